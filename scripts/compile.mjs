@@ -1,0 +1,51 @@
+// Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
+import { rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+await rm("lib", { recursive: true, force: true });
+
+const shared = {
+  bundle: true,
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+const command = build({
+  ...shared,
+  entryPoints: ["src/main.ts"],
+  outdir: "lib",
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  splitting: true,
+  jsx: "automatic",
+  keepNames: false,
+  sourcemap: true,
+  sourcesContent: false,
+  // CommonJS dependencies ask for Node's own modules with require().
+  banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
+});
+
+const assets = build({
+  ...shared,
+  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", notFound: "src/client/not-found.ts" },
+  outdir: "lib/assets",
+  format: "esm",
+  target: ["es2022", "chrome115", "firefox125", "safari17"],
+  splitting: true,
+  entryNames: "[name].[hash]",
+  chunkNames: "[name].[hash]",
+  metafile: true,
+});
+
+const [, { metafile }] = await Promise.all([command, assets]);
+const files = Object.keys(metafile.outputs)
+  .map((path) => basename(path))
+  .sort();
+const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
+await writeFile("lib/assets/manifest.json", `${JSON.stringify({ entries, files }, null, 2)}\n`);

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { KnownError, UsageError } from "./core/errors.ts";
+import { packageRoot } from "./io/files.ts";
+import { reportError } from "./io/report.ts";
+import type { World } from "./io/terminal.ts";
+
+/** Exit codes: fine, findings or failure, wrong usage. */
+export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
+
+/**
+ * Runs a command line.
+ *
+ * @param world the arguments and everything else a command may touch
+ * @returns the exit code: 0 fine, 1 findings or failure, 2 wrong usage, 130 interrupted
+ */
+export async function run(world: World): Promise<number> {
+  let exitCode: number = exitCodes.ok;
+  const program = createProgram(world, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(world.argv, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (world.signal.aborted) {
+      world.stderr.write("Stopped.\n");
+      return exitCodes.interrupted;
+    }
+    if (!(error instanceof KnownError)) throw error;
+    reportError(error, world);
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failure;
+  }
+}
+
+function createProgram(world: World, done: (exitCode: number) => void): Command {
+  const program = new Command("biopedia")
+    .description("A static site generator for one encyclopedia-style biography in many languages.")
+    .version(readVersion())
+    .configureOutput({ writeOut: (text) => world.stdout.write(text), writeErr: (text) => world.stderr.write(text) })
+    .exitOverride()
+    .showHelpAfterError("(see --help)")
+    .showSuggestionAfterError()
+    .allowExcessArguments(false)
+    .configureHelp({ showGlobalOptions: false });
+  // Each command's code is loaded when it is called, so that none waits for another's.
+  const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
+  const content = () => new Option("--content <dir>", "the content folder").default("content");
+  const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist");
+
+  command("build", "Build the site: content → a folder of plain HTML.")
+    .addOption(content())
+    .addOption(out())
+    .addOption(new Option("--base-url <url>", "where the site will be served, instead of site.yaml's baseUrl").argParser(parseBaseUrl))
+    .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
+
+  command("serve", "Serve the built site as a static host would.")
+    .addOption(out())
+    .addOption(new Option("--port <n>", "the port; 0 takes a free one").default(4321).argParser(parsePort))
+    .addOption(new Option("--host <host>", "the address to listen on").default("127.0.0.1"))
+    .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
+
+  return program;
+}
+
+function parsePort(value: string): number {
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65535) throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
+  return port;
+}
+
+function parseBaseUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError("It must be an absolute address, such as https://example.org/path.");
+  if (url.search || url.hash || url.username) throw new InvalidArgumentError("It must have no query, fragment or user.");
+  return value;
+}
+
+const readVersion = (): string => JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).version;

@@ -1,0 +1,5 @@
+/** The anchor of the reference list. */
+export const referencesAnchor = "references";
+
+/** Ids that the page itself uses: no heading may take them. */
+export const reservedAnchors: readonly string[] = [referencesAnchor, "main", "menu", "toc", "languages"];

@@ -1,0 +1,159 @@
+import * as yaml from "yaml";
+import * as z from "zod";
+import { type Diagnostic, diagnose } from "./diagnostic.ts";
+import type { Place, Source } from "./source.ts";
+import { suggest } from "./suggest.ts";
+
+type Path = readonly PropertyKey[];
+
+/** Finds where a value, or the key of an unknown one, stands in its file. */
+export type Locate = (path: Path, what?: "key" | "value") => Place;
+
+/** Data read from a file. `value` is absent when there are errors. */
+export interface Parsed<T> {
+  value?: T;
+  locate: Locate;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads YAML 1.2 and checks it against a schema.
+ *
+ * @param source the whole file
+ * @param range the part of it that is YAML, as offsets; all of it unless said
+ * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ */
+export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
+  const document = yaml.parseDocument(source.text.slice(...range), { prettyErrors: false });
+  const locate = locator(document, source, range[0]);
+  if (document.errors.length > 0) {
+    const diagnostics = document.errors.map(({ message, pos }) =>
+      diagnose("syntax", { format: "YAML", problem: lowerFirst(message) }, source.at(range[0] + pos[0])),
+    );
+    return { locate, diagnostics };
+  }
+  return validate(schema, document.toJS(), locate);
+}
+
+/**
+ * Reads JSON and checks it against a schema.
+ *
+ * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ */
+export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
+  // Every JSON text is YAML: that parser knows places, but is only needed when there is something to tell.
+  let document: yaml.Document | undefined;
+  const locate: Locate = (path, what) => {
+    document ??= yaml.parseDocument(source.text, { prettyErrors: false });
+    return locator(document, source, 0)(path, what);
+  };
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch (error) {
+    return { locate, diagnostics: [diagnose("syntax", { format: "JSON", problem: jsonProblem(error) }, jsonPlace(error, source))] };
+  }
+  return validate(schema, value, locate);
+}
+
+function validate<T>(schema: z.ZodType<T>, value: unknown, locate: Locate): Parsed<T> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { value: result.data, locate, diagnostics: [] };
+  return { locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
+}
+
+function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): Diagnostic[] {
+  const name =
+    issue.path
+      .filter((part) => typeof part !== "number")
+      .at(-1)
+      ?.toString() ?? "";
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(schema, issue.path);
+    return issue.keys.map((key) =>
+      diagnose("unknown-key", { name: key, suggestion: suggest(key, known), known: known.join(", ") }, locate([...issue.path, key], "key")),
+    );
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return [diagnose("missing-key", { name }, locate(issue.path.slice(0, -1)))];
+  }
+  if (issue.code === "custom" && issue.params?.code === "unsafe-url") {
+    return [diagnose("unsafe-url", { url: String(issue.input) }, locate(issue.path))];
+  }
+  if (issue.code === "invalid_key") {
+    return [diagnose("invalid-value", { name, problem: issue.issues[0]?.message ?? issue.message }, locate(issue.path, "key"))];
+  }
+  const expected = issue.code === "invalid_value" ? expectedValue(String(issue.input), issue.values.map(String)) : undefined;
+  return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, locate(issue.path))];
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return `must be ${article(issue.expected)}, not ${article(describe(issue.input))}`;
+  if (issue.code === "invalid_value") return `“${String(issue.input)}” is not one of the known values`;
+  return issue.message;
+}
+
+function expectedValue(input: string, values: string[]): string {
+  const suggestion = suggest(input, values);
+  return suggestion ? `did you mean “${suggestion}”?` : `known here: ${values.join(", ")}`;
+}
+
+const describe = (value: unknown): string =>
+  value === null ? "empty value" : Array.isArray(value) ? "list" : typeof value === "object" ? "mapping" : typeof value;
+const words: Record<string, string> = { string: "text", array: "list", object: "mapping", record: "mapping", boolean: "true or false" };
+const article = (type: string): string => {
+  const word = words[type] ?? type;
+  return word === "text" || word.startsWith("true") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+};
+
+/** The keys that a schema knows at a path, read off its JSON Schema. */
+function knownKeys(schema: z.ZodType, path: Path): string[] {
+  let node = z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema | undefined;
+  for (const part of path) node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
+  return Object.keys(node?.properties ?? {});
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema;
+}
+
+function locator(document: yaml.Document, source: Source, start: number): Locate {
+  const offsetOf = (node: unknown): number | undefined => (yaml.isNode(node) ? node.range?.[0] : undefined);
+  return (path, what = "value") => {
+    let node: unknown = document.contents;
+    let offset = offsetOf(node) ?? 0;
+    for (const [index, part] of path.entries()) {
+      if (yaml.isMap(node)) {
+        const pair = node.items.find(({ key }) => (yaml.isScalar(key) ? String(key.value) : "") === String(part));
+        if (pair === undefined) break;
+        const keyOffset = offsetOf(pair.key);
+        const wantsKey = what === "key" && index === path.length - 1;
+        offset = (wantsKey ? keyOffset : (offsetOf(pair.value) ?? keyOffset)) ?? offset;
+        // An empty value stands nowhere: show its key.
+        if (yaml.isScalar(pair.value) && pair.value.value === null) offset = keyOffset ?? offset;
+        node = pair.value;
+      } else if (yaml.isSeq(node)) {
+        node = node.items[Number(part)];
+        offset = offsetOf(node) ?? offset;
+      } else break;
+    }
+    return source.at(start + offset);
+  };
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+// V8 says where: “… at position 12” or “… (line 1 column 13)”, and “Unexpected end of JSON input” for the end.
+function jsonProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return lowerFirst(message.replace(/ (?:in JSON )?at position \d+.*$/s, "").replace(/, (?:\.{3})?".*" is not valid JSON$/s, ""));
+}
+
+function jsonPlace(error: unknown, source: Source): Place {
+  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  if (position !== undefined) return source.at(Number(position));
+  const token = /Unexpected token '?(.)'?, /su.exec(error instanceof Error ? error.message : "")?.[1];
+  return token === undefined ? source.at(source.text.trimEnd().length) : source.find(token);
+}

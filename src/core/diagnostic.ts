@@ -1,0 +1,223 @@
+import type { Place } from "./source.ts";
+
+export type Severity = "error" | "warning";
+
+/** A problem of the content, told so that the reader can mend it. */
+export interface Diagnostic extends Place {
+  code: ProblemCode;
+  severity: Severity;
+  message: string;
+  /** What to do about it. */
+  hint?: string;
+  /** The other place that matters, such as the first definition. */
+  related?: { message: string; place: Place };
+}
+
+interface Problem<Args> {
+  severity: Severity;
+  message: (args: Args) => string;
+  hint?: (args: Args) => string | undefined;
+}
+
+const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: (args: Args) => string | undefined): Problem<Args> => ({
+  severity,
+  message,
+  ...(hint && { hint }),
+});
+
+const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) => (suggestion ? `did you mean “${suggestion}”?` : undefined);
+
+interface Named {
+  name: string;
+}
+interface Mistyped extends Named {
+  suggestion?: string | undefined;
+}
+
+/** Every problem that content can have: its severity, its message and the mend. */
+const catalogue = {
+  // Files
+  "no-content": problem<{ dir: string }>(
+    "error",
+    ({ dir }) => `there is no content in ${dir}: ${dir}/site.yaml does not exist`,
+    () => "name the content folder with --content <dir>; content/README.md tells what it holds",
+  ),
+  "missing-file": problem<Named>(
+    "error",
+    ({ name }) => `${name} does not exist`,
+    () => "every site needs this file; content/README.md tells what it holds",
+  ),
+  unreadable: problem<{ reason: string }>("error", ({ reason }) => `the file cannot be read: ${reason}`),
+  encoding: problem<{ detail: string }>(
+    "error",
+    ({ detail }) => `the file is not UTF-8 text (${detail})`,
+    () => "save it as UTF-8",
+  ),
+  "unexpected-file": problem<{ expected: string }>(
+    "error",
+    ({ expected }) => `this file does not belong here; this folder holds ${expected}`,
+    () => "rename or remove it",
+  ),
+  "duplicate-route": problem<{ route: string }>(
+    "error",
+    ({ route }) => `two files make the page ${route}`,
+    () => "keep one of them",
+  ),
+  "unlisted-language": problem<Mistyped>(
+    "error",
+    ({ name }) => `“${name}” is not a language of this site`,
+    (args) => didYouMean(args) ?? "add it to languages.yaml, or rename the file",
+  ),
+  // Data
+  syntax: problem<{ problem: string; format: string }>(
+    "error",
+    ({ problem: what, format }) => `malformed ${format}: ${what}`,
+    ({ format }) => (format === "YAML" ? "put text that holds “: ” or starts with a sign in quotes" : undefined),
+  ),
+  "missing-front-matter": problem<object>(
+    "error",
+    () => "the article has no front matter",
+    () => "begin the file with --- and at least title and description, then ---",
+  ),
+  "unknown-key": problem<Mistyped & { known: string }>(
+    "error",
+    ({ name }) => `unknown key “${name}”`,
+    (args) => didYouMean(args) ?? `known here: ${args.known}`,
+  ),
+  "missing-key": problem<Named>(
+    "error",
+    ({ name }) => `“${name}” is missing`,
+    ({ name }) => `add “${name}”`,
+  ),
+  "invalid-value": problem<Named & { problem: string; expected?: string | undefined }>(
+    "error",
+    ({ name, problem: what }) => (name ? `“${name}”: ${what}` : what),
+    ({ expected }) => expected,
+  ),
+  "duplicate-entry": problem<Named & { kind: string }>(
+    "error",
+    ({ name, kind }) => `the ${kind} “${name}” is defined twice`,
+    () => "remove or rename one of them",
+  ),
+  "reserved-code": problem<Named>(
+    "error",
+    ({ name }) => `the language code “${name}” would take the address of another page`,
+    () => "choose another code",
+  ),
+  "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
+  "unsafe-url": problem<{ url: string }>(
+    "error",
+    ({ url }) => `unsafe address “${url}”`,
+    () => "use https:, http:, mailto:, an address within the site that begins with /, or #",
+  ),
+  "missing-image": problem<Mistyped>(
+    "error",
+    ({ name }) => `the picture ${name} does not exist`,
+    ({ suggestion }) => (suggestion ? `did you mean “${suggestion}”?` : "put it into the content folder's uploads/"),
+  ),
+  "unreadable-image": problem<Named & { reason: string }>(
+    "error",
+    ({ name, reason }) => `the size of the picture ${name} cannot be read: ${reason}`,
+    () => "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
+  ),
+  // Bundles and interface words
+  "missing-text": problem<Named>(
+    "error",
+    ({ name }) => `the text “${name}” is missing`,
+    ({ name }) => `add “${name}”`,
+  ),
+  "untranslated-text": problem<{ names: string; count: number }>(
+    "warning",
+    ({ names, count }) => `${count === 1 ? "a text is" : `${count} texts are`} missing: ${names}`,
+    () => "the page shows them in English until they are translated",
+  ),
+  "extra-text": problem<Mistyped>(
+    "error",
+    ({ name }) => `“${name}” is not a text of the source`,
+    (args) => didYouMean(args) ?? "remove it, or add it to the source first",
+  ),
+  "empty-text": problem<Named>(
+    "error",
+    ({ name }) => `the text “${name}” is empty`,
+    () => "write it, or remove the key",
+  ),
+  "text-without-heading": problem<Named & { heading: string }>(
+    "error",
+    ({ name, heading }) => `the paragraph “${name}” has no heading “${heading}”`,
+    ({ heading }) => `add “${heading}”`,
+  ),
+  "placeholder-mismatch": problem<Named & { expected: string }>(
+    "error",
+    ({ name, expected }) => `“${name}” must keep the placeholders ${expected}`,
+    () => "write them as in the source, braces and all",
+  ),
+  // Articles
+  markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
+  "unknown-tag": problem<Mistyped>("error", ({ name }) => `unknown tag “${name}”`, didYouMean),
+  "unknown-attribute": problem<Mistyped & { tag: string }>("error", ({ name, tag }) => `unknown attribute “${name}” of ${tag}`, didYouMean),
+  "missing-attribute": problem<Named & { tag: string }>(
+    "error",
+    ({ name, tag }) => `${tag} lacks its attribute “${name}”`,
+    ({ name }) => `add ${name}="…"`,
+  ),
+  "heading-level": problem<{ level: number }>(
+    "error",
+    ({ level }) => `a heading of level ${level} has no place here`,
+    () => "use ## for sections and, inside a section, ### for subsections",
+  ),
+  "duplicate-anchor": problem<Named>(
+    "error",
+    ({ name }) => `the anchor “${name}” is used twice`,
+    () => "give one of the headings another {% #anchor %}",
+  ),
+  "reserved-anchor": problem<Named>(
+    "error",
+    ({ name }) => `the anchor “${name}” is used by the page itself`,
+    () => "give the heading another {% #anchor %}",
+  ),
+  "missing-anchor": problem<Named>(
+    "error",
+    ({ name }) => `no anchor can be made from the heading “${name}”`,
+    () => "give it one: ## Heading {% #anchor %}",
+  ),
+  "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "unknown-reference": problem<Mistyped>(
+    "error",
+    ({ name }) => `the reference “${name}” is not in references.yaml`,
+    (args) => didYouMean(args) ?? "add it there",
+  ),
+  "uncited-reference": problem<Named>(
+    "warning",
+    ({ name }) => `no article cites the reference “${name}”`,
+    () => "cite it or remove it",
+  ),
+  "unused-bundle": problem<{ article: string }>(
+    "warning",
+    ({ article }) => `this bundle is not used: the language has an article, ${article}`,
+    () => "remove one of them",
+  ),
+} satisfies Record<string, Problem<never>>;
+
+export type ProblemCode = keyof typeof catalogue;
+type ArgsOf<Code extends ProblemCode> = Parameters<(typeof catalogue)[Code]["message"]>[0];
+
+/** Makes a diagnostic from the catalogue. */
+export function diagnose<Code extends ProblemCode>(
+  code: Code,
+  args: ArgsOf<Code>,
+  place: Place,
+  related?: Diagnostic["related"],
+): Diagnostic {
+  const { severity, message, hint } = catalogue[code] as unknown as Problem<ArgsOf<Code>>;
+  const mend = hint?.(args);
+  return { code, severity, ...place, message: message(args), ...(mend && { hint: mend }), ...(related && { related }) };
+}
+
+/** Compares by file, line, column and message: the order in which problems are told. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  const byText = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  return byText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || byText(a.message, b.message);
+}
+
+/** Whether any of them is an error. */
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ severity }) => severity === "error");

@@ -1,0 +1,167 @@
+import Markdoc, { type Node, type RenderableTreeNode } from "@markdoc/markdoc";
+import { referencesAnchor, reservedAnchors } from "./anchors.ts";
+import { parseYaml } from "./data.ts";
+import { type Diagnostic, diagnose, hasErrors } from "./diagnostic.ts";
+import { checkMarkup } from "./markup.ts";
+import { type PlaceOf, placesOf } from "./places.ts";
+import { frontMatterSchema } from "./schema.ts";
+import type { Place, Source } from "./source.ts";
+import { suggest } from "./suggest.ts";
+import { groupTestimonials, type TagContext, transformConfig } from "./tags.ts";
+import type { Article, Citation, CitedReference, FrontMatter, Reference, Section, TocItem } from "./types.ts";
+
+export interface ArticleContext extends TagContext {
+  references: ReadonlyMap<string, Reference>;
+}
+
+const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+// Unsafe addresses become links here, so that they are reported and not shown as text.
+(tokenizer as unknown as { parser: { validateLink: () => boolean } }).parser.validateLink = () => true;
+
+/**
+ * Reads an article: Markdoc with YAML front matter.
+ *
+ * @param source the file
+ * @param context the references, pictures and addresses it may use
+ * @returns the article, absent when there are errors, and all diagnostics
+ */
+export function parseArticle(source: Source, context: ArticleContext): { article?: Article; diagnostics: Diagnostic[] } {
+  const root = Markdoc.parse(tokenizer.tokenize(source.text));
+  const nodes = [...root.walk()];
+  const placeOf = placesOf(nodes, source);
+  const front = parseFrontMatter(root, source, context);
+  // Before the tree gets attributes that nobody wrote.
+  const markup = checkMarkup(nodes, context, placeOf);
+  const headings = outline(nodes, placeOf);
+  const citations = cite(front.value, nodes, { source, context, placeOf });
+  const diagnostics = [
+    ...front.diagnostics,
+    ...markup,
+    ...headings.diagnostics,
+    ...citations.diagnostics,
+    ...checkAnchorLinks(nodes, headings.anchors, placeOf),
+  ];
+  if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const content = Markdoc.transform(root.children, transformConfig(context));
+  const article = {
+    frontMatter: front.value,
+    ...divide(content),
+    toc: headings.toc,
+    references: citations.references,
+    infoboxCitations: citations.infobox,
+  };
+  return { article, diagnostics };
+}
+
+function parseFrontMatter(root: Node, source: Source, { imageSize }: ArticleContext): { value?: FrontMatter; diagnostics: Diagnostic[] } {
+  if (root.attributes.frontmatter === undefined) return { diagnostics: [diagnose("missing-front-matter", {}, source.at(0))] };
+  let close = 2;
+  while (source.line(close).trim() !== "---") close++;
+  const { value, diagnostics, locate } = parseYaml(frontMatterSchema, source, [source.offsetOf(2), source.offsetOf(close)]);
+  const image = value?.infobox?.image;
+  if (image && imageSize(image.src) === undefined) {
+    diagnostics.push(diagnose("missing-image", { name: image.src }, locate(["infobox", "image", "src"])));
+  }
+  return { ...(value && { value }), diagnostics };
+}
+
+/** Gives headings their anchors and derives the table of contents. */
+function outline(nodes: readonly Node[], placeOf: PlaceOf): { toc: TocItem[]; anchors: Set<string>; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const toc: TocItem[] = [];
+  const places = new Map<string, Place>();
+  let sections = 0;
+  let subsections = 0;
+  for (const node of nodes) {
+    if (node.type === "heading") {
+      const title = plainText(node);
+      const level = Number(node.attributes.level);
+      node.attributes.id ??= slug(title) || undefined;
+      const id: string | undefined = node.attributes.id;
+      if (level < 2 || level > 3 || (level === 3 && sections === 0)) diagnostics.push(diagnose("heading-level", { level }, placeOf(node)));
+      else if (id === undefined) diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
+      else if (level === 2) {
+        subsections = 0;
+        toc.push({ id, title, level: 1, number: `${++sections}` });
+      } else toc.push({ id, title, level: 2, number: `${sections}.${++subsections}` });
+    }
+    const id: string | undefined = node.attributes.id;
+    if (id === undefined) continue;
+    const earlier = places.get(id);
+    if (earlier)
+      diagnostics.push(diagnose("duplicate-anchor", { name: id }, placeOf(node), { message: "first used here", place: earlier }));
+    else if (reservedAnchors.includes(id) || /^(?:cite|ref)-/.test(id))
+      diagnostics.push(diagnose("reserved-anchor", { name: id }, placeOf(node)));
+    else places.set(id, placeOf(node));
+  }
+  return { toc, anchors: new Set([...places.keys(), referencesAnchor]), diagnostics };
+}
+
+/** Numbers the references by first use, in reading order: the infobox, then the text. */
+function cite(
+  front: FrontMatter | undefined,
+  nodes: readonly Node[],
+  { source, context: { references }, placeOf }: { source: Source; context: ArticleContext; placeOf: PlaceOf },
+): { references: CitedReference[]; infobox: Citation[][]; diagnostics: Diagnostic[] } {
+  const cited = new Map<string, CitedReference>();
+  const diagnostics: Diagnostic[] = [];
+  const mark = (id: string, place: () => Place): Citation | undefined => {
+    const reference = references.get(id);
+    if (reference === undefined) {
+      diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
+      return undefined;
+    }
+    const entry = cited.get(id) ?? { ...reference, number: cited.size + 1, citedAt: [] };
+    cited.set(id, entry);
+    const citation = { number: entry.number, id: `cite-${id}-${entry.citedAt.length + 1}`, target: `ref-${id}` };
+    entry.citedAt.push(citation.id);
+    return citation;
+  };
+  const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }) =>
+    [ids].flat().flatMap((id) => mark(id, () => source.find(id, source.text.indexOf("cite:"))) ?? []),
+  );
+  for (const node of nodes) {
+    const id: unknown = node.attributes.primary;
+    if (node.tag !== "cite" || typeof id !== "string") continue;
+    const citation = mark(id, () => placeOf(node));
+    if (citation) node.attributes.citation = citation;
+  }
+  return { references: [...cited.values()], infobox, diagnostics };
+}
+
+function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const href = String(node.attributes.href ?? "");
+    if (node.type !== "link" || !href.startsWith("#") || href === "#" || anchors.has(href.slice(1))) return [];
+    const name = href.slice(1);
+    return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
+  });
+}
+
+/** Divides an article's elements into the lead and its sections. */
+function divide(content: RenderableTreeNode[]): { lead: RenderableTreeNode[]; sections: Section[] } {
+  const lead: RenderableTreeNode[] = [];
+  const sections: Section[] = [];
+  for (const node of groupTestimonials(content)) {
+    if (Markdoc.Tag.isTag(node) && node.name === "Heading" && node.attributes.level === 2) {
+      sections.push({ id: String(node.attributes.id), content: [node] });
+    } else (sections.at(-1)?.content ?? lead).push(node);
+  }
+  return { lead, sections };
+}
+
+/** The text of a node without its tags and markup. */
+function plainText(node: Node): string {
+  if (node.type === "text" || node.type === "code") return String(node.attributes.content ?? "");
+  if (node.type === "softbreak") return " ";
+  if (node.type === "tag") return "";
+  return node.children.map(plainText).join("").trim();
+}
+
+/** An anchor from a heading's text: letters, marks and digits of any script, joined by hyphens. */
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");

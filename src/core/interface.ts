@@ -1,0 +1,59 @@
+/**
+ * The words of the interface. `content/interface/<code>.json` holds them by language; `{name}` is a placeholder.
+ * The default language must have them all; another takes what it lacks from its parent language, at last from the default.
+ */
+export const interfaceKeys = [
+  "skipToContent",
+  "menu",
+  "close",
+  "search",
+  "searchThisPage",
+  "socialMedia",
+  "inNews",
+  "tools",
+  "translationTool",
+  "languages",
+  "contents",
+  "top",
+  "references",
+  "categories",
+  "born",
+  "education",
+  "occupation",
+  "title",
+  "expertise",
+  "notableWork",
+  "website",
+  "citation",
+  "backToCitation",
+  "lastUpdated",
+  "license",
+  "privacyPolicy",
+  "aboutThisSite",
+  "disclaimers",
+  "contact",
+  "share",
+  "cite",
+  "mobileView",
+  "languageVersion",
+  "awaitingTranslation",
+  "completeTranslation",
+  "notFoundTitle",
+  "notFoundMessage",
+  "notFoundMessageWithoutPath",
+  "notFoundSuggestions",
+  "notFoundSearch",
+  "notFoundHome",
+  "notFoundSimilar",
+  "notFoundCreate",
+] as const;
+
+export type InterfaceKey = (typeof interfaceKeys)[number];
+export type InterfaceWords = Readonly<Record<InterfaceKey, string>>;
+
+/** The placeholders of a text, such as `{query}`, sorted, each as often as it stands. */
+export const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** Fills the placeholders of a text; one without a value stays as it is. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : placeholder));

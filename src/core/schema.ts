@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { interfaceKeys } from "./interface.ts";
+import { isSafeUrl } from "./url-safety.ts";
+
+/*
+ * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
+ * Only `import type` this file from code that runs in the browser.
+ */
+
+const text = z.string().trim().min(1, "must not be empty");
+const date = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, "must be a date such as 2025-03-03")
+  .refine(isRealDate, "is not a day of the calendar");
+const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
+const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
+const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
+const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
+const byLanguage = z.record(code, text);
+
+function isRealDate(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
+}
+
+export const siteSchema = z
+  .strictObject({
+    title: text.describe("The site's name, shown in the header"),
+    baseUrl: z
+      .string()
+      .regex(/^https?:\/\/[^\s?#]+$/, "must be an absolute address such as https://example.org or https://example.org/path")
+      .describe("Where the site will be served; a path in it becomes the base path. --base-url overrides it"),
+    trailingSlash: z
+      .boolean()
+      .optional()
+      .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
+    defaultLanguage: code.describe("The language of / and the source of translations"),
+    logo: upload,
+    icon: upload,
+    sharingImage: z.strictObject({ src: upload, alt: text }).describe("A raster picture of 1200×630 for social networks"),
+    updated: date.describe("The date of the footer"),
+    license: z.strictObject({ name: text, url }).describe("The licence of the text, named in the footer"),
+    subject: z
+      .strictObject({
+        name: text,
+        names: byLanguage.optional().describe("The name in other scripts, by language"),
+        jobTitle: byLanguage.describe("By language; at least the default language"),
+        url: url.optional(),
+        image: upload,
+        worksFor: z.strictObject({ name: text, url: url.optional() }).optional(),
+        alumniOf: z.array(z.strictObject({ name: text, url: url.optional() })).optional(),
+        knowsAbout: z.array(text).optional(),
+        nationality: text.optional(),
+        sameAs: z.array(url).optional().describe("Addresses of the person's profiles elsewhere"),
+      })
+      .describe("The person the site is about"),
+    article: z.strictObject({ published: date, modified: date, author: text }),
+    profiles: z
+      .array(z.strictObject({ platform: text, followers: text, url }))
+      .optional()
+      .describe("The sidebar's social networks"),
+    news: z
+      .array(z.strictObject({ title: text, url }))
+      .optional()
+      .describe("The sidebar's press links"),
+    sidebar: z.array(code).describe("Languages of the sidebar, in order"),
+    grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
+    translation: z
+      .strictObject({
+        targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
+        defaultTarget: targetCode,
+      })
+      .describe("The translation tool"),
+  })
+  .describe("content/site.yaml");
+
+export const languagesSchema = z
+  .array(
+    z.strictObject({
+      code,
+      name: text.describe("The language's name for itself"),
+      fullName: text.describe("The English name"),
+      tag: text.optional().describe("BCP 47 tag for lang and hreflang, where it is not the code in its usual case"),
+      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script; left to right unless said"),
+      parent: code.optional().describe("The language whose words stand in for missing ones; the default language unless said"),
+    }),
+  )
+  .min(1, "must list at least one language")
+  .describe("content/languages.yaml");
+
+export const referencesSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().regex(/^[A-Za-z][\w-]*$/, "must begin with a letter and hold letters, digits, - and _ only"),
+      content: text.describe("The citation; *asterisks* make a title italic"),
+      url: url.optional().describe("Only an address that exists"),
+    }),
+  )
+  .describe("content/references.yaml");
+
+/** The labels that infobox rows can have. */
+export const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
+
+export const frontMatterSchema = z
+  .strictObject({
+    title: text,
+    description: text.describe("For search engines and social networks, 110 to 160 characters"),
+    section: text.optional(),
+    tags: z.array(text).optional(),
+    infobox: z
+      .strictObject({
+        title: text,
+        image: z.strictObject({ src: upload, alt: text }).optional(),
+        caption: text.optional(),
+        details: z
+          .array(
+            z.strictObject({
+              label: z.enum(infoboxLabels),
+              value: text,
+              url: url.optional(),
+              cite: z
+                .union([text, z.array(text)])
+                .optional()
+                .describe("Ids of references"),
+            }),
+          )
+          .optional(),
+        social: z.array(z.strictObject({ platform: text, url })).optional(),
+      })
+      .optional(),
+    categories: z.array(text).optional(),
+    metadata: z
+      .strictObject({
+        alternates: z.boolean().optional().describe("false leaves out the list of other language versions"),
+        sharing: z.boolean().optional().describe("false leaves out the tags for social networks"),
+      })
+      .optional(),
+  })
+  .describe("The front matter of content/articles/<code>.md");
+
+/** A flat object of texts: bundles and interface words. Which keys they need depends on the source language; see texts.ts. */
+export const textsSchema = z.record(z.string(), z.string());
+
+export const interfaceSchema = z
+  .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))
+  .describe("content/interface/<code>.json");
+
+export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
+
+export type SiteFile = z.infer<typeof siteSchema>;
+export type LanguageEntry = z.infer<typeof languagesSchema>[number];
+export type Reference = z.infer<typeof referencesSchema>[number];
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type Infobox = NonNullable<FrontMatter["infobox"]>;
+export type InfoboxLabel = (typeof infoboxLabels)[number];

@@ -1,0 +1,108 @@
+import type { Locate } from "./data.ts";
+import { type Diagnostic, diagnose } from "./diagnostic.ts";
+import { interfaceKeys, placeholders } from "./interface.ts";
+import { suggest } from "./suggest.ts";
+import type { Bundle, BundleSection, BundleText } from "./types.ts";
+
+/** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
+export const bundleKeys = [
+  "leadParagraph",
+  "translationNotice",
+  "availableLanguages",
+  "returnLink",
+  "helpTranslate",
+  "metaDescription",
+] as const;
+
+export type BundleKey = (typeof bundleKeys)[number];
+
+const paragraphKey = /^(.+)\.[1-9]\d*$/;
+
+/** The section that a key is a paragraph of, if it is one. */
+const sectionOf = (key: string): string | undefined => paragraphKey.exec(key)?.[1];
+
+/** A file of texts with the places of its keys. */
+export interface Texts {
+  texts: Readonly<Record<string, string>>;
+  locate: Locate;
+}
+
+/** Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `text-without-heading` */
+export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
+  const keys = Object.keys(texts);
+  const sections = new Set(keys.map(sectionOf).filter((section) => section !== undefined));
+  const missing = bundleKeys.filter((key) => !(key in texts)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const headless = keys.flatMap((name) => {
+    const heading = sectionOf(name);
+    return heading === undefined || heading in texts ? [] : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
+  });
+  const known = [...bundleKeys, ...sections];
+  const extra = keys
+    .filter((key) => sectionOf(key) === undefined && !known.includes(key))
+    .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
+  return [...missing, ...headless, ...extra, ...emptyTexts({ texts, locate })];
+}
+
+/**
+ * Checks a file of texts against the one it is translated from.
+ *
+ * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for all it lacks
+ */
+export function checkTranslation({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
+  const known = Object.keys(source);
+  const diagnostics = emptyTexts({ texts, locate });
+  for (const [name, text] of Object.entries(texts)) {
+    const original = source[name];
+    if (original === undefined) {
+      diagnostics.push(diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
+      continue;
+    }
+    const expected = placeholders(original);
+    if (text.trim() !== "" && placeholders(text).join() !== expected.join()) {
+      diagnostics.push(diagnose("placeholder-mismatch", { name, expected: expected.join(", ") || "(none)" }, locate([name])));
+    }
+  }
+  const missing = known.filter((key) => !(key in texts));
+  if (missing.length > 0) {
+    const names = missing.length > 6 ? `${missing.slice(0, 5).join(", ")} and ${missing.length - 5} more` : missing.join(", ");
+    diagnostics.push(diagnose("untranslated-text", { names, count: missing.length }, locate([])));
+  }
+  return diagnostics;
+}
+
+/** Checks the interface words of the default language. @returns diagnostics `missing-text`, `empty-text`, `extra-text` */
+export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
+  const missing = interfaceKeys.filter((key) => !(key in texts)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const extra = Object.keys(texts)
+    .filter((key) => !(interfaceKeys as readonly string[]).includes(key))
+    .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
+  return [...missing, ...extra, ...emptyTexts({ texts, locate })];
+}
+
+function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
+  return Object.entries(texts)
+    .filter(([, text]) => text.trim() === "")
+    .map(([name]) => diagnose("empty-text", { name }, locate([name])));
+}
+
+/** The text of a key, in the language if its bundle has it, else in the source language. */
+export function bundleText(key: string, bundle: Bundle, source: Bundle): BundleText {
+  const own = bundle[key];
+  return { key, text: own ?? source[key] ?? "", translated: own !== undefined };
+}
+
+/** The sections of a fallback page, in the order of the source bundle. */
+export function bundleSections(bundle: Bundle, source: Bundle): BundleSection[] {
+  const sections = new Map<string, BundleSection>();
+  for (const key of Object.keys(source)) {
+    const name = sectionOf(key);
+    if (name === undefined) continue;
+    const section = sections.get(name) ?? { key: name, heading: bundleText(name, bundle, source), paragraphs: [] };
+    section.paragraphs.push(bundleText(key, bundle, source));
+    sections.set(name, section);
+  }
+  return [...sections.values()];
+}
+
+/** Whether a bundle has every text of the source. */
+export const isCompleteBundle = (bundle: Bundle, source: Bundle): boolean => Object.keys(source).every((key) => key in bundle);

@@ -1,0 +1,103 @@
+import type { RenderableTreeNode } from "@markdoc/markdoc";
+import type { InterfaceWords } from "./interface.ts";
+import type { FrontMatter, Reference, SiteFile } from "./schema.ts";
+
+export type { FrontMatter, Infobox, InfoboxLabel, Reference, SiteFile } from "./schema.ts";
+
+/** A language of the site. */
+export interface Language {
+  /** As in addresses and file names: `pt-br`. */
+  code: string;
+  /** Its name for itself (autonym). */
+  name: string;
+  /** Its English name. */
+  fullName: string;
+  /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
+  tag: string;
+  dir: "ltr" | "rtl";
+  /** Where its words come from when it lacks them; undefined for the default language. */
+  parent: string | undefined;
+  /** Whether it has a hand-written article. */
+  hasArticle: boolean;
+  /** Whether it has a hand-written article or a complete bundle. */
+  isComplete: boolean;
+}
+
+/** The texts of a fallback page by key: `leadParagraph`, `career`, `career.1`, … */
+export type Bundle = Readonly<Record<string, string>>;
+
+/** A section of a fallback page. */
+export interface BundleSection {
+  key: string;
+  heading: BundleText;
+  paragraphs: BundleText[];
+}
+
+/** A text of a fallback page: the language's own, or the source language's while it awaits translation. */
+export interface BundleText {
+  key: string;
+  text: string;
+  translated: boolean;
+}
+
+/** A page of the site. */
+export type Route =
+  | { kind: "article" | "fallback"; path: string; language: Language }
+  | { kind: "translate" | "not-found"; path: string; language: Language };
+
+export interface TocItem {
+  id: string;
+  title: string;
+  level: 1 | 2;
+  /** The item's number: `2` or `2.1`. */
+  number: string;
+}
+
+/** A reference in an article's list, with the places that cite it. */
+export interface CitedReference extends Reference {
+  /** From 1, by first use. */
+  number: number;
+  /** The ids of its citation markers, in order. */
+  citedAt: string[];
+}
+
+/** A size in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A section of an article: a heading of level 1 and all up to the next. */
+export interface Section {
+  id: string;
+  content: RenderableTreeNode[];
+}
+
+/** A hand-written article, checked and ready to render. */
+export interface Article {
+  frontMatter: FrontMatter;
+  /** What stands before the first heading. */
+  lead: RenderableTreeNode[];
+  sections: Section[];
+  toc: TocItem[];
+  /** By number. */
+  references: CitedReference[];
+  /** The citation markers of infobox rows, by row. */
+  infoboxCitations: Citation[][];
+}
+
+/** A citation marker. */
+export interface Citation {
+  /** The reference's number. */
+  number: number;
+  /** The marker's own id, `cite-Dell-2`. */
+  id: string;
+  /** The id of the entry in the reference list, `ref-Dell`. */
+  target: string;
+}
+
+/** What every page needs to know of the site. */
+export interface Site extends SiteFile {
+  languages: ReadonlyMap<string, Language>;
+  words: (language: Language) => InterfaceWords;
+}

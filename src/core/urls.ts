@@ -1,0 +1,59 @@
+/** How the host serves pages: unset `/fr` from `fr/index.html`, false `/fr` from `fr.html`, true `/fr/` from `fr/index.html`. */
+export type TrailingSlash = boolean | undefined;
+
+/** The only place that makes an address. Paths are site-relative and begin with `/`: `/`, `/fr`, `/uploads/a.png`, `/#main`. */
+export interface Urls {
+  /** The base path without a slash at the end; empty for a site at the root of its host. */
+  basePath: string;
+  /** The address of a page for links within the site. */
+  page: (path: string) => string;
+  /** The absolute address of a page. */
+  absolutePage: (path: string) => string;
+  /** The address of a file for links within the site. */
+  file: (path: string) => string;
+  /** The absolute address of a file. */
+  absoluteFile: (path: string) => string;
+  /** A link written in content: site-relative ones get the base path, others stay. */
+  link: (href: string) => string;
+  /** Where a page is written, relative to the output folder. */
+  output: (path: string) => string;
+}
+
+/**
+ * @param baseUrl absolute address of the site; a path in it becomes the base path
+ * @param trailingSlash how the host serves pages
+ */
+export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; trailingSlash: TrailingSlash }): Urls {
+  const { origin, pathname } = new URL(baseUrl);
+  const basePath = pathname.replace(/\/+$/, "");
+  const file = (path: string) => encodeURI(`${basePath}${path}`);
+  const page = (path: string) => {
+    const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+    return file(route !== "/" && trailingSlash === true ? `${route}/` : route) + rest;
+  };
+  return {
+    basePath,
+    page,
+    absolutePage: (path) => origin + page(path),
+    file,
+    absoluteFile: (path) => origin + file(path),
+    link: (href) =>
+      !href.startsWith("/")
+        ? href
+        : href.startsWith("/uploads/")
+          ? basePath + href
+          : basePath === "" && trailingSlash !== true
+            ? href
+            : page(decode(href)),
+    output: (path) =>
+      path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`,
+  };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

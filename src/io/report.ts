@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
+import type { KnownError } from "../core/errors.ts";
+import type { Place } from "../core/source.ts";
+import { type Paint, painter, type World } from "./terminal.ts";
+
+/** The widest excerpt shown, in characters; a longer line is cut around the column. */
+const excerptWidth = 120;
+
+/**
+ * Prints problems to stderr, sorted: message, place, the line with a mark under the column, and the mend; then their number.
+ *
+ * @param root the folder that file names are relative to, as the user wrote it
+ */
+export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, { stderr, env }: World): void {
+  if (diagnostics.length === 0) return;
+  const paint = painter(stderr, env);
+  const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")].filter(Boolean).join(", ");
+  stderr.write(`${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`);
+}
+
+/** Prints a known failure with its mend. */
+export function reportError({ message, hint }: KnownError, { stderr, env }: World): void {
+  const paint = painter(stderr, env);
+  stderr.write(`${paint("red", "error:")} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`);
+}
+
+/** `1 page`, `2 pages`. */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
+  const lines = [
+    `${paint(severity === "error" ? "red" : "yellow", severity)}[${code}]: ${paint("bold", message)}`,
+    ...formatPlace(place, root, paint),
+    ...(related ? [`  ${paint("cyan", related.message)}:`, ...formatPlace(related.place, root, paint)] : []),
+    ...(hint ? [`  ${paint("cyan", "=")} ${hint}`] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function formatPlace({ file, line, column, excerpt }: Place, root: string, paint: Paint): string[] {
+  const name = file === root ? file : join(root, file);
+  if (line === undefined) return [`  ${paint("dim", "-->")} ${name}`];
+  const where = `  ${paint("dim", "-->")} ${name}:${line}:${column ?? 1}`;
+  if (excerpt === undefined || excerpt.trim() === "") return [where];
+  const start = Math.max(0, Math.min((column ?? 1) - 1 - excerptWidth / 2, excerpt.length - excerptWidth));
+  const cut = excerpt.slice(start, start + excerptWidth).replaceAll("\t", " ");
+  const before = start > 0 ? "…" : "";
+  const after = start + excerptWidth < excerpt.length ? "…" : "";
+  const gutter = " ".repeat(String(line).length);
+  const indent = " ".repeat(displayWidth(before + cut.slice(0, (column ?? 1) - 1 - start)));
+  return [where, ` ${paint("dim", `${line} |`)} ${before}${cut}${after}`, ` ${paint("dim", `${gutter} |`)} ${indent}${paint("red", "^")}`];
+}
+
+/** How many columns a terminal gives a text: wide characters take two, marks none. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{M}/u.test(character)) continue;
+    width += /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u.test(character) ? 2 : 1;
+  }
+  return width;
+}

@@ -1,0 +1,76 @@
+import { styleText } from "node:util";
+
+/** Where a command writes: a stream of the process, or a test's. */
+export interface Out {
+  write: (text: string) => unknown;
+  isTTY?: boolean | undefined;
+}
+
+/** The world a command runs in. Tests give their own. */
+export interface World {
+  argv: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  stdout: Out;
+  stderr: Out;
+  /** Aborted by Ctrl-C and by requests to end. */
+  signal: AbortSignal;
+}
+
+type Style = "red" | "yellow" | "green" | "cyan" | "dim" | "bold";
+export type Paint = (style: Style, text: string) => string;
+
+/** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
+export const painter = (out: Out, env: World["env"]): Paint =>
+  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? (style, text) => styleText(style, text) : (_, text) => text;
+
+/** A duration for people: `0.42 s`, `1 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+const plainInterval = 2000;
+const liveInterval = 80;
+const barWidth = 24;
+
+/** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing when it ends sooner. */
+export class Progress {
+  readonly #out: Out;
+  readonly #label: string;
+  readonly #total: number;
+  readonly #now: () => number;
+  #last: number;
+  #drawn = false;
+
+  constructor(out: Out, label: string, total: number, now: () => number = () => performance.now()) {
+    this.#out = out;
+    this.#label = label;
+    this.#total = total;
+    this.#now = now;
+    // A short run stays quiet.
+    this.#last = now() + (out.isTTY ? 200 : 0);
+  }
+
+  /** Tells how much is done. */
+  update(done: number): void {
+    const now = this.#now();
+    if (now - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
+    this.#last = now;
+    const count = `${this.#label} ${done} of ${this.#total}`;
+    if (!this.#out.isTTY) {
+      this.#out.write(`${count}\n`);
+      return;
+    }
+    const filled = Math.round((barWidth * done) / Math.max(1, this.#total));
+    this.#out.write(`\r\x1b[K${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${count}`);
+    this.#drawn = true;
+  }
+
+  /** Takes the bar away. */
+  end(): void {
+    if (this.#drawn) this.#out.write("\r\x1b[K");
+    this.#drawn = false;
+  }
+}

@@ -1,0 +1,25 @@
+import { run } from "./cli.ts";
+
+/** Runs the command of a process: its arguments, folder, environment and streams go in, its exit code comes out. */
+export async function main(process: NodeJS.Process): Promise<void> {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // A second one does not wait.
+      if (controller.signal.aborted) process.exit(130);
+      controller.abort();
+    });
+  }
+  // A reader that has seen enough (`biopedia build | head -1`) is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  process.exitCode = await run({
+    argv: process.argv.slice(2),
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: controller.signal,
+  });
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Assets } from "../../templates/page.ts";
+import { packageRoot } from "../io/files.ts";
+
+/** Where `npm run compile` leaves the stylesheet and scripts that every site gets. */
+const compiledDir = join(packageRoot, "lib", "assets");
+
+/** The site's stylesheet and scripts: they depend on this package alone, so they are bundled when it is, not in each build. */
+export interface CompiledAssets {
+  assets: Assets;
+  /** Their contents by address. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads the compiled assets.
+ *
+ * @throws when the package has not been compiled
+ */
+export function loadAssets(): CompiledAssets {
+  const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
+    entries: Record<keyof Assets, string>;
+    files: string[];
+  };
+  const address = (file: string) => `/assets/${file}`;
+  return {
+    assets: { style: address(entries.style), main: address(entries.main), notFound: address(entries.notFound) },
+    files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
+  };
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { KnownError } from "../core/errors.ts";
+import { errorCode } from "../io/files.ts";
+
+/** Lies in every generated folder and says that it may be replaced. */
+const marker = ".biopedia";
+
+/** A folder being written beside the real one, to take its place when it is complete. */
+export interface Output {
+  /** Writes a file by its path relative to the folder. */
+  write: (path: string, content: string | Uint8Array) => void;
+  /** Puts the folder in the place of the last one. */
+  commit: () => void;
+  /** Removes what was written and leaves the last folder as it was. Does nothing after `commit`. */
+  discard: () => void;
+}
+
+/** What a generated folder says of itself, for `serve`. */
+export interface OutputInfo {
+  basePath: string;
+}
+
+/** Reads what a generated folder says of itself. @returns undefined where `build` did not make it */
+export function readOutputInfo(dir: string): OutputInfo | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dir, marker), "utf8")) as OutputInfo;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens a fresh output folder. Until `commit` the last one stays as it is, whatever happens.
+ *
+ * @param target absolute path of where the site shall be in the end
+ * @param cwd the folder the user is in; it is never replaced
+ * @param info what the folder shall say of itself
+ * @throws KnownError when `target` cannot be written, or holds something that this command did not make
+ */
+export function openOutput(target: string, cwd: string, info: OutputInfo): Output {
+  const shown = relative(cwd, target) || ".";
+  checkReplaceable(target, shown, cwd);
+  const attempt = (action: () => void) => {
+    try {
+      action();
+    } catch (error) {
+      throw new KnownError(
+        `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
+        "check the folder's permissions and the free space, or choose another with --out <dir>",
+      );
+    }
+  };
+  const staging = join(dirname(target), `.${basename(target)}.new-${process.pid}`);
+  const previous = join(dirname(target), `.${basename(target)}.old-${process.pid}`);
+  attempt(() => {
+    mkdirSync(dirname(target), { recursive: true });
+    removeLeftovers(target);
+    rmSync(staging, { recursive: true, force: true });
+    mkdirSync(staging);
+  });
+  const made = new Set<string>();
+  let open = true;
+  const write = (path: string, content: string | Uint8Array) =>
+    attempt(() => {
+      const file = join(staging, path);
+      const folder = dirname(file);
+      if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+      made.add(folder);
+      writeFileSync(file, content);
+    });
+  return {
+    write,
+    commit() {
+      write(marker, `${JSON.stringify(info)}\n`);
+      attempt(() => {
+        const replaces = existsSync(target);
+        if (replaces) renameSync(target, previous);
+        renameSync(staging, target);
+        open = false;
+        if (replaces) rmSync(previous, { recursive: true, force: true });
+      });
+    },
+    discard() {
+      if (open) rmSync(staging, { recursive: true, force: true });
+      open = false;
+    },
+  };
+}
+
+/** Only an empty folder, or one that an earlier build made, may be replaced. */
+function checkReplaceable(target: string, shown: string, cwd: string): void {
+  if (`${cwd}${sep}`.startsWith(`${target}${sep}`)) {
+    throw new KnownError(`the output folder ${shown} holds the folder you are in`, "choose another with --out <dir>");
+  }
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory()) throw new KnownError(`${shown} is a file`, "choose a folder with --out <dir>");
+  if (existsSync(join(target, marker)) || readdirSync(target).length === 0) return;
+  throw new KnownError(
+    `${shown} holds files that were not made by biopedia build`,
+    "choose another folder with --out <dir>, or empty it yourself",
+  );
+}
+
+/** Clears away what builds that were killed left behind, and brings back the last site if one was killed between two renames. */
+function removeLeftovers(target: string): void {
+  const name = basename(target);
+  for (const entry of readdirSync(dirname(target))) {
+    const [, kind, pid] = entry.startsWith(`.${name}.`) ? (/^(new|old)-(\d+)$/.exec(entry.slice(name.length + 2)) ?? []) : [];
+    if (kind === undefined || isRunning(Number(pid))) continue;
+    const path = join(dirname(target), entry);
+    if (kind === "old" && !existsSync(target)) renameSync(path, target);
+    else rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}

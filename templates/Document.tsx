@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Footer } from "./components/Footer.tsx";
+import { Header } from "./components/Header.tsx";
+import { Sidebar } from "./components/Sidebar.tsx";
+import type { Page } from "./page.ts";
+
+interface Props {
+  page: Page;
+  /** A script that only this page needs. */
+  script?: string;
+  children: ReactNode;
+}
+
+/** The frame of every page: head, header, sidebar, main content, footer. */
+export function Document({ page, script, children }: Props) {
+  const { language, words, library, assets } = page;
+  const { urls, site } = library;
+  return (
+    <html lang={language.tag} dir={language.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Metadata page={page} />
+        <link rel="icon" href={urls.file(site.icon)} />
+        <link rel="stylesheet" href={urls.file(assets.style)} />
+        <script type="module" src={urls.file(assets.main)} />
+        {script && <script type="module" src={urls.file(script)} />}
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {words.skipToContent}
+        </a>
+        <Header page={page} />
+        <div className="frame">
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Sidebar page={page} />
+        </div>
+        <Footer page={page} />
+      </body>
+    </html>
+  );
+}
+
+function Metadata({ page: { metadata } }: { page: Page }) {
+  const { title, description, canonical, robots, alternates, sharing, jsonLd } = metadata;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={robots} />
+      <meta name="color-scheme" content="light dark" />
+      {canonical && <link rel="canonical" href={canonical} />}
+      {alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
+      {sharing.map((tag) => (
+        <meta key={"property" in tag ? tag.property : tag.name} {...tag} />
+      ))}
+      {jsonLd && <JsonLd data={jsonLd} />}
+    </>
+  );
+}
+
+/** Data in a script element: with `<` escaped, no text of the content can end it. */
+function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

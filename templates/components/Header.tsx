@@ -1,0 +1,28 @@
+import type { Page } from "../page.ts";
+import { Icon } from "./Icon.tsx";
+
+/** The sticky header: the menu's button where the sidebar has no room, logo and title, search. */
+export function Header({ page: { library, words } }: { page: Page }) {
+  const { site, urls } = library;
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <button className="menu-button" type="button" popoverTarget="menu" aria-label={words.menu}>
+          <Icon name="menu" />
+        </button>
+        <a className="brand" href={urls.page("/")}>
+          <img className="logo" src={urls.file(site.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
+          <span>{site.title}</span>
+        </a>
+        <search>
+          <form className="search" action={urls.page("/")}>
+            <input type="search" name="search" aria-label={words.searchThisPage} placeholder={words.searchThisPage} autoComplete="off" />
+            <button type="submit" aria-label={words.search}>
+              <Icon name="search" />
+            </button>
+          </form>
+        </search>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+const paths = {
+  menu: "M3 6h18M3 12h18M3 18h18",
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM20 20l-4.8-4.8",
+  languages: "M4 5.5h9M8.5 3v2.5M11 5.5c-.8 4-3.3 7-6.7 8.8M6.2 8.6c1 2.4 3 4.3 5.8 5.4M12.5 21l4.2-10 4.3 10M14 17.5h5.5",
+  close: "M6 6l12 12M18 6 6 18",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1",
+} as const;
+
+/** A line drawing of 24×24 that takes the colour of the text; said aloud by the text beside it, not by itself. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Language } from "../../src/core/types.ts";
+import type { Page } from "../page.ts";
+
+/** A link to a language's page, under the language's own name. */
+export function LanguageLink({ page: { library, route }, language }: { page: Page; language: Language }) {
+  const { tag, name } = language;
+  const path = library.path(language);
+  return (
+    <a href={library.urls.page(path)} lang={tag} hrefLang={tag} aria-current={route.path === path ? "page" : undefined}>
+      {name}
+    </a>
+  );
+}

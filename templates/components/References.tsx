@@ -1,0 +1,50 @@
+import { referencesAnchor } from "../../src/core/anchors.ts";
+import { fill, type InterfaceWords } from "../../src/core/interface.ts";
+import type { CitedReference } from "../../src/core/types.ts";
+
+/** The numbered list of what the article cites, each entry with links back to the places that cite it. */
+export function References({ references, words }: { references: readonly CitedReference[]; words: InterfaceWords }) {
+  if (references.length === 0) return null;
+  return (
+    <section aria-labelledby={referencesAnchor}>
+      <h2 id={referencesAnchor}>{words.references}</h2>
+      <ol className="references">
+        {references.map(({ id, content, url, citedAt }) => (
+          <li key={id} id={`ref-${id}`}>
+            <BackLinks citedAt={citedAt} words={words} /> <cite>{url ? <a href={url}>{italics(content)}</a> : italics(content)}</cite>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: InterfaceWords }) {
+  const label = (text: string) => fill(words.backToCitation, { label: text });
+  if (citedAt.length === 1) {
+    return (
+      <a className="back-link" href={`#${citedAt[0]}`} aria-label={label("1")}>
+        ↑
+      </a>
+    );
+  }
+  return (
+    <span className="back-links">
+      ↑{" "}
+      {citedAt.map((id, index) => (
+        <a key={id} className="back-link" href={`#${id}`} aria-label={label(letters(index))}>
+          {letters(index)}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** a, b, …, z, aa, ab, … as encyclopedias mark repeated citations. */
+function letters(index: number): string {
+  const last = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** Text between asterisks is a work's title. */
+const italics = (content: string) => content.split("*").map((part, index) => (index % 2 === 1 ? <i key={part}>{part}</i> : part));

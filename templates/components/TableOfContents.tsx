@@ -1,0 +1,42 @@
+import type { InterfaceWords } from "../../src/core/interface.ts";
+import type { TocItem } from "../../src/core/types.ts";
+
+/** The numbered table of contents; it stays in view beside the text where there is room. */
+export function TableOfContents({ items, words }: { items: readonly TocItem[]; words: InterfaceWords }) {
+  const sections = items.filter(({ level }) => level === 1);
+  const subsections = ({ number }: TocItem) => items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
+  return (
+    <div className="toc-rail">
+      <nav className="toc" id="toc" aria-label={words.contents}>
+        <details open>
+          <summary>{words.contents}</summary>
+          <ol>
+            {sections.map((section) => {
+              const inner = subsections(section);
+              return (
+                <li key={section.id}>
+                  <TocLink item={section} />
+                  {inner.length > 0 && (
+                    <ol>
+                      {inner.map((item) => (
+                        <li key={item.id}>
+                          <TocLink item={item} />
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </details>
+      </nav>
+    </div>
+  );
+}
+
+const TocLink = ({ item: { id, number, title } }: { item: TocItem }) => (
+  <a href={`#${id}`}>
+    <span className="toc-number">{number}</span> {title}
+  </a>
+);

@@ -1,0 +1,30 @@
+import type { InterfaceWords } from "../src/core/interface.ts";
+import type { Library } from "../src/core/library.ts";
+import type { Metadata } from "../src/core/metadata.ts";
+import type { Article, Language, Route } from "../src/core/types.ts";
+
+/** Addresses of the site's stylesheet and scripts, relative to the site: `/assets/main.1a2b3c.js`. */
+export interface Assets {
+  style: string;
+  main: string;
+  notFound: string;
+}
+
+/** What every template gets. */
+export interface Page {
+  library: Library;
+  route: Route;
+  language: Language;
+  words: InterfaceWords;
+  metadata: Metadata;
+  assets: Assets;
+}
+
+/** An article's page. */
+export interface ArticlePage extends Page {
+  article: Article;
+}
+
+/** A date of the content, such as 2025-03-03, as the language writes it; in the Gregorian calendar everywhere, as in the articles. */
+export const formatDate = (date: string, { tag }: Language): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "long", calendar: "gregory", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));

@@ -1,0 +1,52 @@
+import { referencesAnchor } from "../../src/core/anchors.ts";
+import { Infobox } from "../components/Infobox.tsx";
+import { Prose } from "../components/Prose.tsx";
+import { References } from "../components/References.tsx";
+import { TableOfContents } from "../components/TableOfContents.tsx";
+import { TitleBar } from "../components/TitleBar.tsx";
+import { Document } from "../Document.tsx";
+import type { ArticlePage as ArticlePageProps } from "../page.ts";
+
+/** A hand-written article. */
+export function ArticlePage({ page }: { page: ArticlePageProps }) {
+  const { article, words } = page;
+  const { frontMatter, lead, sections, toc, references } = article;
+  const sectionCount = toc.filter(({ level }) => level === 1).length;
+  const contents =
+    references.length === 0
+      ? toc
+      : [...toc, { id: referencesAnchor, title: words.references, level: 1 as const, number: `${sectionCount + 1}` }];
+  return (
+    <Document page={page}>
+      <article className="article">
+        <TitleBar title={frontMatter.title} words={words} />
+        <Infobox page={page} />
+        <Prose content={lead} />
+        <TableOfContents items={contents} words={words} />
+        {sections.map(({ id, content }) => (
+          <section key={id} aria-labelledby={id}>
+            <Prose content={content} />
+          </section>
+        ))}
+        <References references={references} words={words} />
+        <Categories categories={frontMatter.categories ?? []} title={words.categories} />
+      </article>
+    </Document>
+  );
+}
+
+function Categories({ categories, title }: { categories: readonly string[]; title: string }) {
+  if (categories.length === 0) return null;
+  return (
+    <nav className="categories" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {categories.map((category) => (
+          <li key={category}>
+            <a href="#">{category}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

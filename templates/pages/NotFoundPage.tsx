@@ -1,0 +1,36 @@
+import { TitleBar } from "../components/TitleBar.tsx";
+import { Document } from "../Document.tsx";
+import type { Page } from "../page.ts";
+
+/** The page for every address that does not exist. Its script fills in the address, as text. */
+export function NotFoundPage({ page }: { page: Page }) {
+  const { words, library, assets } = page;
+  const home = library.urls.page("/");
+  return (
+    <Document page={page} script={assets.notFound}>
+      <div className="article not-found">
+        <TitleBar title={words.notFoundTitle} words={words} />
+        <p className="lead" data-not-found={words.notFoundMessage}>
+          {words.notFoundMessageWithoutPath}
+        </p>
+        <p>{words.notFoundSuggestions}</p>
+        <ul>
+          <li hidden>
+            <a href={home} data-not-found-search={words.notFoundSearch}>
+              {words.search}
+            </a>
+          </li>
+          <li>
+            <a href={home}>{words.notFoundHome}</a>
+          </li>
+          <li>
+            <a href="#">{words.notFoundSimilar}</a>
+          </li>
+          <li>
+            <a href="#">{words.notFoundCreate}</a>
+          </li>
+        </ul>
+      </div>
+    </Document>
+  );
+}
