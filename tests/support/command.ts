@@ -1,0 +1,31 @@
+import { run } from "../../src/cli.ts";
+
+/** What a command printed and how it ended, as a terminal would show it. */
+export interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs a command in this process, as a user in `cwd` would type it.
+ *
+ * @param line the arguments, separated by spaces: `build --out site`
+ */
+export async function biopedia(line: string, cwd: string, options: { env?: Record<string, string>; signal?: AbortSignal } = {}): Promise<Outcome> {
+  const printed = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof printed) => ({
+    write: (text: string) => {
+      printed[name] += text;
+    },
+  });
+  const code = await run({
+    argv: line.split(" ").filter(Boolean),
+    cwd,
+    env: options.env ?? {},
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    signal: options.signal ?? new AbortController().signal,
+  });
+  return { code, ...printed };
+}

@@ -1,0 +1,50 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+/** The repository. */
+export const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A new empty folder that is removed after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "biopedia-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * A folder whose `content/` is a copy of one of the sites in `tests/sites/`, with some files changed.
+ *
+ * @param site name of the site
+ * @param changes by path relative to `content/`: the new content, a function of the old, or null to remove the file
+ */
+export function siteFolder(site: string, changes: Record<string, string | Uint8Array | ((old: string) => string) | null> = {}): string {
+  const folder = temporaryFolder();
+  const content = join(folder, "content");
+  cpSync(join(repository, "tests", "sites", site), content, { recursive: true });
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(content, path);
+    if (change === null) {
+      rmSync(file, { recursive: true });
+      continue;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof change === "function" ? change(readFileSync(file, "utf8")) : change);
+  }
+  return folder;
+}
+
+/** All files below a folder with their bytes, by path. */
+export function snapshot(folder: string): Map<string, string> {
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry): [string, string] => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path), readFileSync(path, "base64")];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
