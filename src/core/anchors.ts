@@ -2,4 +2,4 @@
 export const referencesAnchor = "references";
 
 /** Ids that the page itself uses: no heading may take them. */
-export const reservedAnchors: readonly string[] = [referencesAnchor, "main", "menu", "toc", "languages"];
+export const reservedAnchors: readonly string[] = [referencesAnchor, "main", "menu", "toc"];

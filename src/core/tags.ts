@@ -1,4 +1,4 @@
-import Markdoc, { type Config, type Schema } from "@markdoc/markdoc";
+import Markdoc, { type Config, type Schema, type ValidationError } from "@markdoc/markdoc";
 import type { Citation, Size } from "./types.ts";
 import type { Urls } from "./urls.ts";
 
@@ -11,7 +11,8 @@ export interface TagContext {
 }
 
 export const alignments = ["left", "right", "center"] as const;
-const defaultFigureWidth = 260;
+/** Widths of figures in CSS pixels: the page has room for the widest on a tablet. */
+const figureWidth = { usual: 260, least: 80, most: 640 };
 
 /** Properties of the elements that articles are made of, by the name of the component that renders them. */
 export interface ArticleElements {
@@ -27,6 +28,14 @@ const element = <Name extends keyof ArticleElements>(name: Name, properties: Art
 
 const required = { type: String, required: true } as const;
 
+function checkFigureWidth(value: unknown): ValidationError[] {
+  const { least, most } = figureWidth;
+  if (typeof value === "number" && value >= least && value <= most) return [];
+  return [
+    { id: "attribute-value-invalid", level: "error", message: `Attribute 'width' must be a number from ${least} to ${most}, in pixels` },
+  ];
+}
+
 const cite: Schema = {
   inline: true,
   selfClosing: true,
@@ -40,7 +49,7 @@ const figure: Schema = {
     src: required,
     alt: required,
     align: { type: String, matches: [...alignments], default: "right" },
-    width: { type: Number, default: defaultFigureWidth },
+    width: { type: Number, default: figureWidth.usual, validate: checkFigureWidth },
   },
 };
 

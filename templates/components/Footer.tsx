@@ -8,7 +8,7 @@ export function Footer({ page: { library, language, words } }: { page: Page }) {
   const links = [words.privacyPolicy, words.aboutThisSite, words.disclaimers, words.contact, words.share, words.cite, words.mobileView];
   return (
     <footer className="footer">
-      <p>
+      <p dir="auto">
         {fill(words.lastUpdated, { date: formatDate(updated, language) })} {beforeLicense}
         <a href={license.url} rel="license">
           {license.name}

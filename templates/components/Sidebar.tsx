@@ -13,18 +13,18 @@ export function Sidebar({ page }: { page: Page }) {
         <Icon name="close" />
       </button>
       {site.profiles && (
-        <Group title={words.socialMedia}>
+        <Group name="profiles" title={words.socialMedia}>
           <ul>
             {site.profiles.map(({ platform, followers, url }) => (
               <li key={platform}>
-                <a href={urls.link(url)}>{platform}</a> <span className="followers">{followers}</span>
+                <a href={urls.link(url)}>{platform}</a> <bdi className="followers">{followers}</bdi>
               </li>
             ))}
           </ul>
         </Group>
       )}
       {site.news && (
-        <Group title={words.inNews}>
+        <Group name="news" title={words.inNews}>
           <ul>
             {site.news.map(({ title, url }) => (
               <li key={title}>
@@ -34,7 +34,7 @@ export function Sidebar({ page }: { page: Page }) {
           </ul>
         </Group>
       )}
-      <Group title={words.tools}>
+      <Group name="tools" title={words.tools}>
         <ul>
           <li>
             <a href={urls.page("/translate")} aria-current={route.kind === "translate" ? "page" : undefined}>
@@ -43,7 +43,7 @@ export function Sidebar({ page }: { page: Page }) {
           </li>
         </ul>
       </Group>
-      <Group title={words.languages} id="languages">
+      <Group name="languages" title={words.languages}>
         <ul>
           {site.sidebar.map((code) => {
             const language = languages.get(code);
@@ -61,9 +61,9 @@ export function Sidebar({ page }: { page: Page }) {
   );
 }
 
-function Group({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
-    <nav className="sidebar-group" aria-label={title} id={id}>
+    <nav className={`sidebar-group sidebar-${name}`} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </nav>

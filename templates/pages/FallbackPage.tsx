@@ -21,10 +21,12 @@ export function FallbackPage({ page }: { page: Page }) {
     <Document page={page}>
       <article className="article fallback">
         <TitleBar title={subjectName(library, language)} words={words}>
-          <p className="subtitle">{fill(words.languageVersion, { language: language.name })}</p>
+          <p className="subtitle" dir="auto">
+            {fill(words.languageVersion, { language: language.name })}
+          </p>
         </TitleBar>
         {!language.isComplete && (
-          <p className="notice">
+          <p className="notice" dir="auto">
             <Icon name="info" />
             <span>{fill(words.awaitingTranslation, { language: language.name })}</span>
           </p>

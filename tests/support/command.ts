@@ -12,7 +12,11 @@ export interface Outcome {
  *
  * @param line the arguments, separated by spaces: `build --out site`
  */
-export async function biopedia(line: string, cwd: string, options: { env?: Record<string, string>; signal?: AbortSignal } = {}): Promise<Outcome> {
+export async function biopedia(
+  line: string,
+  cwd: string,
+  options: { env?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Outcome> {
   const printed = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof printed) => ({
     write: (text: string) => {

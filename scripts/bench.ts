@@ -1,0 +1,163 @@
+/*
+ * Measures and reports; never asserts. `npm run bench` builds generated sites of 45, 1000 and 5000 pages, each run a process of its own without any
+ * cache, beside plain markdown-it and React, and weighs what a visitor loads. `npm run bench -- 45 1000` chooses the sizes.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import * as yaml from "yaml";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+  seconds: number;
+  megabytes: number;
+}
+
+/** Runs a command to its end. Its peak memory is what the kernel counted for the process. */
+function measure(script: string, args: string[]): Promise<Run> {
+  const tellMemory = 'data:text/javascript,process.on("exit",()=>process.stderr.write("maxRSS="+process.resourceUsage().maxRSS+"\\n"))';
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(process.execPath, ["--import", tellMemory, script, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    let errors = "";
+    child.stderr.on("data", (chunk) => {
+      errors += chunk;
+    });
+    child.on("close", (code) => {
+      const memory = /maxRSS=(\d+)/.exec(errors)?.[1];
+      if (code !== 0 || memory === undefined) reject(new Error(`${script} ended with ${code}:\n${errors.slice(-2000)}`));
+      else resolve({ seconds: (performance.now() - started) / 1000, megabytes: Number(memory) / 1024 });
+    });
+  });
+}
+
+/** A site of so many pages: the sample's English article in as many languages, without mutual alternates, which would grow with the square. */
+function generateSite(pages: number): string {
+  const content = join(folder, `content-${pages}`);
+  cpSync(join(repository, "content"), content, { recursive: true });
+  for (const name of ["articles", "bundles", "interface"]) {
+    for (const file of readdirSync(join(content, name))) if (!file.startsWith("en.")) rmSync(join(content, name, file));
+  }
+  const article = readFileSync(join(content, "articles", "en.md"), "utf8").replace("\n---\n", "\nmetadata: { alternates: false }\n---\n");
+  const languages = ["- { code: en, name: English, fullName: English }"];
+  // The translation tool and the not-found page are pages too.
+  for (let index = 0; index < pages - 3; index++) {
+    const code = `qx-${index.toString(36).padStart(4, "0")}`;
+    languages.push(`- { code: ${code}, name: Language ${index}, fullName: Language ${index} }`);
+    writeFileSync(join(content, "articles", `${code}.md`), article.replaceAll("engineer", `engineer (${index})`));
+  }
+  writeFileSync(join(content, "languages.yaml"), `${languages.join("\n")}\n`);
+  const site = yaml.parse(readFileSync(join(content, "site.yaml"), "utf8"));
+  const only = { sidebar: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
+  const subject = { ...site.subject, names: {}, jobTitle: { en: "Executive" } };
+  writeFileSync(join(content, "site.yaml"), yaml.stringify({ ...site, ...only, subject }));
+  return content;
+}
+
+/** What the same articles cost with markdown-it and React alone: no checks, no metadata, no citations. */
+function writePlainGenerator(): string {
+  const script = join(folder, "plain.mjs");
+  const from = (name: string) => JSON.stringify(join(repository, "node_modules", name));
+  writeFileSync(
+    script,
+    `process.env.NODE_ENV = "production";
+const { createRequire } = await import("node:module");
+const require = createRequire(${from("x.js")});
+const [React, { renderToStaticMarkup }, MarkdownIt, fs, path] = ["react", "react-dom/server", "markdown-it", "fs", "path"].map((name) => require(name));
+const [content, out] = process.argv.slice(2);
+const markdown = new MarkdownIt();
+const h = React.createElement;
+const links = Array.from({ length: 35 }, (_, index) => h("li", { key: index }, h("a", { href: "/" + index }, "Language " + index)));
+for (const file of fs.readdirSync(path.join(content, "articles"))) {
+  const html = markdown.render(fs.readFileSync(path.join(content, "articles", file), "utf8"));
+  const page = h("html", null, h("head", null, h("title", null, file)), h("body", null, h("ul", null, links), h("main", { dangerouslySetInnerHTML: { __html: html } })));
+  fs.mkdirSync(path.join(out, file), { recursive: true });
+  fs.writeFileSync(path.join(out, file, "index.html"), "<!doctype html>" + renderToStaticMarkup(page));
+}
+`,
+  );
+  return script;
+}
+
+async function best(count: number, run: () => Promise<Run>): Promise<Run> {
+  const runs: Run[] = [];
+  for (let index = 0; index < count; index++) runs.push(await run());
+  return runs.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+}
+
+async function benchBuilds(sizes: number[]): Promise<void> {
+  const plain = writePlainGenerator();
+  const rows: Record<string, string>[] = [];
+  for (const pages of sizes) {
+    const content = generateSite(pages);
+    const out = join(folder, "out");
+    const count = pages > 500 ? 2 : 7;
+    const cold = () => rmSync(out, { recursive: true, force: true });
+    const own = await best(count, () => {
+      cold();
+      return measure(join(repository, "bin", "biopedia.js"), ["build", "--content", content, "--out", out]);
+    });
+    const base = await best(count, () => {
+      cold();
+      return measure(plain, [content, out]);
+    });
+    rows.push({
+      pages: String(pages),
+      "biopedia build": `${own.seconds.toFixed(2)} s`,
+      "plain markdown-it + React": `${base.seconds.toFixed(2)} s`,
+      ratio: (own.seconds / base.seconds).toFixed(2),
+      "per page": `${((own.seconds * 1000) / pages).toFixed(1)} ms`,
+      memory: `${own.megabytes.toFixed(0)} MB`,
+      "memory, plain": `${base.megabytes.toFixed(0)} MB`,
+    });
+    rmSync(content, { recursive: true });
+  }
+  console.log(`\nCold builds, best of several runs, ${process.version}\n`);
+  printTable(rows);
+}
+
+/** What a visitor loads of each kind of page, without pictures, in bytes. */
+function weighPages(): void {
+  const dist = join(repository, "dist");
+  if (!existsSync(dist)) return;
+  const kinds = { article: "index.html", fallback: firstFallback(dist), translate: "translate/index.html", "not found": "404.html" };
+  const rows = Object.entries(kinds).flatMap(([kind, file]) => {
+    if (file === undefined) return [];
+    const html = readFileSync(join(dist, file));
+    const linked = [...html.toString().matchAll(/(?:src|href)="[^"]*(\/assets\/[^"]+\.(js|css))"/g)];
+    const load = (type: string) =>
+      Buffer.concat(linked.filter(([, , ending]) => ending === type).map(([, path = ""]) => readFileSync(join(dist, path))));
+    const sizes = (bytes: Buffer) => `${brotliCompressSync(bytes).length} / ${gzipSync(bytes, { level: 9 }).length}`;
+    return [{ page: kind, html: sizes(html), css: sizes(load("css")), script: sizes(load("js")) }];
+  });
+  console.log("\nWhat a visitor loads, in bytes, Brotli / gzip\n");
+  printTable(rows);
+}
+
+const firstFallback = (dist: string): string | undefined =>
+  readdirSync(dist)
+    .map((name) => `${name}/index.html`)
+    .find(
+      (file) =>
+        existsSync(join(dist, file)) && readFileSync(join(dist, dirname(file), "index.html"), "utf8").includes('class="article fallback"'),
+    );
+
+function printTable(rows: Record<string, string>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  const width = (column: string) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0));
+  const line = (cells: string[]) => console.log(`| ${cells.map((cell, index) => cell.padEnd(width(columns[index] ?? ""))).join(" | ")} |`);
+  line(columns);
+  line(columns.map((column) => "-".repeat(width(column))));
+  for (const row of rows) line(columns.map((column) => row[column] ?? ""));
+}
+
+mkdirSync(folder, { recursive: true });
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+await benchBuilds(sizes.length > 0 ? sizes : [45, 1000, 5000]);
+weighPages();

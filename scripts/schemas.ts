@@ -1,0 +1,29 @@
+/** Writes the JSON Schemas of content files to `schemas/`, for editors: `npm run schemas`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { bundleSchema, frontMatterSchema, interfaceSchema, languagesSchema, referencesSchema, siteSchema } from "../src/core/schema.ts";
+
+const folder = fileURLToPath(new URL("../schemas", import.meta.url));
+
+/** The JSON Schemas by file name, as JSON text. */
+export const jsonSchemas = (): Map<string, string> =>
+  new Map(
+    Object.entries({
+      site: siteSchema,
+      languages: languagesSchema,
+      references: referencesSchema,
+      "front-matter": frontMatterSchema,
+      bundle: bundleSchema,
+      interface: interfaceSchema,
+    }).map(([name, schema]) => [
+      `${name}.json`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
+    ]),
+  );
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of jsonSchemas()) writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { attributes, type Generated, generate, isArticle, servedFile, shipped, testSite, texts } from "./pages.ts";
+
+/** What every page of every site must keep to. */
+describe.each([
+  { name: "the shipped site", content: shipped, basePath: "" },
+  { name: "the basic site", content: testSite("basic"), basePath: "" },
+  { name: "the site about another person", content: testSite("other-person"), basePath: "/astronomers/karin" },
+])("every page of $name", ({ content, basePath }) => {
+  let site: Generated;
+  beforeAll(async () => {
+    site = await generate(content);
+  });
+
+  const onEveryPage = (check: (page: ReturnType<Generated["page"]>, file: string) => void) => {
+    for (const file of site.pages) check(site.page(file), file);
+  };
+
+  test("has a header with logo, title and search, a skip link and the landmarks", () => {
+    onEveryPage(($, file) => {
+      expect($("body > :is(a, button, header, main, footer)").first().is("a[href='#main']"), file).toBe(true);
+      expect($("body > header, main#main, body > footer"), file).toHaveLength(3);
+      expect($("main h1"), file).toHaveLength(1);
+      const brand = $("body > header a").has("img[data-logo]");
+      expect(brand.attr("href"), file).toBe(`${basePath}/`);
+      expect(brand.text().trim(), file).not.toBe("");
+      const form = $("body > header search form");
+      expect(form.find("input[type=search][name=search][aria-label]"), file).toHaveLength(1);
+      expect(form.find("button[type=submit]"), file).toHaveLength(1);
+      expect($("#menu nav"), file).not.toHaveLength(0);
+      expect($(`[popovertarget=menu]`).length, file).toBeGreaterThan(0);
+      expect($(`#menu a[href^='${basePath}/translate']`), file).toHaveLength(1);
+      for (const nav of $("nav").toArray()) expect($(nav).attr("aria-label") ?? $(nav).attr("aria-labelledby"), file).toBeTruthy();
+    });
+  });
+
+  test("has unique ids and no dangling one", () => {
+    onEveryPage(($, file) => {
+      const ids = attributes($, "[id]", "id");
+      expect(new Set(ids).size, file).toBe(ids.length);
+      const named = ["aria-labelledby", "aria-controls", "aria-describedby", "popovertarget", "for"].flatMap((name) =>
+        attributes($, `[${name}]`, name).flatMap((value) => value.split(" ")),
+      );
+      const linked = attributes($, "a[href^='#']", "href").filter((href) => href !== "#");
+      for (const id of [...named, ...linked.map((href) => decodeURIComponent(href.slice(1)))]) expect(ids, `${file}#${id}`).toContain(id);
+    });
+  });
+
+  test("links only to what exists, below the base path", () => {
+    onEveryPage(($, file) => {
+      const addresses = [...attributes($, "[href]", "href"), ...attributes($, "[src]", "src"), ...attributes($, "form", "action")];
+      for (const address of addresses) {
+        if (/^(?:https?:|mailto:|#)/.test(address)) continue;
+        expect(servedFile(site, address, basePath), `${file} → ${address}`).toBeDefined();
+      }
+    });
+  });
+
+  test("has citation markers and references that lead to each other, numbered by first use", () => {
+    onEveryPage(($, file) => {
+      const markers = $("main sup.citation").toArray();
+      const entries = attributes($, ".references > li", "id");
+      const numbers = markers.map((marker) => Number($(marker).text().replace(/\D/g, "")));
+      expect([...new Set(numbers)], file).toEqual(entries.map((_, index) => index + 1));
+      for (const [index, marker] of markers.entries()) {
+        expect($(marker).find("a").attr("href"), file).toBe(`#${entries[(numbers[index] ?? 0) - 1]}`);
+      }
+      const backLinks = attributes($, ".references .back-link", "href");
+      expect([...backLinks].sort(), file).toEqual(markers.map((marker) => `#${$(marker).attr("id")}`).sort());
+      for (const entry of entries) {
+        const cites = attributes($, `[id='${entry}'] .back-link`, "href");
+        expect(cites.map((href) => $(`[id='${href.slice(1)}'] a`).attr("href"))).toEqual(cites.map(() => `#${entry}`));
+      }
+    });
+  });
+
+  test("cites a source in every paragraph of an article", () => {
+    onEveryPage(($, file) => {
+      if (!isArticle($)) return;
+      const paragraphs = $("main article > p, main article section p").not("figure p, .references p").toArray();
+      expect(paragraphs.length, file).toBeGreaterThan(0);
+      const uncited = paragraphs.filter((paragraph) => $(paragraph).find(".citation").length === 0);
+      expect(
+        uncited.map((paragraph) => $(paragraph).text().slice(0, 80)),
+        file,
+      ).toEqual([]);
+    });
+  });
+
+  test("preloads no picture that is loaded lazily", () => {
+    onEveryPage(($, file) => {
+      const lazy = attributes($, "img[loading=lazy]", "src");
+      for (const preloaded of attributes($, "link[rel=preload][as=image]", "href")) expect(lazy, file).not.toContain(preloaded);
+      expect($("link[rel=preload][as=image]").length, file).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test("loads scripts as modules and holds none but its data", () => {
+    onEveryPage(($, file) => {
+      expect($("script:not([type=module][src]):not([type='application/ld+json'])"), file).toHaveLength(0);
+      expect(texts($, "script[src]").join(""), file).toBe("");
+    });
+  });
+});

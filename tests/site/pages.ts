@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { type CheerioAPI, load } from "cheerio";
+import { afterAll, expect } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { repository, snapshot } from "../support/folder.ts";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A site that the command generated. */
+export interface Generated {
+  /** The output folder. */
+  dir: string;
+  /** All files, relative to it, sorted. */
+  files: string[];
+  /** The pages among them: `fr/index.html`. */
+  pages: string[];
+  /** What the command printed to stderr. */
+  stderr: string;
+  /** A page by its file; each is parsed once. */
+  page: (file: string) => CheerioAPI;
+  /** Any file's text. */
+  text: (file: string) => string;
+}
+
+/** The content that ships with the generator. */
+export const shipped = join(repository, "content");
+
+/** The content folder of a site in `tests/sites/`. */
+export const testSite = (name: string): string => join(repository, "tests", "sites", name);
+
+/**
+ * Builds a site into a folder of its own, with the real command. The folder is removed after all tests of the file.
+ *
+ * @param content the content folder
+ * @param options further arguments of `build`
+ */
+export async function generate(content: string, options = ""): Promise<Generated> {
+  const folder = mkdtempSync(join(tmpdir(), "biopedia-site-"));
+  folders.push(folder);
+  const dir = join(folder, "dist");
+  const { code, stderr } = await biopedia(`build --content ${basename(content)} --out ${dir} ${options}`, dirname(content));
+  expect(code, stderr).toBe(0);
+  const files = [...snapshot(dir).keys()];
+  const parsed = new Map<string, CheerioAPI>();
+  const text = (file: string) => readFileSync(join(dir, file), "utf8");
+  const page = (file: string) => {
+    const $ = parsed.get(file) ?? load(text(file));
+    parsed.set(file, $);
+    return $;
+  };
+  return { dir, files, pages: files.filter((file) => file.endsWith(".html")), stderr, page, text };
+}
+
+/** The file of a route, where no `trailingSlash` is set. */
+export const fileOf = (route: string): string => (route === "/" ? "index.html" : `${route.slice(1)}/index.html`);
+
+/**
+ * The file that a static host serves for an address within a site.
+ *
+ * @param address without origin; begins with the base path
+ * @returns undefined where the address is outside of the base path or has no file
+ */
+export function servedFile({ dir }: Generated, address: string, basePath = "", trailingSlash?: boolean): string | undefined {
+  if (!address.startsWith(`${basePath}/`) && address !== basePath) return undefined;
+  const path = decodeURIComponent(new URL(address, "https://host.example").pathname.slice(basePath.length));
+  const isFile = /^\/(?:uploads|assets)\/|^\/[\w-]+\.(?:xml|txt|html)$/.test(path);
+  const candidate = isFile
+    ? path
+    : path === "/" || path === ""
+      ? "/index.html"
+      : trailingSlash === true
+        ? path.endsWith("/") && `${path}index.html`
+        : !path.endsWith("/") && (trailingSlash === false ? `${path}.html` : `${path}/index.html`);
+  return candidate && existsSync(join(dir, candidate)) ? candidate.slice(1) : undefined;
+}
+
+/** The attribute of every element that a selector finds. */
+export const attributes = ($: CheerioAPI, selector: string, name: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).attr(name) ?? "");
+
+/** The text of every element that a selector finds, without its edges. */
+export const texts = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().trim());
+
+/** Whether a page was made from a hand-written article. */
+export const isArticle = ($: CheerioAPI): boolean => $("main article.article:not(.fallback)").length === 1;
+
+/** Whether a page is a fallback page. */
+export const isFallback = ($: CheerioAPI): boolean => $("main article.fallback").length === 1;

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { attributes, fileOf, type Generated, generate, isArticle, isFallback, shipped, texts } from "./pages.ts";
+import * as spec from "./spec.ts";
+
+let site: Generated;
+beforeAll(async () => {
+  site = await generate(shipped);
+});
+
+const english = () => site.page("index.html");
+const hrefs = (selector: string) => attributes(english(), selector, "href");
+
+describe("routes of the shipped site", () => {
+  test("are the 44 of the specification and the not-found page", () => {
+    expect(spec.routes).toHaveLength(44);
+    expect(site.pages).toEqual([...spec.routes.map(fileOf), "404.html"].sort());
+  });
+
+  test("15 languages have a hand-written article and 28 a fallback page", () => {
+    const routesWhere = (isKind: typeof isArticle) => spec.routes.filter((route) => isKind(site.page(fileOf(route))));
+    expect.soft(routesWhere(isArticle)).toEqual(["/", ...spec.handWritten.map(spec.routeOf)]);
+    expect.soft(routesWhere(isFallback)).toEqual(spec.fallback.map(spec.routeOf));
+  });
+
+  test.each(["en", ...spec.otherLanguages])("the page in %s says its language and direction", (code) => {
+    const html = site.page(fileOf(spec.routeOf(code)))("html");
+    expect(html.attr("lang")).toBe(spec.tagOf(code));
+    expect(html.attr("dir")).toBe(spec.rightToLeft.includes(code) ? "rtl" : "ltr");
+  });
+
+  test("the tool and the not-found page are in English", () => {
+    for (const file of ["translate/index.html", "404.html"]) expect(site.page(file)("html").attr("lang")).toBe("en");
+  });
+});
+
+describe("lists of languages", () => {
+  test("the sidebar lists 35, in order", () => {
+    expect(spec.sidebar).toHaveLength(35);
+    expect(hrefs(".sidebar #languages a")).toEqual(spec.sidebar.map(spec.routeOf));
+    expect(attributes(english(), ".sidebar #languages a", "hreflang")).toEqual(spec.sidebar.map(spec.tagOf));
+    expect(texts(english(), ".sidebar #languages a")[0]).toBe("English (US)");
+  });
+
+  test("every page has the same sidebar list and marks itself in it", () => {
+    for (const code of ["fr", "ar", "pt"]) {
+      const $ = site.page(fileOf(spec.routeOf(code)));
+      expect(attributes($, ".sidebar #languages a", "href")).toEqual(spec.sidebar.map(spec.routeOf));
+      expect(attributes($, ".sidebar #languages [aria-current=page]", "href")).toEqual([spec.routeOf(code)]);
+    }
+  });
+
+  test.each(spec.fallback)("the fallback page in %s has the grid of 21, with a check mark on complete languages only", (code) => {
+    const $ = site.page(fileOf(spec.routeOf(code)));
+    if (!isFallback($)) return expect.unreachable(`${code} has an article page`);
+    const listed = $(".language-grid li").toArray();
+    expect(listed.map((item) => $(item).find("a").attr("href"))).toEqual(spec.grid.map(spec.routeOf));
+    const checked = listed.filter((item) => $(item).find("[role=img][aria-label]").length === 1);
+    expect(checked.map((item) => $(item).find("a").attr("href"))).toEqual(spec.grid.filter(isComplete).map(spec.routeOf));
+  });
+
+  test("the translation tool offers 40 languages, in order, none of them empty", () => {
+    const $ = site.page("translate/index.html");
+    expect(spec.targets).toHaveLength(40);
+    expect(attributes($, "main select option", "value")).toEqual(spec.targets);
+    expect(texts($, "main select option")).not.toContain("");
+    expect(attributes($, "main select option[selected]", "value")).toEqual(["zh-CN"]);
+  });
+});
+
+/** A language is complete when it has an article, or a fallback page that holds no text of another language. */
+function isComplete(code: string): boolean {
+  const $ = site.page(fileOf(spec.routeOf(code)));
+  return isArticle($) || $("main article").find("section[lang], p[lang], h2[lang]").length === 0;
+}
