@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // Outside a test run JSX is compiled for production too.
+  oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     // As the command itself runs: React's development build renders ten times slower.

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import * as yaml from "yaml";
+import * as yaml from "js-yaml";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
@@ -53,10 +53,10 @@ function generateSite(pages: number): string {
     writeFileSync(join(content, "articles", `${code}.md`), article.replaceAll("engineer", `engineer (${index})`));
   }
   writeFileSync(join(content, "languages.yaml"), `${languages.join("\n")}\n`);
-  const site = yaml.parse(readFileSync(join(content, "site.yaml"), "utf8"));
+  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as { subject: object };
   const only = { sidebar: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
   const subject = { ...site.subject, names: {}, jobTitle: { en: "Executive" } };
-  writeFileSync(join(content, "site.yaml"), yaml.stringify({ ...site, ...only, subject }));
+  writeFileSync(join(content, "site.yaml"), yaml.dump({ ...site, ...only, subject }));
   return content;
 }
 

@@ -9,7 +9,6 @@ await rm("lib", { recursive: true, force: true });
 
 const shared = {
   bundle: true,
-  minify: true,
   legalComments: "none",
   logLevel: "warning",
   define: { "process.env.NODE_ENV": '"production"' },
@@ -24,9 +23,9 @@ const command = build({
   target: "node20.19",
   splitting: true,
   jsx: "automatic",
-  keepNames: false,
-  sourcemap: true,
-  sourcesContent: false,
+  // Names stay, so that a stack can be read.
+  minifySyntax: true,
+  minifyWhitespace: true,
   // CommonJS dependencies ask for Node's own modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
@@ -36,6 +35,7 @@ const assets = build({
   entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", notFound: "src/client/not-found.ts" },
   outdir: "lib/assets",
   format: "esm",
+  minify: true,
   target: ["es2022", "chrome115", "firefox125", "safari17"],
   splitting: true,
   entryNames: "[name].[hash]",

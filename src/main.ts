@@ -14,12 +14,17 @@ export async function main(process: NodeJS.Process): Promise<void> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
-  process.exitCode = await run({
-    argv: process.argv.slice(2),
-    cwd: process.cwd(),
-    env: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: controller.signal,
-  });
+  try {
+    process.exitCode = await run({
+      argv: process.argv.slice(2),
+      cwd: process.cwd(),
+      env: process.env,
+      stdout: process.stdout,
+      stderr: process.stderr,
+      signal: controller.signal,
+    });
+  } catch (error) {
+    process.stderr.write(`Unexpected failure, a fault of biopedia itself:\n${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -1,8 +1,8 @@
-import * as yaml from "yaml";
 import * as z from "zod";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
 import type { Place, Source } from "./source.ts";
 import { suggest } from "./suggest.ts";
+import { locateYaml, readYaml, type YamlNode } from "./yaml.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -24,15 +24,11 @@ export interface Parsed<T> {
  * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
 export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
-  const document = yaml.parseDocument(source.text.slice(...range), { prettyErrors: false });
-  const locate = locator(document, source, range[0]);
-  if (document.errors.length > 0) {
-    const diagnostics = document.errors.map(({ message, pos }) =>
-      diagnose("syntax", { format: "YAML", problem: lowerFirst(message) }, source.at(range[0] + pos[0])),
-    );
-    return { locate, diagnostics };
-  }
-  return validate(schema, document.toJS(), locate);
+  const text = source.text.slice(...range);
+  const read = readYaml(text);
+  const locate = locator(text, source, range[0]);
+  if ("value" in read) return validate(schema, read.value, locate);
+  return { locate, diagnostics: [diagnose("syntax", { format: "YAML", problem: read.problem }, source.at(range[0] + read.offset))] };
 }
 
 /**
@@ -41,12 +37,8 @@ export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [numbe
  * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
 export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
-  // Every JSON text is YAML: that parser knows places, but is only needed when there is something to tell.
-  let document: yaml.Document | undefined;
-  const locate: Locate = (path, what) => {
-    document ??= yaml.parseDocument(source.text, { prettyErrors: false });
-    return locator(document, source, 0)(path, what);
-  };
+  // Every JSON text is YAML.
+  const locate = locator(source.text, source, 0);
   let value: unknown;
   try {
     value = JSON.parse(source.text);
@@ -119,25 +111,19 @@ interface JsonSchema {
   additionalProperties?: JsonSchema;
 }
 
-function locator(document: yaml.Document, source: Source, start: number): Locate {
-  const offsetOf = (node: unknown): number | undefined => (yaml.isNode(node) ? node.range?.[0] : undefined);
+/** Finds places in a well-formed text; it is only read for that when the first is asked for. */
+function locator(text: string, source: Source, start: number): Locate {
+  let root: YamlNode | undefined;
   return (path, what = "value") => {
-    let node: unknown = document.contents;
-    let offset = offsetOf(node) ?? 0;
+    root ??= locateYaml(text);
+    let node = root;
+    let { offset } = root;
     for (const [index, part] of path.entries()) {
-      if (yaml.isMap(node)) {
-        const pair = node.items.find(({ key }) => (yaml.isScalar(key) ? String(key.value) : "") === String(part));
-        if (pair === undefined) break;
-        const keyOffset = offsetOf(pair.key);
-        const wantsKey = what === "key" && index === path.length - 1;
-        offset = (wantsKey ? keyOffset : (offsetOf(pair.value) ?? keyOffset)) ?? offset;
-        // An empty value stands nowhere: show its key.
-        if (yaml.isScalar(pair.value) && pair.value.value === null) offset = keyOffset ?? offset;
-        node = pair.value;
-      } else if (yaml.isSeq(node)) {
-        node = node.items[Number(part)];
-        offset = offsetOf(node) ?? offset;
-      } else break;
+      const entry = node.entries?.get(String(part));
+      const next = entry?.value ?? node.items?.[Number(part)];
+      if (next === undefined) break;
+      node = next;
+      offset = entry && what === "key" && index === path.length - 1 ? entry.keyOffset : next.offset;
     }
     return source.at(start + offset);
   };

@@ -129,7 +129,7 @@ const catalogue = {
   "untranslated-text": problem<{ names: string; count: number }>(
     "warning",
     ({ names, count }) => `${count === 1 ? "a text is" : `${count} texts are`} missing: ${names}`,
-    () => "the page shows them in English until they are translated",
+    () => "the page shows the source text until they are translated",
   ),
   "extra-text": problem<Mistyped>(
     "error",

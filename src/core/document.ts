@@ -1,4 +1,4 @@
-import Markdoc, { type Node, type RenderableTreeNode } from "@markdoc/markdoc";
+import Markdoc, { type Node } from "@markdoc/markdoc";
 import { referencesAnchor, reservedAnchors } from "./anchors.ts";
 import { parseYaml } from "./data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "./diagnostic.ts";
@@ -7,22 +7,20 @@ import { type PlaceOf, placesOf } from "./places.ts";
 import { frontMatterSchema } from "./schema.ts";
 import type { Place, Source } from "./source.ts";
 import { suggest } from "./suggest.ts";
-import { groupTestimonials, type TagContext, transformConfig } from "./tags.ts";
-import type { Article, Citation, CitedReference, FrontMatter, Reference, Section, TocItem } from "./types.ts";
+import { tokenizer } from "./tokenizer.ts";
+import type { Article, Citation, CitedReference, FrontMatter, Reference, Section, Size, TocItem } from "./types.ts";
 
-export interface ArticleContext extends TagContext {
+/** What an article may refer to. */
+export interface ArticleContext {
   references: ReadonlyMap<string, Reference>;
+  imageSize: (src: string) => Size | undefined;
 }
-
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
-// Unsafe addresses become links here, so that they are reported and not shown as text.
-(tokenizer as unknown as { parser: { validateLink: () => boolean } }).parser.validateLink = () => true;
 
 /**
  * Reads an article: Markdoc with YAML front matter.
  *
  * @param source the file
- * @param context the references, pictures and addresses it may use
+ * @param context the references and pictures it may use
  * @returns the article, absent when there are errors, and all diagnostics
  */
 export function parseArticle(source: Source, context: ArticleContext): { article?: Article; diagnostics: Diagnostic[] } {
@@ -42,10 +40,9 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...checkAnchorLinks(nodes, headings.anchors, placeOf),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const content = Markdoc.transform(root.children, transformConfig(context));
   const article = {
     frontMatter: front.value,
-    ...divide(content),
+    ...divide(root.children),
     toc: headings.toc,
     references: citations.references,
     infoboxCitations: citations.infobox,
@@ -69,11 +66,12 @@ function parseFrontMatter(root: Node, source: Source, { imageSize }: ArticleCont
 function outline(nodes: readonly Node[], placeOf: PlaceOf): { toc: TocItem[]; anchors: Set<string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const toc: TocItem[] = [];
-  const places = new Map<string, Place>();
+  const first = new Map<string, Node>();
   let sections = 0;
   let subsections = 0;
   for (const node of nodes) {
     if (node.type === "heading") {
+      trimEnd(node);
       const title = plainText(node);
       const level = Number(node.attributes.level);
       node.attributes.id ??= slug(title) || undefined;
@@ -87,14 +85,15 @@ function outline(nodes: readonly Node[], placeOf: PlaceOf): { toc: TocItem[]; an
     }
     const id: string | undefined = node.attributes.id;
     if (id === undefined) continue;
-    const earlier = places.get(id);
-    if (earlier)
-      diagnostics.push(diagnose("duplicate-anchor", { name: id }, placeOf(node), { message: "first used here", place: earlier }));
-    else if (reservedAnchors.includes(id) || /^(?:cite|ref)-/.test(id))
+    const earlier = first.get(id);
+    if (earlier) {
+      const related = { message: "first used here", place: placeOf(earlier) };
+      diagnostics.push(diagnose("duplicate-anchor", { name: id }, placeOf(node), related));
+    } else if (reservedAnchors.includes(id) || /^(?:cite|ref)-/.test(id)) {
       diagnostics.push(diagnose("reserved-anchor", { name: id }, placeOf(node)));
-    else places.set(id, placeOf(node));
+    } else first.set(id, node);
   }
-  return { toc, anchors: new Set([...places.keys(), referencesAnchor]), diagnostics };
+  return { toc, anchors: new Set([...first.keys(), referencesAnchor]), diagnostics };
 }
 
 /** Numbers the references by first use, in reading order: the infobox, then the text. */
@@ -138,16 +137,21 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
   });
 }
 
-/** Divides an article's elements into the lead and its sections. */
-function divide(content: RenderableTreeNode[]): { lead: RenderableTreeNode[]; sections: Section[] } {
-  const lead: RenderableTreeNode[] = [];
+/** Divides an article into the lead and its sections. */
+function divide(nodes: readonly Node[]): { lead: Node[]; sections: Section[] } {
+  const lead: Node[] = [];
   const sections: Section[] = [];
-  for (const node of groupTestimonials(content)) {
-    if (Markdoc.Tag.isTag(node) && node.name === "Heading" && node.attributes.level === 2) {
-      sections.push({ id: String(node.attributes.id), content: [node] });
-    } else (sections.at(-1)?.content ?? lead).push(node);
+  for (const node of nodes) {
+    if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
+    else (sections.at(-1)?.nodes ?? lead).push(node);
   }
   return { lead, sections };
+}
+
+/** Takes away the space that stands before a heading's `{% #anchor %}`. */
+function trimEnd(heading: Node): void {
+  const last = heading.children.at(-1)?.children.at(-1);
+  if (last?.type === "text") last.attributes.content = String(last.attributes.content).trimEnd();
 }
 
 /** The text of a node without its tags and markup. */

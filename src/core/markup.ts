@@ -2,22 +2,29 @@ import Markdoc, { type Node, type ValidationError } from "@markdoc/markdoc";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
 import type { PlaceOf } from "./places.ts";
 import { suggest } from "./suggest.ts";
-import { articleTags, checkConfig, type TagContext } from "./tags.ts";
+import { articleTags, checkConfig } from "./tags.ts";
+import type { Size } from "./types.ts";
 import { isSafeUrl } from "./url-safety.ts";
+
+interface Pictures {
+  imageSize: (src: string) => Size | undefined;
+}
 
 /**
  * Checks the tags, links and pictures of an article.
  *
  * @returns diagnostics `unknown-tag`, `unknown-attribute`, `missing-attribute`, `unsafe-url`, `missing-image` and `markup`
  */
-export function checkMarkup(nodes: readonly Node[], context: TagContext, placeOf: PlaceOf): Diagnostic[] {
+export function checkMarkup(nodes: readonly Node[], pictures: Pictures, placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
+    // Text between tags has nothing that could be wrong.
+    if (node.type === "text" || node.type === "softbreak") return [];
     const errors = Markdoc.validator(node, checkConfig) as ValidationError[];
-    return [...errors.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, context, placeOf)];
+    return [...errors.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, pictures, placeOf)];
   });
 }
 
-function checkNode(node: Node, { imageSize }: TagContext, placeOf: PlaceOf): Diagnostic[] {
+function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
     const problem = 'a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}';
     return [diagnose("markup", { problem }, placeOf(node, "!["))];

@@ -1,6 +1,5 @@
-import type { RenderableTreeNode } from "@markdoc/markdoc";
-import type { InterfaceWords } from "./interface.ts";
-import type { FrontMatter, Reference, SiteFile } from "./schema.ts";
+import type { Node } from "@markdoc/markdoc";
+import type { FrontMatter, Reference } from "./schema.ts";
 
 export type { FrontMatter, Infobox, InfoboxLabel, Reference, SiteFile } from "./schema.ts";
 
@@ -70,14 +69,14 @@ export interface Size {
 /** A section of an article: a heading of level 1 and all up to the next. */
 export interface Section {
   id: string;
-  content: RenderableTreeNode[];
+  nodes: Node[];
 }
 
 /** A hand-written article, checked and ready to render. */
 export interface Article {
   frontMatter: FrontMatter;
   /** What stands before the first heading. */
-  lead: RenderableTreeNode[];
+  lead: Node[];
   sections: Section[];
   toc: TocItem[];
   /** By number. */
@@ -90,14 +89,8 @@ export interface Article {
 export interface Citation {
   /** The reference's number. */
   number: number;
-  /** The marker's own id, `cite-Dell-2`. */
+  /** The marker's own id, `cite-Smith2019-2`. */
   id: string;
-  /** The id of the entry in the reference list, `ref-Dell`. */
+  /** The id of the entry in the reference list, `ref-Smith2019`. */
   target: string;
-}
-
-/** What every page needs to know of the site. */
-export interface Site extends SiteFile {
-  languages: ReadonlyMap<string, Language>;
-  words: (language: Language) => InterfaceWords;
 }

@@ -88,7 +88,7 @@ export function loadContent(dir: string, baseUrl?: string): { content?: Content;
     const name = articles.get(language.code) ?? `articles/${language.code}.md`;
     const source = readSource(join(dir, name), name);
     if ("code" in source) return { diagnostics: [source] };
-    const parsed = parseArticle(source, { references: library.references, urls: library.urls, imageSize: images.size });
+    const parsed = parseArticle(source, { references: library.references, imageSize: images.size });
     for (const { id } of parsed.article?.references ?? []) cited.add(id);
     const problems = [...parsed.diagnostics, ...images.diagnostics.splice(0)];
     return hasErrors(problems) ? { diagnostics: problems } : { ...parsed, diagnostics: problems };

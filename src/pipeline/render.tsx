@@ -44,7 +44,7 @@ export function renderRoute(
     }
     case "translate": {
       const description = `Translate text about ${library.site.subject.name} into ${library.site.translation.targets.length} languages, with business terms and company names kept as they should be.`;
-      return { html: markup(<TranslationToolPage page={page({ title: "Translation Tool", description })} />), diagnostics: [] };
+      return { html: markup(<TranslationToolPage page={page({ title: words.translationTool, description })} />), diagnostics: [] };
     }
     case "not-found":
       return {

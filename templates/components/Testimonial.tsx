@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
-import type { ArticleElements } from "../../src/core/tags.ts";
+
+interface Props {
+  name: string;
+  title: string;
+  relationship: string;
+  date: string;
+  /** What was said. */
+  children?: ReactNode;
+}
 
 /** What somebody said of the subject, as a card. */
-export const Testimonial = ({ name, title, relationship, date, children }: ArticleElements["Testimonial"] & { children?: ReactNode }) => (
+export const Testimonial = ({ name, title, relationship, date, children }: Props) => (
   <figure className="testimonial">
     <blockquote>{children}</blockquote>
     <figcaption>

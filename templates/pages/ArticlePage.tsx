@@ -21,11 +21,11 @@ export function ArticlePage({ page }: { page: ArticlePageProps }) {
       <article className="article">
         <TitleBar title={frontMatter.title} words={words} />
         <Infobox page={page} />
-        <Prose content={lead} />
+        <Prose nodes={lead} site={page.library} />
         <TableOfContents items={contents} words={words} />
-        {sections.map(({ id, content }) => (
+        {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
-            <Prose content={content} />
+            <Prose nodes={nodes} site={page.library} />
           </section>
         ))}
         <References references={references} words={words} />

@@ -3,15 +3,15 @@ import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import type { Page } from "../page.ts";
 
-/** The translation tool: its card, as it stands before its script runs. This page is in English. */
+/** The translation tool: its card, as it stands before its script runs. The card is in English on every site. */
 export function TranslationToolPage({ page }: { page: Page }) {
   const { library, words } = page;
   const { targets, defaultTarget } = library.site.translation;
   return (
     <Document page={page}>
       <div className="article translation-tool">
-        <TitleBar title="Translation Tool" words={words} />
-        <section className="card" aria-labelledby="translator-title">
+        <TitleBar title={words.translationTool} words={words} />
+        <section className="card" lang="en" dir="ltr" aria-labelledby="translator-title">
           <h2 id="translator-title">Wiki Content Translator</h2>
           <div className="field">
             <label htmlFor="translator-source">Text to translate</label>

@@ -27,7 +27,9 @@ describe("sections of the English article", () => {
     ]);
     expect(items.map((item) => [$(item).find(".toc-number").text(), $(item).attr("href")])).toEqual(expected);
     for (const item of items) {
-      const heading = $($(item).attr("href") ?? "").text();
+      const heading = $($(item).attr("href") ?? "")
+        .text()
+        .trim();
       expect($(item).text()).toBe(`${$(item).find(".toc-number").text()} ${heading}`);
     }
     expect($("#toc > details > ol > li")).toHaveLength(topLevel.length);

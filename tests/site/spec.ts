@@ -82,7 +82,7 @@ export const facts: Record<string, string[]> = {
   edureka: ["70%"],
   "bhive-workspace": ["200 events", "10,000 attendees"],
   wishfie: ["co-founder", "150,000 users", "10 million"],
-  dunzo: ["40%", "monthly transactions"],
+  dunzo: ["40%", "Monthly transactions"],
   snapchat: [
     "under 10 million to nearly 200 million",
     "three years",

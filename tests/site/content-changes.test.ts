@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import type { CheerioAPI } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { siteFolder, snapshot } from "../support/folder.ts";
+import { attributes, type Generated, generate, isArticle, isFallback, shipped, testSite, texts } from "./pages.ts";
+
+const build = (...changed: Parameters<typeof siteFolder>): Promise<Generated> => generate(join(siteFolder(...changed), "content"));
+
+test("a language moves from its fallback page to an article when the article's file is added", async () => {
+  const complete = ($: CheerioAPI) => $(".language-grid li").has("[role=img]").find("a");
+  const before = await build("basic");
+  expect(isFallback(before.page("pt/index.html"))).toBe(true);
+  expect(complete(before.page("ar/index.html")).text()).toBe("Englishالعربية");
+
+  const after = await build("basic", {
+    "articles/pt.md":
+      '---\ntitle: Ada Example\ndescription: Ada Example repara relógios de torre.\n---\n\nÉ relojoeira.{% cite "Beta" /%}\n\n## Vida {% #early-life %}\n\nNasceu em Valletta.{% cite "Alpha" /%}\n',
+  });
+  const $ = after.page("pt/index.html");
+  expect(isArticle($)).toBe(true);
+  expect($("html").attr("lang")).toBe("pt");
+  expect($("#early-life").text().trim()).toBe("Vida");
+  expect(attributes($, ".references li", "id")).toEqual(["ref-Beta", "ref-Alpha"]);
+  expect(complete(after.page("ar/index.html")).text()).toBe("EnglishالعربيةPortuguês");
+  expect(after.pages).toEqual(before.pages);
+});
+
+describe("an article's metadata switches", () => {
+  const head = ($: CheerioAPI) => {
+    const links = $("head :is(meta[name], meta[property], link, title, script)").toArray();
+    return links.map((element) => $.html(element));
+  };
+  const isAlternate = (tag: string) => /rel="alternate"/.test(tag);
+  const isSharing = (tag: string) => /(?:property="(?:og|profile|article):|name="twitter:)/.test(tag);
+
+  test.each([
+    { name: "alternates", removed: isAlternate },
+    { name: "sharing", removed: isSharing },
+  ])("$name: false removes exactly those, from that page", async ({ name, removed }) => {
+    const usual = await build("basic");
+    const switched = await build("basic", {
+      "articles/en.md": (old) => old.replace("categories:", `metadata: { ${name}: false }\ncategories:`),
+    });
+    const tags = head(usual.page("index.html"));
+    expect(tags.filter(removed).length).toBeGreaterThan(3);
+    expect(head(switched.page("index.html"))).toEqual(tags.filter((tag) => !removed(tag)));
+    for (const file of ["pt/index.html", "404.html"]) expect(switched.text(file)).toBe(usual.text(file));
+    expect(switched.text("sitemap.xml")).toBe(usual.text("sitemap.xml"));
+  });
+});
+
+describe("the same content gives the same bytes", () => {
+  test.each([
+    ["the shipped site", shipped],
+    ["another person's site", testSite("other-person")],
+  ])("%s", async (_, content) => {
+    const [first, second] = [await generate(content), await generate(content)];
+    expect(snapshot(second.dir)).toEqual(snapshot(first.dir));
+  });
+});
+
+describe("HTML in content is text", () => {
+  const html = `</script></title></textarea><script data-evil>alert(1)</script><img data-evil src=x onerror="alert(1)"> & "it’s"`;
+  const single = html.replaceAll('"', '\\"');
+  const everyValue = (old: string) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(JSON.parse(old) as Record<string, string>).map(([key, text]) => [key, `${text} ${html}`])),
+    );
+
+  test("wherever it stands", async () => {
+    const quoted = JSON.stringify(html);
+    const site = await build("basic", {
+      "articles/en.md": (old) =>
+        old
+          .replace("title: Ada Example", `title: ${quoted}`)
+          .replace(/description: .*/, `description: ${quoted}`)
+          .replace("tags: [clocks", `tags: [${quoted}`)
+          .replace("section: Clockmakers", `section: ${quoted}`)
+          .replace("alt: Portrait of Ada Example", `alt: ${quoted}`)
+          .replace("caption: Example in 2023", `caption: ${quoted}`)
+          .replace("value: Valletta", `value: ${quoted}`)
+          .replace("platform: Mastodon", `platform: ${quoted}`)
+          .replace("categories: [Clockmakers]", `categories: [${quoted}]`)
+          .replace("## Early life", `## Early ${html} life`)
+          .replace("took her first", `${html} took her first`)
+          .replace("A clock of the kind", `${html} A clock of the kind`)
+          .replace("Drawing of a clock face", single)
+          .replace("Ben Sample", single)
+          .replace("We are on time", `${html}\n\nWe are on time`)
+          .replace("She explains", `<div data-evil>\n\n${html}\n\n</div>\n\nShe explains`),
+      "references.yaml": (old) => old.replace("Alpha Press.", `${single} Alpha Press.`),
+      "languages.yaml": (old) => old.replace("name: Português", `name: ${quoted}`),
+      "site.yaml": (old) =>
+        old
+          .replace("title: Little Biographies", `title: ${quoted}`)
+          .replace("name: Ada Example", `name: ${quoted}`)
+          .replace("en: Clockmaker", `en: ${quoted}`)
+          .replace("followers: 5K", `followers: ${quoted}`)
+          .replace("title: The Example Times", `title: ${quoted}`),
+      "bundles/en.json": everyValue,
+      "bundles/ar.json": everyValue,
+      "interface/en.json": everyValue,
+    });
+    for (const file of site.pages) {
+      const $ = site.page(file);
+      expect($("[data-evil], [onerror], body script, script:not([src], [type='application/ld+json'])").length, file).toBe(0);
+      expect($("input[type=search]").attr("placeholder"), file).toContain(html);
+      expect($("body > header a").text(), file).toContain(html);
+      expect($("footer").text(), file).toContain(html);
+      expect($("head title").text(), file).toContain(html);
+    }
+    const $ = site.page("index.html");
+    for (const selector of [
+      "h1",
+      "#early-life",
+      "section p",
+      ".infobox",
+      "figcaption",
+      ".testimonial strong",
+      ".references",
+      ".categories",
+    ]) {
+      expect($(selector).text(), selector).toContain(html);
+    }
+    expect($("figure.figure img").attr("alt")).toBe(html);
+    const data = JSON.parse($("script[type='application/ld+json']").text()) as { "@graph": { description?: string }[] };
+    expect(data["@graph"].flatMap(({ description }) => description ?? [])).toEqual([html, html]);
+    expect(texts(site.page("ar/index.html"), "main section p")[0]).toContain(html);
+    expect(site.page("404.html")("[data-not-found]").attr("data-not-found")).toContain(html);
+  });
+});

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CheerioAPI } from "cheerio";
+import { beforeAll, describe, expect, test } from "vitest";
+import { attributes, fileOf, type Generated, generate, isArticle, servedFile, shipped, testSite } from "./pages.ts";
+import * as spec from "./spec.ts";
+
+const content = ($: CheerioAPI, selector: string) => $(`meta${selector}`).attr("content");
+
+describe.each([
+  { name: "the shipped site", folder: shipped, base: "https://biopedia.example", withoutSharing: spec.withoutSharing },
+  { name: "the basic site", folder: testSite("basic"), base: "https://basic.example", withoutSharing: [] },
+  { name: "another person's site", folder: testSite("other-person"), base: "https://example.org/astronomers/karin", withoutSharing: [] },
+])("metadata of $name", ({ folder, base, withoutSharing }) => {
+  let site: Generated;
+  let pages: { $: CheerioAPI; file: string; url: string }[];
+  let sharingPages: typeof pages;
+  beforeAll(async () => {
+    site = await generate(folder);
+    pages = site.pages
+      .filter((file) => file !== "404.html")
+      .map((file) => ({ $: site.page(file), file, url: `${base}/${file.replace(/\/?index\.html$/, "")}` }));
+    const omitted = withoutSharing.map(fileOf);
+    sharingPages = pages.filter(({ file }) => !omitted.includes(file));
+  });
+
+  const { origin, pathname } = new URL(base);
+  const basePath = pathname.replace(/\/$/, "");
+  const served = (url: string | undefined) => (url?.startsWith(origin) ? servedFile(site, url.slice(origin.length), basePath) : undefined);
+
+  test("titles and descriptions are there, one each; titles are unique", () => {
+    for (const { $, file } of pages) {
+      expect($("head title"), file).toHaveLength(1);
+      expect($("meta[name=description]"), file).toHaveLength(1);
+      expect(content($, "[name=description]")?.trim().length, file).toBeGreaterThan(20);
+    }
+  });
+
+  test("every page is indexed under its own absolute address", () => {
+    for (const { $, file, url } of pages) {
+      expect(attributes($, "link[rel=canonical]", "href"), file).toEqual([url]);
+      expect(content($, "[name=robots]"), file).toBe("index, follow");
+      expect(served(url), file).toBe(file);
+    }
+  });
+
+  test("the not-found page is not indexed", () => {
+    const $ = site.page("404.html");
+    expect(content($, "[name=robots]")).toMatch(/noindex/);
+    expect($("link[rel=canonical], link[rel=alternate][hreflang], script[type='application/ld+json']")).toHaveLength(0);
+  });
+
+  test("alternates name the page itself and a default, and are mutual", () => {
+    const alternates = new Map(
+      pages.map(({ $, file }) => {
+        const links = $("link[rel=alternate][hreflang]").toArray();
+        return [file, links.map((link) => [$(link).attr("hreflang") ?? "", $(link).attr("href") ?? ""] as const)];
+      }),
+    );
+    for (const { $, file, url } of pages) {
+      const own = alternates.get(file) ?? [];
+      if (!sharingPages.some((page) => page.file === file)) {
+        expect(own, file).toEqual([]);
+        continue;
+      }
+      const byLanguage = new Map(own);
+      expect(byLanguage.size, file).toBe(own.length);
+      expect(byLanguage.get($("html").attr("lang") ?? ""), file).toBe(url);
+      expect(byLanguage.get("x-default"), file).toBe(file.startsWith("translate") ? url : `${base}/`);
+      for (const [language, address] of own) {
+        const other = served(address);
+        if (other === undefined) return expect.unreachable(`${file}: alternate ${address} does not exist`);
+        if (language !== "x-default") expect(site.page(other)("html").attr("lang"), file).toBe(language);
+        const back = alternates.get(other) ?? [];
+        if (back.length > 0) expect(back, `${other} → ${file}`).toEqual(own);
+      }
+    }
+  });
+
+  test("Open Graph and Twitter tags are complete", () => {
+    for (const { $, file, url } of sharingPages) {
+      const tags = Object.fromEntries(
+        $("meta:is([property^='og:'], [name^='twitter:'])")
+          .toArray()
+          .map((tag) => [$(tag).attr("property") ?? $(tag).attr("name"), $(tag).attr("content")]),
+      );
+      const description = content($, "[name=description]");
+      expect(tags, file).toMatchObject({
+        "og:type": "profile",
+        "og:url": url,
+        "og:description": description,
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:type": "image/png",
+        "twitter:card": "summary_large_image",
+        "twitter:description": description,
+        "twitter:title": tags["og:title"],
+        "twitter:image": tags["og:image"],
+        "twitter:image:alt": tags["og:image:alt"],
+      });
+      for (const name of ["og:title", "og:site_name", "og:locale", "og:image:alt"]) expect(tags[name], `${file} ${name}`).toBeTruthy();
+      expect($("head title").text(), file).toContain(tags["og:title"]);
+      expect(pngSize(join(site.dir, served(tags["og:image"]) ?? "missing"))).toEqual([1200, 630]);
+    }
+    for (const { $, file } of pages.filter((page) => !sharingPages.includes(page))) {
+      expect($("meta:is([property^='og:'], [name^='twitter:'], [property^='profile:'])"), file).toHaveLength(0);
+    }
+  });
+
+  test("JSON-LD describes the site, the way to the page, the person and the article", () => {
+    for (const { $, file, url } of pages) {
+      const things = jsonLd($);
+      expect(things.WebSite, file).toMatchObject({ url: `${base}/`, name: expect.stringMatching(/./) });
+      const steps = (things.BreadcrumbList?.itemListElement ?? []) as { position: number; name: string; item: string }[];
+      expect(
+        steps.map(({ position }) => position),
+        file,
+      ).toEqual(steps.map((_, index) => index + 1));
+      expect(steps.at(-1)?.item, file).toBe(url);
+      for (const { name } of steps) expect(name, file).toBeTruthy();
+      if (file.startsWith("translate")) continue;
+      const keys = "name jobTitle url image sameAs worksFor alumniOf knowsAbout nationality description".split(" ");
+      expect(Object.keys(things.Person ?? {}), file).toEqual(expect.arrayContaining(keys));
+      expect(things.Person?.alumniOf, file).toBeInstanceOf(Array);
+      expect(served(String(things.Person?.image)), file).toBeDefined();
+      if (!isArticle($)) expect(things.Article, file).toBeUndefined();
+      else {
+        const expected = ["headline", "datePublished", "dateModified", "author", "articleSection", "keywords", "inLanguage"];
+        expect(Object.keys(things.Article ?? {}), file).toEqual(expect.arrayContaining(expected));
+        expect(things.Article?.inLanguage, file).toBe($("html").attr("lang"));
+      }
+    }
+  });
+
+  test("the sitemap lists exactly the canonical addresses and robots.txt names it", () => {
+    const listed = [...site.text("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+    expect(listed.sort()).toEqual(pages.map(({ url }) => url).sort());
+    expect(site.text("robots.txt")).toContain(`\nSitemap: ${base}/sitemap.xml\n`);
+  });
+});
+
+test("the shipped article is dated and about the fictional person", async () => {
+  const { Article, Person } = jsonLd((await generate(shipped)).page("index.html"));
+  expect(Article).toMatchObject({ datePublished: "2024-01-15", dateModified: "2025-03-03" });
+  expect(Person).toMatchObject({ name: "Kiran Vale", nationality: { name: "India" }, worksFor: { name: "Reddit" } });
+});
+
+/** The things of a page's JSON-LD by type. */
+function jsonLd($: CheerioAPI): Record<string, Record<string, unknown>> {
+  const data = JSON.parse($("script[type='application/ld+json']").text()) as { "@context": string; "@graph": { "@type": string }[] };
+  expect(data["@context"]).toBe("https://schema.org");
+  return Object.fromEntries(data["@graph"].map((thing) => [thing["@type"], thing]));
+}
+
+/** Width and height from a PNG's header. */
+function pngSize(file: string): [number, number] {
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { attributes, type Generated, generate, testSite, texts } from "./pages.ts";
+
+/** Names that only the sample's content may hold. Social networks that a page's metadata names are not among them. */
+const sampleNames =
+  /\b(?:Kiran|Vale|InfoStretch|Reliance|Jio|Edureka|BHIVE|Wishfie|Dunzo|Snapchat|Coinbase|Reddit|Moneycontrol|Merage)\b|\bDell\b|\bThe Hindu\b|Rest ?of ?World|TechCrunch|UCI\b|kiranvale/;
+
+let site: Generated;
+beforeAll(async () => {
+  site = await generate(testSite("other-person"));
+});
+
+describe("a site about another person, in another language", () => {
+  test("builds without a warning", () => {
+    expect(site.stderr).not.toMatch(/warning|error/);
+    expect(site.pages).toEqual(["404.html", "da/index.html", "fa/index.html", "index.html", "pt/index.html", "translate/index.html"]);
+  });
+
+  test("is in its default language at /", () => {
+    const $ = site.page("index.html");
+    expect($("html").attr("lang")).toBe("sv");
+    expect($("h1").text()).toBe("Karin Ekelöv");
+    expect(texts($, ".infobox dt")).toEqual(["Född", "Utbildning", "Yrke", "Känd för", "Webbplats", "Sociala medier"]);
+    expect($("#toc summary").text()).toBe("Innehåll");
+    expect($("#references").text()).toBe("Referenser");
+    expect($("footer").text()).toContain("9 november 2023");
+    expect(attributes($, "#toc a", "href")).toContain("#ringen-kring-halla");
+    expect(attributes($, "link[hreflang=x-default]", "href")).toEqual(["https://example.org/astronomers/karin/"]);
+  });
+
+  test("has its right-to-left article in that language's words", () => {
+    const $ = site.page("fa/index.html");
+    expect([$("html").attr("lang"), $("html").attr("dir")]).toEqual(["fa", "rtl"]);
+    expect($("h1").text()).toBe("کارین اکلوو");
+    expect($("#toc summary").text()).toBe("محتویات");
+    expect($("#references").text()).toBe("منابع");
+    expect($(".infobox dt").first().text()).toBe("زاده");
+    expect($("input[type=search]").attr("aria-label")).toBe("جستجو در این صفحه");
+    expect($("footer").text()).toMatch(/۹ نوامبر ۲۰۲۳/);
+  });
+
+  test("derives the sections of fallback pages from its own bundle", () => {
+    expect(texts(site.page("pt/index.html"), "main section h2")).toEqual(["Infância", "Investigação", "Distinções"]);
+    expect(texts(site.page("da/index.html"), "main section[lang=sv] h2")).toEqual(["Barndom", "Forskning", "Utmärkelser"]);
+    expect(attributes(site.page("da/index.html"), "main section", "aria-labelledby")).toEqual(["childhood", "research", "honours"]);
+  });
+
+  test("has its tool and not-found page in the default language's words", () => {
+    expect(site.page("404.html")("h1").text()).toBe("Sidan finns inte");
+    const $ = site.page("translate/index.html");
+    expect($("html").attr("lang")).toBe("sv");
+    expect($("h1").text()).toBe("Översättningsverktyg");
+    // The tool's card is in English on every site, and says so.
+    expect($(".card").attr("lang")).toBe("en");
+  });
+
+  test("holds nothing of the sample", () => {
+    for (const file of site.files.filter((name) => !name.endsWith(".png"))) {
+      const found = sampleNames.exec(site.text(file));
+      expect(found && `${file}: ${found[0]}`, file).toBeNull();
+    }
+  });
+});
+
+test("the generator's own code does not know the sample", () => {
+  const found = ["bin", "src", "templates"].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const name = sampleNames.exec(readFileSync(path, "utf8"));
+        return name ? [`${path.slice(repository.length)}: ${name[0]}`] : [];
+      }),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { attributes, fileOf, type Generated, generate, isFallback, shipped, testSite, texts } from "./pages.ts";
+import * as spec from "./spec.ts";
+
+let site: Generated;
+let basic: Generated;
+beforeAll(async () => {
+  site = await generate(shipped);
+  basic = await generate(testSite("basic"));
+});
+
+describe("sidebar and footer in English", () => {
+  test("social networks with their counts", () => {
+    const $ = site.page("index.html");
+    const list = $("#menu nav[aria-label='Social Media'] li").toArray();
+    expect(list.map((item) => $(item).text().trim().replace(/\s+/g, " "))).toEqual([
+      "Facebook 200K",
+      "Instagram 30K+",
+      "Snapchat 200K (10B lens views)",
+      "LinkedIn 8K",
+      "Twitter 8K",
+    ]);
+  });
+
+  test("press links, most of them placeholders, and the tool", () => {
+    const $ = site.page("index.html");
+    const press = attributes($, "#menu nav[aria-label='In News'] a", "href");
+    expect(press.filter((href) => href === "#").length).toBeGreaterThan(press.length / 2);
+    expect(texts($, "#menu nav[aria-label=Tools] a")).toEqual(["Translation Tool"]);
+    expect(attributes($, "#menu nav[aria-label=Tools] a", "href")).toEqual(["/translate"]);
+  });
+
+  test("date, licence and placeholder links", () => {
+    const $ = site.page("index.html");
+    expect($("footer").text()).toContain("March 3, 2025");
+    expect($("footer a[rel=license]").text()).toBe("Creative Commons Attribution License 3.0");
+    const links = $("footer li a");
+    expect(texts($, "footer li a")).toEqual("Privacy policy,About this site,Disclaimers,Contact,Share,Cite,Mobile view".split(","));
+    for (const link of links.toArray()) expect($(link).attr("href")).toBe("#");
+  });
+
+  test.each([
+    ["de", "3. März 2025"],
+    ["fr", "3 mars 2025"],
+    ["ja", "2025年3月3日"],
+    ["pt-br", "3 de março de 2025"],
+    ["zh-cn", "2025年3月3日"],
+  ])("the date in %s", (code, date) => {
+    expect(
+      site
+        .page(fileOf(spec.routeOf(code)))("footer")
+        .text(),
+    ).toContain(date);
+  });
+});
+
+describe("fallback pages", () => {
+  test("have six sections with text, a notice where they await translation, and their links", () => {
+    for (const code of spec.fallback) {
+      const $ = site.page(fileOf(spec.routeOf(code)));
+      expect(isFallback($), code).toBe(true);
+      expect(attributes($, "main section > h2", "id"), code).toEqual("biography earlyLife career snapchat reddit leadership".split(" "));
+      const parts = ["main .lead", "main h1", ...attributes($, "main section > h2", "id").map((id) => `#${id} ~ p`)];
+      for (const part of parts) expect($(part).text().trim().length, `${code} ${part}`).toBeGreaterThan(part === "main h1" ? 1 : 40);
+      expect($("main header").text(), code).toContain(
+        $(`#menu a[href='${spec.routeOf(code)}']`)
+          .first()
+          .text(),
+      );
+      const translated = $("main").find("section[lang], p[lang], h2[lang]").length === 0;
+      expect($("main .notice").length, code).toBe(translated ? 0 : 1);
+      expect(attributes($, "main .fallback-links a", "href"), code).toEqual(["/", "/translate"]);
+      expect(texts($, "main .fallback-links a"), code).not.toContain("");
+    }
+  });
+
+  test("a complete bundle makes a page without a word of the source language, and without a notice", () => {
+    const $ = basic.page("ar/index.html");
+    expect($("html").attr("dir")).toBe("rtl");
+    expect(texts($, "main section h2")).toEqual(["النشأة", "العمل"]);
+    expect(texts($, "main section p")).toEqual([
+      "فككت Example أول ساعة لها وهي في السادسة من عمرها.",
+      "تصلح الساعات للبلدة.",
+      "تعمل ساعة البرج منذ عام 2021.",
+    ]);
+    expect(texts($, "main .fallback-links a")).toEqual(["العودة إلى الصفحة الإنجليزية", "ساعد في الترجمة"]);
+    expect($("main [lang=en]").not("nav a")).toHaveLength(0);
+    expect($("main .notice")).toHaveLength(0);
+    expect($("meta[name=description]").attr("content")).toBe("Ada Example صانعة ساعات تصلح ساعات الأبراج.");
+  });
+
+  test("without a bundle the page carries the source text, says so, and marks its language", () => {
+    const $ = basic.page("pt/index.html");
+    expect(texts($, "main section[lang=en][dir=ltr] p")).toEqual([
+      "Example took her first clock apart at the age of six.",
+      "She repairs clocks for the town.",
+      "The tower clock has run since 2021.",
+    ]);
+    expect($("main p.lead[lang=en]").text()).toBe("Ada Example is a clockmaker.");
+    expect($("main .notice").text()).toBe("This page is awaiting translation into Português; its text is in English.");
+  });
+});
+
+describe("translation tool", () => {
+  test("has its title, card, fields, button and explanation", () => {
+    const $ = site.page("translate/index.html");
+    expect($("h1").text()).toBe("Translation Tool");
+    expect($("main h2").first().text()).toBe("Wiki Content Translator");
+    expect($(`label[for='${$("main textarea").attr("id")}']`).text()).not.toBe("");
+    expect(
+      $("main button")
+        .filter((_, button) => $(button).text().trim() === "Translate")
+        .is("[disabled]"),
+    ).toBe(true);
+    expect($("main").text()).toMatch(/context-aware/);
+    expect($("main").text()).toMatch(/business/);
+  });
+});
+
+describe("not-found page", () => {
+  test("has its title, sentence and suggestions", () => {
+    const $ = site.page("404.html");
+    expect($("h1").text()).toBe("Page not found");
+    expect($("[data-not-found]").attr("data-not-found")).toBe('The page "{path}" does not exist.');
+    const links = $("main li a");
+    expect(links.first().attr("data-not-found-search")).toMatch(/\{query\}/);
+    expect(attributes($, "main li a", "href").slice(0, 2)).toEqual(["/", "/"]);
+    expect(texts($, "main li a").slice(1)).toEqual(["Go to the main page", "View similar articles", "Create this page"]);
+  });
+});

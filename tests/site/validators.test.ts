@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Generated, generate, shipped, testSite } from "./pages.ts";
+
+/** One page of each kind, left to right and right to left. */
+const kinds = ["index.html", "pt/index.html", "translate/index.html", "404.html"];
+const rightToLeft = ["fa/index.html", "ar/index.html"];
+
+const hasJava = spawnSync("java", ["-version"]).status === 0;
+if (!hasJava) console.error("\n*** NOT RUN: the Nu Html Checker needs Java, and there is none here. Install a JRE (17 or newer). ***\n");
+
+let sites: Record<"shipped" | "basic" | "other-person", Generated>;
+beforeAll(async () => {
+  sites = {
+    shipped: await generate(shipped),
+    basic: await generate(testSite("basic")),
+    "other-person": await generate(testSite("other-person")),
+  };
+});
+
+const eachSite = ["shipped", "basic", "other-person"] as const;
+const pagesOf = (name: (typeof eachSite)[number]): [string, string][] => {
+  const { dir, pages } = sites[name];
+  return [...kinds, ...rightToLeft].filter((file) => pages.includes(file)).map((file) => [file, join(dir, file)]);
+};
+
+describe("html-validate finds nothing on", () => {
+  const validator = new HtmlValidate(
+    new StaticConfigLoader({
+      root: true,
+      extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
+      rules: {
+        // Files of the site itself need no hash.
+        "require-sri": ["error", { target: "crossorigin" }],
+        // How React spells HTML; it means the same.
+        "attr-case": "off",
+        "attribute-boolean-style": "off",
+        "attribute-empty-style": "off",
+        "doctype-style": "off",
+        "void-style": "off",
+      },
+    }),
+  );
+
+  test.each(eachSite)("pages of each kind of the %s site", async (name) => {
+    for (const [file] of pagesOf(name)) {
+      const { results } = await validator.validateString(sites[name].text(file), file);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect(found, file).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!hasJava)(
+  "the Nu Html Checker finds no errors on",
+  () => {
+    const jar = String(createRequire(import.meta.url)("vnu-jar"));
+
+    test.each(eachSite)("pages of each kind of the %s site", (name) => {
+      const files = pagesOf(name).map(([, path]) => path);
+      const { messages } = check(files);
+      expect(messages).toEqual([]);
+    });
+
+    test("the stylesheet and the pictures that the pages use", () => {
+      const { dir, files } = sites.shipped;
+      const others = files.filter((file) => file.endsWith(".css") || file.endsWith(".svg")).map((file) => join(dir, file));
+      expect(others.length).toBeGreaterThan(3);
+      expect(check(["--also-check-css", "--also-check-svg", ...others]).messages).toEqual([]);
+    });
+
+    function check(args: string[]): { messages: unknown[] } {
+      try {
+        const output = execFileSync("java", ["-jar", jar, "--errors-only", "--format", "json", "--stdout", "--exit-zero-always", ...args], {
+          encoding: "utf8",
+        });
+        return JSON.parse(output) as { messages: unknown[] };
+      } catch (error) {
+        throw new Error("the Nu Html Checker did not run", { cause: error });
+      }
+    }
+  },
+  120_000,
+);
