@@ -1,17 +1,26 @@
 import { referencesAnchor } from "../../src/core/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/interface.ts";
-import type { CitedReference } from "../../src/core/types.ts";
+import type { CitedReference, Language } from "../../src/core/types.ts";
+
+interface Props {
+  references: readonly CitedReference[];
+  /** The language the references are written in, where it is not the page's. */
+  writtenIn: Language | undefined;
+  words: InterfaceWords;
+}
 
 /** The numbered list of what the article cites, each entry with links back to the places that cite it. */
-export function References({ references, words }: { references: readonly CitedReference[]; words: InterfaceWords }) {
+export function References({ references, writtenIn, words }: Props) {
   if (references.length === 0) return null;
+  const language = writtenIn && { lang: writtenIn.tag, dir: writtenIn.dir };
   return (
     <section aria-labelledby={referencesAnchor}>
       <h2 id={referencesAnchor}>{words.references}</h2>
       <ol className="references">
         {references.map(({ id, content, url, citedAt }) => (
           <li key={id} id={`ref-${id}`}>
-            <BackLinks citedAt={citedAt} words={words} /> <cite>{url ? <a href={url}>{italics(content)}</a> : italics(content)}</cite>
+            <BackLinks citedAt={citedAt} words={words} />{" "}
+            <cite {...language}>{url ? <a href={url}>{italics(content)}</a> : italics(content)}</cite>
           </li>
         ))}
       </ol>

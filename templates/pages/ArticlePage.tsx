@@ -9,7 +9,8 @@ import type { ArticlePage as ArticlePageProps } from "../page.ts";
 
 /** A hand-written article. */
 export function ArticlePage({ page }: { page: ArticlePageProps }) {
-  const { article, words } = page;
+  const { article, words, language } = page;
+  const { defaultLanguage } = page.library;
   const { frontMatter, lead, sections, toc, references } = article;
   const sectionCount = toc.filter(({ level }) => level === 1).length;
   const contents =
@@ -28,7 +29,7 @@ export function ArticlePage({ page }: { page: ArticlePageProps }) {
             <Prose nodes={nodes} site={page.library} />
           </section>
         ))}
-        <References references={references} words={words} />
+        <References references={references} writtenIn={language === defaultLanguage ? undefined : defaultLanguage} words={words} />
         <Categories categories={frontMatter.categories ?? []} title={words.categories} />
       </article>
     </Document>
