@@ -125,6 +125,8 @@ function checkSite(site: SiteFile, entries: readonly LanguageEntry[], files: Con
   const locate = files.site.locate;
   const unknown = (path: (string | number)[], name: string) =>
     codes.has(name) ? [] : [diagnose("unknown-language", { name, suggestion: suggest(name, codes) }, locate(path))];
+  const inDefault = (path: string[], texts: object) =>
+    site.defaultLanguage in texts ? [] : [diagnose("missing-key", { name: site.defaultLanguage }, locate(path))];
   const image = (path: (string | number)[], src: string) =>
     files.imageSize(src) === undefined ? [diagnose("missing-image", { name: src }, locate(path))] : [];
   const unlisted = (file: string, name: string) =>
@@ -145,10 +147,10 @@ function checkSite(site: SiteFile, entries: readonly LanguageEntry[], files: Con
           ),
         ]),
     ...Object.keys(subject.names ?? {}).flatMap((code) => unknown(["subject", "names", code], code)),
+    ...Object.keys(site.sharingImage.alt).flatMap((code) => unknown(["sharingImage", "alt", code], code)),
     ...Object.keys(subject.jobTitle).flatMap((code) => unknown(["subject", "jobTitle", code], code)),
-    ...(site.defaultLanguage in subject.jobTitle
-      ? []
-      : [diagnose("missing-key", { name: site.defaultLanguage }, locate(["subject", "jobTitle"]))]),
+    ...inDefault(["subject", "jobTitle"], subject.jobTitle),
+    ...inDefault(["sharingImage", "alt"], site.sharingImage.alt),
     ...image(["logo"], site.logo),
     ...image(["icon"], site.icon),
     ...image(["sharingImage", "src"], site.sharingImage.src),

@@ -17,9 +17,9 @@ interface Pictures {
  */
 export function checkMarkup(nodes: readonly Node[], pictures: Pictures, placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
-    // Text between tags has nothing that could be wrong.
-    if (node.type === "text" || node.type === "softbreak") return [];
-    const errors = Markdoc.validator(node, checkConfig) as ValidationError[];
+    // Plain Markdown has nothing that Markdoc could find wrong.
+    const plain = node.tag === undefined && node.errors.length === 0 && node.annotations.length === 0;
+    const errors = plain ? [] : (Markdoc.validator(node, checkConfig) as ValidationError[]);
     return [...errors.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, pictures, placeOf)];
   });
 }

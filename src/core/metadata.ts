@@ -80,15 +80,17 @@ function alternatesOf({ library: { languages, urls, path }, route, canonical }: 
 }
 
 /** The subject's name in a language's script. */
-export const subjectName = ({ site: { subject } }: Library, language: Language): string =>
-  inLanguage(subject.names, language) ?? subject.name;
+export const subjectName = (library: Library, language: Language): string =>
+  inLanguage(library.site.subject.names ?? {}, language, library) ?? library.site.subject.name;
 
-const inLanguage = (texts: Readonly<Record<string, string>> | undefined, { code, parent }: Language): string | undefined =>
-  texts?.[code] ?? (parent === undefined ? undefined : texts?.[parent]);
+/** A text in a language, in its parent's, or in the site's own. */
+const inLanguage = (texts: Readonly<Record<string, string>>, { code, parent }: Language, { site }: Library): string | undefined =>
+  texts[code] ?? texts[parent ?? code] ?? texts[site.defaultLanguage];
 
 function sharingTags({ library, route, title, description, canonical }: Page): SharingTag[] {
   const { site, urls, imageSize } = library;
-  const { src, alt } = site.sharingImage;
+  const { src } = site.sharingImage;
+  const alt = inLanguage(site.sharingImage.alt, route.language, library) ?? "";
   const image = urls.absoluteFile(src);
   const size = imageSize(src);
   const [firstName = "", ...otherNames] = site.subject.name.split(" ");
@@ -141,7 +143,7 @@ function websiteThing({ library: { site, urls } }: Page): WebSite {
 function personThing({ library, route, description, canonical }: Page): Person {
   const { site, urls } = library;
   const { subject } = site;
-  const jobTitle = inLanguage(subject.jobTitle, route.language) ?? subject.jobTitle[site.defaultLanguage];
+  const jobTitle = inLanguage(subject.jobTitle, route.language, library);
   const organization = <Type extends "Organization" | "EducationalOrganization">(
     type: Type,
     { name, url }: { name: string; url?: string | undefined },

@@ -37,7 +37,7 @@ export const siteSchema = z
     defaultLanguage: code.describe("The language of / and the source of translations"),
     logo: upload,
     icon: upload,
-    sharingImage: z.strictObject({ src: upload, alt: text }).describe("A raster picture of 1200×630 for social networks"),
+    sharingImage: z.strictObject({ src: upload, alt: byLanguage }).describe("A raster picture of 1200×630 for social networks"),
     updated: date.describe("The date of the footer"),
     license: z.strictObject({ name: text, url }).describe("The licence of the text, named in the footer"),
     subject: z

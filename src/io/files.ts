@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Diagnostic, diagnose } from "../core/diagnostic.ts";
@@ -30,10 +31,10 @@ export const errorCode = (error: unknown): string | undefined =>
  * @param name its name in messages
  * @returns its text without a byte order mark, or a diagnostic `encoding` or `unreadable`
  */
-export function readSource(path: string, name: string): Source | Diagnostic {
+export async function readSource(path: string, name: string): Promise<Source | Diagnostic> {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = await readFile(path);
   } catch (error) {
     return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
   }

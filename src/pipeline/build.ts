@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
+import type { Assets } from "../../templates/page.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
@@ -28,33 +28,40 @@ export interface BuildResult {
   diagnostics: Diagnostic[];
 }
 
+/** Pages that are made at once: while one is rendered, others are read and written. */
+const pagesAtOnce = 2;
+
 /**
  * Builds the site and puts it in the place of the last one, unless the content has errors: then all problems are returned and the last site stays.
- * Pages are read, rendered and written one at a time, so that memory does not grow with their number.
+ * A few pages at a time are read, rendered and written, so that memory does not grow with their number.
  *
  * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
  */
 export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPage }: BuildInput): Promise<BuildResult> {
-  const { content, diagnostics } = loadContent(contentDir, baseUrl);
+  const { content, diagnostics } = await loadContent(contentDir, baseUrl);
   if (content === undefined) return { pages: 0, diagnostics };
-  const { library } = content;
-  const output = openOutput(outDir, cwd, { basePath: library.urls.basePath });
+  const { library, uploads } = content;
+  const output = await openOutput(outDir, cwd, { basePath: library.urls.basePath });
   try {
     const { assets, files } = loadAssets();
-    for (const [done, route] of library.routes.entries()) {
-      diagnostics.push(...buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : output));
-      onPage?.(done + 1, library.routes.length);
-      // Between pages, so that Ctrl-C is heard.
-      await setImmediate();
+    const limit = pLimit(pagesAtOnce);
+    let done = 0;
+    const makePage = async (route: Route) => {
       signal.throwIfAborted();
-    }
+      diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : output)));
+      onPage?.(++done, library.routes.length);
+    };
+    await limit.map(library.routes, makePage);
+    signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics };
     diagnostics.push(...content.uncitedReferences());
-    for (const file of content.uploads) output.write(file, readFileSync(join(contentDir, file)));
-    for (const [address, bytes] of files) output.write(address.slice(1), bytes);
-    output.write("sitemap.xml", sitemapXml(library));
-    output.write("robots.txt", robotsTxt(library));
-    output.commit();
+    await Promise.all([
+      limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
+      limit.map(files, ([address, bytes]) => output.write(address.slice(1), bytes)),
+      output.write("sitemap.xml", sitemapXml(library)),
+      output.write("robots.txt", robotsTxt(library)),
+    ]);
+    await output.commit();
     return { pages: library.routes.length, diagnostics };
   } finally {
     output.discard();
@@ -62,9 +69,9 @@ export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPa
 }
 
 /** Makes a page; without an output it is only checked. */
-function buildPage(content: Content, route: Route, assets: Parameters<typeof renderRoute>[2], output: Output | undefined): Diagnostic[] {
-  if (output === undefined) return route.kind === "article" ? content.article(route.language).diagnostics : [];
-  const { html, diagnostics } = renderRoute(content, route, assets);
-  if (html !== undefined) output.write(content.library.urls.output(route.path), html);
+async function buildPage(content: Content, route: Route, assets: Assets, output: Output | undefined): Promise<Diagnostic[]> {
+  if (output === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
+  const { html, diagnostics } = await renderRoute(content, route, assets);
+  if (html !== undefined) await output.write(content.library.urls.output(route.path), html);
   return diagnostics;
 }

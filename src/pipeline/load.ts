@@ -17,15 +17,15 @@ export interface Content {
   library: Library;
   /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
   uploads: readonly string[];
-  /** Reads and checks a language's article. Called when its page is made, so that only one is in memory. */
-  article: (language: Language) => { article?: Article; diagnostics: Diagnostic[] };
+  /** Reads and checks a language's article. Called when its page is made, so that only a few are in memory. */
+  article: (language: Language) => Promise<{ article?: Article; diagnostics: Diagnostic[] }>;
   /** Warns of references that none of the articles read so far cites. */
   uncitedReferences: () => Diagnostic[];
 }
 
 /** The folders of the content folder, with the ending their files have. */
-const folders = { articles: "md", bundles: "json", interface: "json" } as const;
-type Folder = keyof typeof folders;
+const endings = { articles: "md", bundles: "json", interface: "json" } as const;
+type Folder = keyof typeof endings;
 
 /**
  * Reads a content folder.
@@ -34,49 +34,43 @@ type Folder = keyof typeof folders;
  * @param baseUrl in place of the one in site.yaml
  * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
  */
-export function loadContent(dir: string, baseUrl?: string): { content?: Content; diagnostics: Diagnostic[] } {
+export async function loadContent(dir: string, baseUrl?: string): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", { dir }, { file: dir })] };
-  const files = fastGlob.sync(["*.yaml", "{articles,bundles,interface,uploads}/**"], { cwd: dir, followSymbolicLinks: false }).sort();
-  const diagnostics: Diagnostic[] = [];
+  const globs = ["*.yaml", "{articles,bundles,interface,uploads}/**"];
+  const files = (await fastGlob.glob(globs, { cwd: dir, followSymbolicLinks: false })).sort();
+  const folders = {
+    articles: filesByCode("articles", files),
+    bundles: filesByCode("bundles", files),
+    interface: filesByCode("interface", files),
+  };
+  const uploads = files.filter((file) => file.startsWith("uploads/"));
+  const images = createImages(dir, uploads);
 
-  const read = <T>(name: string, parse: (source: Source) => Parsed<T>): Parsed<T> => {
-    const source = readSource(join(dir, name), name);
+  const read = async <T>(name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> => {
+    const source = await readSource(join(dir, name), name);
     return "code" in source ? { locate: () => ({ file: name }), diagnostics: [source] } : parse(source);
   };
-  const readYaml = <T>(name: string, schema: ZodType<T>): Parsed<T> => {
+  const readYaml = async <T>(name: string, schema: ZodType<T>): Promise<Parsed<T>> => {
     if (files.includes(name)) return read(name, (source) => parseYaml(schema, source));
     return { locate: () => ({ file: name }), diagnostics: [diagnose("missing-file", { name }, { file: name })] };
   };
-  const readTexts = (folder: Folder) => {
-    const byCode = new Map<string, Parsed<Record<string, string>>>();
-    for (const [code, name] of list(folder))
-      byCode.set(
-        code,
-        read(name, (source) => parseJson(textsSchema, source)),
-      );
-    return byCode;
+  const readTexts = async (byCode: ReadonlyMap<string, string>) => {
+    const parse = (source: Source) => parseJson(textsSchema, source);
+    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(name, parse)] as const)));
   };
-  const list = (folder: Folder): Map<string, string> => {
-    const found = filesByCode(folder, files);
-    diagnostics.push(...found.diagnostics);
-    return found.files;
-  };
+  const [site, languages, references, words, bundles] = await Promise.all([
+    readYaml("site.yaml", siteSchema),
+    readYaml("languages.yaml", languagesSchema),
+    readYaml("references.yaml", referencesSchema),
+    readTexts(folders.interface.files),
+    readTexts(folders.bundles.files),
+  ]);
 
-  const uploads = files.filter((file) => file.startsWith("uploads/"));
-  const images = createImages(dir, uploads);
-  const articles = list("articles");
-  const references = readYaml("references.yaml", referencesSchema);
-  const { library, diagnostics: found } = createLibrary({
-    site: readYaml("site.yaml", siteSchema),
-    languages: readYaml("languages.yaml", languagesSchema),
-    references,
-    interface: readTexts("interface"),
-    bundles: readTexts("bundles"),
-    articles,
-    imageSize: images.size,
-    baseUrl,
-  });
-  diagnostics.push(...found, ...images.diagnostics.splice(0));
+  const articles = folders.articles.files;
+  const created = createLibrary({ site, languages, references, interface: words, bundles, articles, imageSize: images.size, baseUrl });
+  const { library } = created;
+  const ofFolders = Object.values(folders).flatMap((folder) => folder.diagnostics);
+  const diagnostics = [...ofFolders, ...created.diagnostics, ...images.diagnostics.splice(0)];
   if (library === undefined) return { diagnostics };
 
   const cited = new Set<string>();
@@ -84,9 +78,9 @@ export function loadContent(dir: string, baseUrl?: string): { content?: Content;
     (references.value ?? []).flatMap(({ id }, index) =>
       cited.has(id) ? [] : [diagnose("uncited-reference", { name: id }, references.locate([index, "id"]))],
     );
-  const article = (language: Language) => {
+  const article = async (language: Language) => {
     const name = articles.get(language.code) ?? `articles/${language.code}.md`;
-    const source = readSource(join(dir, name), name);
+    const source = await readSource(join(dir, name), name);
     if ("code" in source) return { diagnostics: [source] };
     const parsed = parseArticle(source, { references: library.references, imageSize: images.size });
     for (const { id } of parsed.article?.references ?? []) cited.add(id);
@@ -98,7 +92,7 @@ export function loadContent(dir: string, baseUrl?: string): { content?: Content;
 
 /** The files of a folder by language code, each named `<code>.<ending>`. */
 function filesByCode(folder: Folder, all: readonly string[]): { files: Map<string, string>; diagnostics: Diagnostic[] } {
-  const ending = `.${folders[folder]}`;
+  const ending = `.${endings[folder]}`;
   const files = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const file of all) {

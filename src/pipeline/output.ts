@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { errorCode } from "../io/files.ts";
@@ -9,9 +10,11 @@ const marker = ".biopedia";
 /** A folder being written beside the real one, to take its place when it is complete. */
 export interface Output {
   /** Writes a file by its path relative to the folder. */
-  write: (path: string, content: string | Uint8Array) => void;
+  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  /** Copies a file from elsewhere. */
+  copy: (from: string, path: string) => Promise<void>;
   /** Puts the folder in the place of the last one. */
-  commit: () => void;
+  commit: () => Promise<void>;
   /** Removes what was written and leaves the last folder as it was. Does nothing after `commit`. */
   discard: () => void;
 }
@@ -38,12 +41,12 @@ export function readOutputInfo(dir: string): OutputInfo | undefined {
  * @param info what the folder shall say of itself
  * @throws KnownError when `target` cannot be written, or holds something that this command did not make
  */
-export function openOutput(target: string, cwd: string, info: OutputInfo): Output {
+export async function openOutput(target: string, cwd: string, info: OutputInfo): Promise<Output> {
   const shown = relative(cwd, target) || ".";
   checkReplaceable(target, shown, cwd);
-  const attempt = (action: () => void) => {
+  const attempt = async (action: () => unknown) => {
     try {
-      action();
+      await action();
     } catch (error) {
       throw new KnownError(
         `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
@@ -53,27 +56,30 @@ export function openOutput(target: string, cwd: string, info: OutputInfo): Outpu
   };
   const staging = join(dirname(target), `.${basename(target)}.new-${process.pid}`);
   const previous = join(dirname(target), `.${basename(target)}.old-${process.pid}`);
-  attempt(() => {
+  await attempt(() => {
     mkdirSync(dirname(target), { recursive: true });
     removeLeftovers(target);
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging);
   });
-  const made = new Set<string>();
+  const made = new Map<string, Promise<unknown>>();
   let open = true;
-  const write = (path: string, content: string | Uint8Array) =>
-    attempt(() => {
-      const file = join(staging, path);
-      const folder = dirname(file);
-      if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-      made.add(folder);
-      writeFileSync(file, content);
-    });
+  /** The place of a file in the new folder, which is made if need be. */
+  const place = async (path: string) => {
+    const file = join(staging, path);
+    const folder = dirname(file);
+    const making = made.get(folder) ?? mkdir(folder, { recursive: true });
+    made.set(folder, making);
+    await making;
+    return file;
+  };
+  const write = (path: string, content: string | Uint8Array) => attempt(async () => writeFile(await place(path), content));
   return {
     write,
-    commit() {
-      write(marker, `${JSON.stringify(info)}\n`);
-      attempt(() => {
+    copy: (from, path) => attempt(async () => copyFile(from, await place(path))),
+    async commit() {
+      await write(marker, `${JSON.stringify(info)}\n`);
+      await attempt(() => {
         const replaces = existsSync(target);
         if (replaces) renameSync(target, previous);
         renameSync(staging, target);

@@ -15,11 +15,11 @@ import type { Content } from "./load.ts";
  *
  * @returns the HTML document, absent when the page's article has errors, and the article's diagnostics
  */
-export function renderRoute(
+export async function renderRoute(
   { library, article: readArticle }: Content,
   route: Route,
   assets: Assets,
-): { html?: string; diagnostics: Diagnostic[] } {
+): Promise<{ html?: string; diagnostics: Diagnostic[] }> {
   const { language } = route;
   const words = library.words(language);
   const page = (about: Omit<MetadataInput, "library" | "route">): Page => ({
@@ -32,7 +32,7 @@ export function renderRoute(
   });
   switch (route.kind) {
     case "article": {
-      const { article, diagnostics } = readArticle(language);
+      const { article, diagnostics } = await readArticle(language);
       if (article === undefined) return { diagnostics };
       const { frontMatter } = article;
       return { html: markup(<ArticlePage page={{ ...page(aboutArticle(frontMatter)), article }} />), diagnostics };

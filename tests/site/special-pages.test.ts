@@ -128,3 +128,12 @@ describe("not-found page", () => {
     expect(texts($, "main li a").slice(1)).toEqual(["Go to the main page", "View similar articles", "Create this page"]);
   });
 });
+test("interface words are in the page's language on every page", () => {
+  const wordsOf = (code: string) => {
+    const $ = site.page(fileOf(spec.routeOf(code)));
+    return [$("input[type=search]").attr("aria-label"), $(".skip-link").text().trim(), texts($, "footer li a").slice(0, 3).join()];
+  };
+  const english = wordsOf("en");
+  const inEnglish = spec.otherLanguages.filter((code) => code !== "en-gb" && wordsOf(code).some((word, index) => word === english[index]));
+  expect(inEnglish).toEqual([]);
+});

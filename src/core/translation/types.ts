@@ -1,0 +1,44 @@
+/*
+ * The words of the translation room. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
+ */
+
+/** A name that stays as it is, or has a form of its own in some languages. */
+export interface GlossaryTerm {
+  term: string;
+  /** By language code, for languages that write the name in another script. */
+  forms?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The language that texts are translated into. */
+export interface TargetLanguage {
+  /** As in the site's addresses: `pt-br`. */
+  code: string;
+  /** BCP 47 tag: `pt-BR`, `zh-Hant`. */
+  tag: string;
+  /** English name, for the prompt: `Brazilian Portuguese`. */
+  fullName: string;
+}
+
+/** What the service counted for a request. */
+export interface Usage {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+/** What a reply of the service means. `detail` is for people and never holds the key. */
+export type Reply =
+  | { kind: "ok"; text: string; usage?: Usage | undefined }
+  /** The answer was cut off at the service's limit; `text` is what arrived. */
+  | { kind: "truncated"; text: string; usage?: Usage | undefined }
+  /** Nothing usable, but asking again may help. */
+  | { kind: "filtered" | "empty" | "reasoning-only" | "not-json" | "transient"; detail: string; retryAfter?: number | undefined }
+  /** Too many requests at the moment. `retryAfter` is in milliseconds. */
+  | { kind: "rate-limit"; detail: string; retryAfter?: number | undefined }
+  /** Nothing will work until somebody does something. */
+  | { kind: "authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request"; detail: string };
+
+/** Why a text could not be translated, for people: `the number 800 is missing`. */
+export type Reason = string;
+
+/** How a text came out. */
+export type Outcome = { status: "ok"; text: string } | { status: "failed"; reason: Reason };
