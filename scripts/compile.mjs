@@ -1,11 +1,13 @@
 // Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
-import { rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-await rm("lib", { recursive: true, force: true });
+// A failing compilation leaves the last one.
+const out = ".lib.new";
+await rm(out, { recursive: true, force: true });
 
 const shared = {
   bundle: true,
@@ -17,7 +19,7 @@ const shared = {
 const command = build({
   ...shared,
   entryPoints: ["src/main.ts"],
-  outdir: "lib",
+  outdir: out,
   platform: "node",
   format: "esm",
   target: "node20.19",
@@ -33,7 +35,7 @@ const command = build({
 const assets = build({
   ...shared,
   entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", notFound: "src/client/not-found.ts" },
-  outdir: "lib/assets",
+  outdir: `${out}/assets`,
   format: "esm",
   minify: true,
   target: ["es2022", "chrome115", "firefox125", "safari17"],
@@ -48,4 +50,6 @@ const files = Object.keys(metafile.outputs)
   .map((path) => basename(path))
   .sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
-await writeFile("lib/assets/manifest.json", `${JSON.stringify({ entries, files }, null, 2)}\n`);
+await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
+await rm("lib", { recursive: true, force: true });
+await rename(out, "lib");

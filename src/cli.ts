@@ -62,7 +62,24 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--host <host>", "the address to listen on").default("127.0.0.1"))
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
+  command("translate", "Translate the texts of fallback languages through a chat service.")
+    .argument("[codes...]", "languages; all fallback languages unless named")
+    .addOption(content())
+    .option("--check", "tell what is missing, stale or not to be trusted; needs no key and no network")
+    .option("--dry-run", "tell what would be sent")
+    .option("--force", "send machine translations again; with --key also what people wrote")
+    .option("--key <key...>", "only these texts, such as career.1")
+    .addOption(new Option("--max-requests <n>", "send at most so many requests").argParser(parseCount))
+    .addOption(new Option("--concurrency <n>", "requests at a time").default(4).argParser(parseCount))
+    .option("--json", "print JSON, one object a line")
+    .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
+
   return program;
+}
+
+function parseCount(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1.");
+  return Number(value);
 }
 
 function parsePort(value: string): number {

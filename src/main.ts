@@ -21,6 +21,7 @@ export async function main(process: NodeJS.Process): Promise<void> {
       env: process.env,
       stdout: process.stdout,
       stderr: process.stderr,
+      fetch,
       signal: controller.signal,
     });
   } catch (error) {

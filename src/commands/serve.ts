@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { errorCode } from "../io/files.ts";
@@ -16,7 +16,7 @@ export interface ServeOptions {
 export async function serve({ out, port, host }: ServeOptions, { cwd, stdout, signal }: World): Promise<number> {
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
-  if (!existsSync(dir))
+  if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const basePath = readOutputInfo(dir)?.basePath ?? "";
   const server = createStaticServer({ dir, basePath });

@@ -6,6 +6,7 @@ import { languagePath, listRoutes } from "./routes.ts";
 import type { LanguageEntry } from "./schema.ts";
 import { suggest } from "./suggest.ts";
 import { checkSourceBundle, checkSourceWords, checkTranslation, isCompleteBundle } from "./texts.ts";
+import type { States } from "./translation/state.ts";
 import type { Bundle, Language, Reference, Route, SiteFile, Size } from "./types.ts";
 import { createUrls, type Urls } from "./urls.ts";
 
@@ -20,6 +21,8 @@ export interface Library {
   urls: Urls;
   /** The interface words of a language, complete. */
   words: (language: Language) => InterfaceWords;
+  /** The interface words of a language's own file. */
+  ownWords: (language: Language) => Readonly<Record<string, string>>;
   /** The texts of a language's fallback page, as far as they are translated. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
@@ -37,6 +40,8 @@ export interface ContentFiles {
   references: Parsed<Reference[]>;
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
   bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
+  /** What is known of the bundles' texts. */
+  states: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   imageSize: Library["imageSize"];
@@ -50,9 +55,14 @@ export interface ContentFiles {
  * @returns the library, absent when there is no site to speak of, and all diagnostics; with errors among them no page should be written
  */
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
-  const diagnostics = [files.site, files.languages, files.references, ...files.interface.values(), ...files.bundles.values()].flatMap(
-    (file) => file.diagnostics,
-  );
+  const diagnostics = [
+    files.site,
+    files.languages,
+    files.references,
+    ...files.interface.values(),
+    ...files.bundles.values(),
+    ...files.states.values(),
+  ].flatMap((file) => file.diagnostics);
   const { value: site } = files.site;
   const { value: entries } = files.languages;
   if (site === undefined || entries === undefined) return { diagnostics };
@@ -79,7 +89,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
           dir: dir ?? "ltr",
           parent: code === source ? undefined : (parent ?? source),
           hasArticle,
-          isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle),
+          isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value),
         },
       ];
     }),
@@ -109,6 +119,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     routes: listRoutes([...languages.values()], defaultLanguage),
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     words,
+    ownWords: (language) => files.interface.get(language.code)?.value ?? {},
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),

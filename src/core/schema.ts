@@ -65,6 +65,10 @@ export const siteSchema = z
       .describe("The sidebar's press links"),
     sidebar: z.array(code).describe("Languages of the sidebar, in order"),
     grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
+    glossary: z
+      .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
+      .optional()
+      .describe("Names that translations keep. The subject's name is one of them without being listed"),
     translation: z
       .strictObject({
         targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
@@ -146,6 +150,24 @@ export const interfaceSchema = z
   .describe("content/interface/<code>.json");
 
 export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
+
+const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
+
+/** What is known of one text; see translation/state.ts. */
+export const textStateSchema = z.strictObject({
+  source: fingerprint.describe("Fingerprint of the source text that was translated"),
+  output: fingerprint.optional().describe("Fingerprint of the translation"),
+  origin: z.enum(["machine", "human"]),
+  model: text.optional(),
+  prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
+  status: z.enum(["ok", "failed"]),
+  reason: text.optional(),
+  attempts: z.number().int().nonnegative().optional(),
+});
+
+export const statesSchema = z
+  .record(z.string(), textStateSchema)
+  .describe("content/bundles/<code>.state.json, written by biopedia translate");
 
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];

@@ -2,6 +2,8 @@ import type { Locate } from "./data.ts";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
 import { interfaceKeys, placeholders } from "./interface.ts";
 import { suggest } from "./suggest.ts";
+import { hash } from "./translation/hash.ts";
+import type { States, TextState } from "./translation/state.ts";
 import type { Bundle, BundleSection, BundleText } from "./types.ts";
 
 /** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
@@ -104,5 +106,9 @@ export function bundleSections(bundle: Bundle, source: Bundle): BundleSection[] 
   return [...sections.values()];
 }
 
-/** Whether a bundle has every text of the source. */
-export const isCompleteBundle = (bundle: Bundle, source: Bundle): boolean => Object.keys(source).every((key) => key in bundle);
+/** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */
+export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
+  Object.entries(source).every(([key, text]) => key in bundle && (states[key] === undefined || isFresh(states[key], bundle[key], text)));
+
+const isFresh = (state: TextState, translation: string | undefined, source: string): boolean =>
+  state.source === hash(source) || state.output !== hash(translation ?? "");

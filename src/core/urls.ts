@@ -26,10 +26,12 @@ export interface Urls {
 export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; trailingSlash: TrailingSlash }): Urls {
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname.replace(/\/+$/, "");
-  const file = (path: string) => encodeURI(`${basePath}${path}`);
+  // The base path is encoded already.
+  const file = (path: string) => basePath + encodeURI(path);
   const page = (path: string) => {
     const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
-    return file(route !== "/" && trailingSlash === true ? `${route}/` : route) + rest;
+    const bare = route.replace(/(?<=.)\/+$/, "");
+    return file(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
   };
   return {
     basePath,

@@ -35,7 +35,7 @@ export function createStaticServer({ dir, basePath }: StaticServerOptions): Serv
       response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" }).end("Method not allowed\n");
       return;
     }
-    const path = sitePath(request.url ?? "/", basePath);
+    const path = sitePath(request.url ?? "/", decodeURI(basePath));
     if (path === "outside") {
       response.writeHead(302, { location: `${basePath}/` }).end();
       return;

@@ -1,5 +1,3 @@
-import { styleText } from "node:util";
-
 /** Where a command writes: a stream of the process, or a test's. */
 export interface Out {
   write: (text: string) => unknown;
@@ -13,16 +11,21 @@ export interface World {
   env: Readonly<Record<string, string | undefined>>;
   stdout: Out;
   stderr: Out;
+  fetch: typeof fetch;
   /** Aborted by Ctrl-C and by requests to end. */
   signal: AbortSignal;
 }
 
-type Style = "red" | "yellow" | "green" | "cyan" | "dim" | "bold";
+/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
+const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
+type Style = keyof typeof styles;
 export type Paint = (style: Style, text: string) => string;
 
 /** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? (style, text) => styleText(style, text) : (_, text) => text;
+  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb"
+    ? (style, text) => `\x1b[${styles[style][0]}m${text}\x1b[${styles[style][1]}m`
+    : (_, text) => text;
 
 /** A duration for people: `0.42 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
@@ -31,34 +34,45 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-const plainInterval = 2000;
+const plainInterval = 1900;
 const liveInterval = 80;
 const barWidth = 24;
+
+export interface ProgressOptions {
+  /** Milliseconds between repetitions while nothing is told, so that long waits are not silent. */
+  every?: number;
+  /** What to add to the count. */
+  note?: () => string;
+}
 
 /** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing when it ends sooner. */
 export class Progress {
   readonly #out: Out;
   readonly #label: string;
   readonly #total: number;
-  readonly #now: () => number;
+  readonly #note: () => string;
+  readonly #ticker: NodeJS.Timeout | undefined;
+  #done = 0;
   #last: number;
   #drawn = false;
 
-  constructor(out: Out, label: string, total: number, now: () => number = () => performance.now()) {
+  constructor(out: Out, label: string, total: number, { every, note = () => "" }: ProgressOptions = {}) {
     this.#out = out;
     this.#label = label;
     this.#total = total;
-    this.#now = now;
+    this.#note = note;
     // A short run stays quiet.
-    this.#last = now() + (out.isTTY ? 200 : 0);
+    this.#last = performance.now() + (out.isTTY ? 200 : 0);
+    if (every !== undefined) this.#ticker = setInterval(() => this.update(this.#done), every).unref();
   }
 
   /** Tells how much is done. */
   update(done: number): void {
-    const now = this.#now();
+    this.#done = done;
+    const now = performance.now();
     if (now - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
     this.#last = now;
-    const count = `${this.#label} ${done} of ${this.#total}`;
+    const count = `${this.#label} ${done} of ${this.#total}${this.#note()}`;
     if (!this.#out.isTTY) {
       this.#out.write(`${count}\n`);
       return;
@@ -70,6 +84,7 @@ export class Progress {
 
   /** Takes the bar away. */
   end(): void {
+    clearInterval(this.#ticker);
     if (this.#drawn) this.#out.write("\r\x1b[K");
     this.#drawn = false;
   }

@@ -38,20 +38,28 @@ const pagesAtOnce = 2;
  * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
  */
 export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPage }: BuildInput): Promise<BuildResult> {
-  const { content, diagnostics } = await loadContent(contentDir, baseUrl);
-  if (content === undefined) return { pages: 0, diagnostics };
-  const { library, uploads } = content;
-  const output = await openOutput(outDir, cwd, { basePath: library.urls.basePath });
+  // First of all: it also brings back the last site if a build was killed while replacing it.
+  const output = await openOutput(outDir, cwd);
   try {
+    const { content, diagnostics } = await loadContent(contentDir, baseUrl);
+    if (content === undefined) return { pages: 0, diagnostics };
+    const { library, uploads } = content;
     const { assets, files } = loadAssets();
     const limit = pLimit(pagesAtOnce);
     let done = 0;
+    let failure: unknown;
     const makePage = async (route: Route) => {
-      signal.throwIfAborted();
-      diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : output)));
-      onPage?.(++done, library.routes.length);
+      if (failure !== undefined || signal.aborted) return;
+      try {
+        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : output)));
+        onPage?.(++done, library.routes.length);
+      } catch (error) {
+        // Pages under way come to their end before the folder is thrown away.
+        failure ??= error;
+      }
     };
     await limit.map(library.routes, makePage);
+    if (failure !== undefined) throw failure;
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics };
     diagnostics.push(...content.uncitedReferences());
@@ -61,7 +69,7 @@ export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPa
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
     ]);
-    await output.commit();
+    await output.commit({ basePath: library.urls.basePath });
     return { pages: library.routes.length, diagnostics };
   } finally {
     output.discard();

@@ -6,8 +6,10 @@ import { type Parsed, parseJson, parseYaml } from "../core/data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
 import { parseArticle } from "../core/document.ts";
 import { createLibrary, type Library } from "../core/library.ts";
-import { languagesSchema, referencesSchema, siteSchema, textsSchema } from "../core/schema.ts";
+import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../core/schema.ts";
 import type { Source } from "../core/source.ts";
+import type { TextKind } from "../core/translation/plan.ts";
+import type { States } from "../core/translation/state.ts";
 import type { Article, Language } from "../core/types.ts";
 import { readSource } from "../io/files.ts";
 import { createImages } from "./images.ts";
@@ -19,6 +21,8 @@ export interface Content {
   uploads: readonly string[];
   /** Reads and checks a language's article. Called when its page is made, so that only a few are in memory. */
   article: (language: Language) => Promise<{ article?: Article; diagnostics: Diagnostic[] }>;
+  /** What is known of a language's texts. */
+  states: (kind: TextKind, language: Language) => States;
   /** Warns of references that none of the articles read so far cites. */
   uncitedReferences: () => Diagnostic[];
 }
@@ -54,23 +58,36 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
     if (files.includes(name)) return read(name, (source) => parseYaml(schema, source));
     return { locate: () => ({ file: name }), diagnostics: [diagnose("missing-file", { name }, { file: name })] };
   };
-  const readTexts = async (byCode: ReadonlyMap<string, string>) => {
-    const parse = (source: Source) => parseJson(textsSchema, source);
+  const readJson = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
+    const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(name, parse)] as const)));
   };
-  const [site, languages, references, words, bundles] = await Promise.all([
+  const [site, languages, references, words, bundles, bundleStates, wordStates] = await Promise.all([
     readYaml("site.yaml", siteSchema),
     readYaml("languages.yaml", languagesSchema),
     readYaml("references.yaml", referencesSchema),
-    readTexts(folders.interface.files),
-    readTexts(folders.bundles.files),
+    readJson(folders.interface.files, textsSchema),
+    readJson(folders.bundles.files, textsSchema),
+    readJson(folders.bundles.states, statesSchema),
+    readJson(folders.interface.states, statesSchema),
   ]);
 
   const articles = folders.articles.files;
-  const created = createLibrary({ site, languages, references, interface: words, bundles, articles, imageSize: images.size, baseUrl });
+  const created = createLibrary({
+    site,
+    languages,
+    references,
+    interface: words,
+    bundles,
+    states: bundleStates,
+    articles,
+    imageSize: images.size,
+    baseUrl,
+  });
   const { library } = created;
   const ofFolders = Object.values(folders).flatMap((folder) => folder.diagnostics);
-  const diagnostics = [...ofFolders, ...created.diagnostics, ...images.diagnostics.splice(0)];
+  const ofStates = [...wordStates.values()].flatMap((file) => file.diagnostics);
+  const diagnostics = [...ofFolders, ...ofStates, ...created.diagnostics, ...images.diagnostics.splice(0)];
   if (library === undefined) return { diagnostics };
 
   const cited = new Set<string>();
@@ -87,17 +104,29 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
     const problems = [...parsed.diagnostics, ...images.diagnostics.splice(0)];
     return hasErrors(problems) ? { diagnostics: problems } : { ...parsed, diagnostics: problems };
   };
-  return { content: { library, uploads, article, uncitedReferences }, diagnostics };
+  const states = (kind: TextKind, { code }: Language) => (kind === "bundles" ? bundleStates : wordStates).get(code)?.value ?? {};
+  return { content: { library, uploads, article, states, uncitedReferences }, diagnostics };
 }
 
-/** The files of a folder by language code, each named `<code>.<ending>`. */
-function filesByCode(folder: Folder, all: readonly string[]): { files: Map<string, string>; diagnostics: Diagnostic[] } {
+/** What `biopedia translate` keeps beside a file of texts. */
+export const stateEnding = ".state.json";
+
+/** The files of a folder by language code, each named `<code>.<ending>`, and the states beside them. */
+function filesByCode(
+  folder: Folder,
+  all: readonly string[],
+): { files: Map<string, string>; states: Map<string, string>; diagnostics: Diagnostic[] } {
+  const states = new Map<string, string>();
   const ending = `.${endings[folder]}`;
   const files = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const file of all) {
     if (!file.startsWith(`${folder}/`)) continue;
     const name = file.slice(folder.length + 1);
+    if (name.endsWith(stateEnding) && folder !== "articles") {
+      states.set(name.slice(0, -stateEnding.length), file);
+      continue;
+    }
     if (!name.endsWith(ending) || name.includes("/")) {
       diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file }));
       continue;
@@ -108,5 +137,5 @@ function filesByCode(folder: Folder, all: readonly string[]): { files: Map<strin
     else
       diagnostics.push(diagnose("duplicate-route", { route: `/${code}` }, { file }, { message: "the other one", place: { file: first } }));
   }
-  return { files, diagnostics };
+  return { files, states, diagnostics };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { KnownError } from "../core/errors.ts";
-import { errorCode } from "../io/files.ts";
+import { isRunning } from "../io/lockfile.ts";
 
 /** Lies in every generated folder and says that it may be replaced. */
 const marker = ".biopedia";
@@ -13,8 +13,8 @@ export interface Output {
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
-  /** Puts the folder in the place of the last one. */
-  commit: () => Promise<void>;
+  /** Puts the folder in the place of the last one. @param info what the folder shall say of itself */
+  commit: (info: OutputInfo) => Promise<void>;
   /** Removes what was written and leaves the last folder as it was. Does nothing after `commit`. */
   discard: () => void;
 }
@@ -38,10 +38,9 @@ export function readOutputInfo(dir: string): OutputInfo | undefined {
  *
  * @param target absolute path of where the site shall be in the end
  * @param cwd the folder the user is in; it is never replaced
- * @param info what the folder shall say of itself
  * @throws KnownError when `target` cannot be written, or holds something that this command did not make
  */
-export async function openOutput(target: string, cwd: string, info: OutputInfo): Promise<Output> {
+export async function openOutput(target: string, cwd: string): Promise<Output> {
   const shown = relative(cwd, target) || ".";
   checkReplaceable(target, shown, cwd);
   const attempt = async (action: () => unknown) => {
@@ -77,7 +76,7 @@ export async function openOutput(target: string, cwd: string, info: OutputInfo):
   return {
     write,
     copy: (from, path) => attempt(async () => copyFile(from, await place(path))),
-    async commit() {
+    async commit(info) {
       await write(marker, `${JSON.stringify(info)}\n`);
       await attempt(() => {
         const replaces = existsSync(target);
@@ -113,18 +112,9 @@ function removeLeftovers(target: string): void {
   const name = basename(target);
   for (const entry of readdirSync(dirname(target))) {
     const [, kind, pid] = entry.startsWith(`.${name}.`) ? (/^(new|old)-(\d+)$/.exec(entry.slice(name.length + 2)) ?? []) : [];
-    if (kind === undefined || isRunning(Number(pid))) continue;
+    if (kind === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
     const path = join(dirname(target), entry);
     if (kind === "old" && !existsSync(target)) renameSync(path, target);
     else rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return pid !== process.pid;
-  } catch (error) {
-    return errorCode(error) === "EPERM";
   }
 }

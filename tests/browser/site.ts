@@ -30,6 +30,7 @@ export function siteForTests(content: string): (path: string) => string {
         env: {},
         stdout: { write },
         stderr: { write: (text: string) => reject(new Error(text)) },
+        fetch,
         signal: controller.signal,
       });
     });

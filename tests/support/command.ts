@@ -29,6 +29,7 @@ export async function biopedia(
     env: options.env ?? {},
     stdout: stream("stdout"),
     stderr: stream("stderr"),
+    fetch,
     signal: options.signal ?? new AbortController().signal,
   });
   return { code, ...printed };

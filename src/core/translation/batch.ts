@@ -1,0 +1,193 @@
+import { stripFraming } from "./framing.ts";
+import { checkTranslation } from "./integrity.ts";
+import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
+import { buildPrompt, splitReply } from "./prompt.ts";
+import type { GlossaryTerm, Outcome, Reason, Reply, TargetLanguage } from "./types.ts";
+
+/** The most characters that are sent in one request. */
+export const chunkCharacters = 8000;
+/** A chunk of so few texts is translated text by text. */
+export const fewTexts = 3;
+
+/** Sends a prompt and tells what came back. It retries what may pass by itself; what it returns is final. */
+export type Ask = (prompt: string) => Promise<Reply>;
+
+export interface TranslationJob {
+  texts: readonly string[];
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  ask: Ask;
+  /** Told of every text that came out well, as soon as it did, and awaited. */
+  onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
+}
+
+/** A text that came out well. */
+export interface Accepted {
+  /** Its place among the job's texts. */
+  index: number;
+  text: string;
+}
+
+/** A cause that nothing but a person can mend: the run stops at once. */
+export class FatalReply extends Error {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super("detail" in reply ? reply.detail : reply.kind);
+    this.name = "FatalReply";
+    this.reply = reply;
+  }
+}
+
+const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
+
+/** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
+export function chunkTexts(texts: readonly string[]): number[][] {
+  const chunks: number[][] = [];
+  let size = 0;
+  for (const [index, text] of texts.entries()) {
+    const current = chunks.at(-1);
+    if (current === undefined || size + text.length > chunkCharacters) {
+      chunks.push([index]);
+      size = text.length;
+    } else {
+      current.push(index);
+      size += text.length;
+    }
+  }
+  return chunks;
+}
+
+/** How many requests a chunk takes when all goes well. */
+export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
+
+/**
+ * Translates texts, chunk by chunk: a chunk of a few texts one by one, a larger one at once with numbered markers. What fails is asked for again with
+ * the reason, then in halves, then one by one; a text that fails to the end keeps its original, and the outcome says why.
+ *
+ * The one implementation for the command line and the browser.
+ *
+ * @returns an outcome for each text, in order
+ * @throws FatalReply for causes that nothing but a person can mend; what was accepted before has been told
+ */
+export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const chunk of chunkTexts(job.texts)) {
+    const results = await translateChunk(job, chunk);
+    for (const [position, index] of chunk.entries())
+      outcomes[index] = results[position] ?? { status: "failed", reason: "it was not asked for" };
+  }
+  return outcomes;
+}
+
+/** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
+export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
+  const { glossary, target, texts } = job;
+  const masked = new Map(chunk.map((index) => [index, maskText({ text: texts[index] ?? "", glossary, target })]));
+  const run = new ChunkRun(job, masked);
+  await run.solve(chunk, { asked: false });
+  return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: "it was not asked for" });
+}
+
+/** The way of one chunk down the ladder. */
+class ChunkRun {
+  readonly outcomes = new Map<number, Outcome>();
+  readonly #job: TranslationJob;
+  readonly #masked: ReadonlyMap<number, Masked>;
+  #callsLeft: number;
+
+  constructor(job: TranslationJob, masked: ReadonlyMap<number, Masked>) {
+    this.#job = job;
+    this.#masked = masked;
+    // Enough for every text alone and once more, and the steps before; never without end.
+    this.#callsLeft = 2 * masked.size + 6;
+  }
+
+  /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
+  async solve(indices: readonly number[], { asked, reason }: { asked: boolean; reason?: Reason }): Promise<void> {
+    if (indices.length === 0) return;
+    if (indices.length <= fewTexts) {
+      for (const index of indices) await this.#solveOne(index, reason);
+      return;
+    }
+    const failed = await this.#askFor(indices, reason);
+    if (failed.length === 0) return;
+    const why = this.#reasonOf(failed[0]);
+    if (!asked) return this.solve(failed, { asked: true, ...(why && { reason: why }) });
+    const half = Math.ceil(failed.length / 2);
+    await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
+    await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
+  }
+
+  async #solveOne(index: number, reason: Reason | undefined): Promise<void> {
+    const failed = await this.#askFor([index], reason);
+    if (failed.length > 0) await this.#askFor([index], this.#reasonOf(index));
+  }
+
+  /** Sends one request. @returns the texts that did not come out well */
+  async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
+    if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? "it was asked for too often");
+    const { target, ask } = this.#job;
+    const masked = indices.map((index) => this.#masked.get(index) as Masked);
+    const names = indices.length === 1 ? describeMarkers(masked[0] as Masked) : [];
+    const reply = await ask(buildPrompt({ pieces: masked.map(({ text }) => text), target, names, reason }));
+    if (fatalKinds.includes(reply.kind)) throw new FatalReply(reply);
+    if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, describeReply(reply));
+    const truncated = reply.kind === "truncated";
+    if (truncated && indices.length === 1) return this.#fail(indices, "the answer was cut off at the service's limit");
+    const text = stripFraming(reply.text);
+    const split = indices.length === 1 ? { pieces: [text] } : splitReply(text, indices.length, truncated);
+    if ("reason" in split) return this.#fail(indices, split.reason);
+    return this.#sort(indices, split.pieces);
+  }
+
+  /** Keeps the pieces that can be trusted. */
+  async #sort(indices: readonly number[], pieces: readonly (string | undefined)[]): Promise<number[]> {
+    const accepted: Accepted[] = [];
+    const failed: number[] = [];
+    for (const [position, index] of indices.entries()) {
+      const checked = this.#check(index, pieces[position]);
+      if ("text" in checked) accepted.push({ index, text: checked.text });
+      else failed.push(...this.#fail([index], checked.reason));
+    }
+    for (const { index, text } of accepted) this.outcomes.set(index, { status: "ok", text });
+    if (accepted.length > 0) await this.#job.onAccepted?.(accepted);
+    return failed;
+  }
+
+  #check(index: number, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined) return { reason: "the answer ended before it" };
+    const { texts, target, glossary } = this.#job;
+    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: "it holds more than the text" };
+    const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
+    if ("reason" in unmasked) return unmasked;
+    const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
+    return reason === undefined ? unmasked : { reason };
+  }
+
+  #fail(indices: readonly number[], reason: Reason): number[] {
+    for (const index of indices) this.outcomes.set(index, { status: "failed", reason });
+    return [...indices];
+  }
+
+  #reasonOf(index: number | undefined): Reason | undefined {
+    const outcome = index === undefined ? undefined : this.outcomes.get(index);
+    return outcome?.status === "failed" ? outcome.reason : undefined;
+  }
+}
+
+/** A reply without an answer, in words. */
+const describeReply = (reply: Reply): Reason => {
+  const detail = "detail" in reply ? reply.detail : "";
+  const kinds: Partial<Record<Reply["kind"], string>> = {
+    filtered: "the service's filter held the answer back",
+    empty: "the answer was empty",
+    "reasoning-only": "the answer held only reasoning",
+    "not-json": "the reply was not JSON",
+    "rate-limit": "there were too many requests",
+    transient: "the service failed",
+    "bad-request": "the service refused the request",
+  };
+  const words = kinds[reply.kind] ?? reply.kind;
+  return detail ? `${words} (${detail})` : words;
+};

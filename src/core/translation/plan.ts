@@ -1,0 +1,135 @@
+import type { Library } from "../library.ts";
+import type { Language } from "../types.ts";
+import { chunkTexts, requestsFor } from "./batch.ts";
+import { checkTranslation } from "./integrity.ts";
+import { termsIn } from "./mask.ts";
+import { type Standing, type States, standingOf, type TextState } from "./state.ts";
+import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+
+/** The files of texts that a language has. */
+export const textKinds = ["bundles", "interface"] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** A text that is to be translated, or was. */
+export interface PlannedText {
+  kind: TextKind;
+  key: string;
+  source: string;
+  translation: string | undefined;
+  standing: Standing;
+  state: TextState | undefined;
+  /** Whether the state is in the state file already. */
+  isNoted: boolean;
+  /** The glossary terms that occur in it. */
+  terms: readonly GlossaryTerm[];
+  /** Why its translation cannot be trusted, though it is there. */
+  problem: Reason | undefined;
+}
+
+/** What there is to do for a language. */
+export interface LanguagePlan {
+  language: Language;
+  target: TargetLanguage;
+  texts: PlannedText[];
+  /** Those of `texts` to send, grouped by source text: identical ones are asked for once. */
+  send: PlannedText[][];
+  /** Places in `send`, by request chunk. */
+  chunks: number[][];
+}
+
+export interface PlanInput {
+  library: Library;
+  /** The languages to look at. */
+  languages: readonly Language[];
+  states: (kind: TextKind, language: Language) => States;
+  /** Send what machines have translated again, and what people have when its key is named. */
+  force: boolean;
+  /** Only these keys. */
+  keys?: readonly string[] | undefined;
+}
+
+/** Who a language is, for the prompt. */
+export const targetOf = ({ code, tag, fullName }: Language): TargetLanguage => ({ code, tag, fullName });
+
+/** The terms that stay as they are or have forms of their own: the site's glossary and the subject's name. */
+export function glossaryOf({ site }: Library): GlossaryTerm[] {
+  const { name, names } = site.subject;
+  return [{ term: name, ...(names && { forms: names }) }, ...(site.glossary ?? []).filter(({ term }) => term !== name)];
+}
+
+/** Looks at every text of the languages: how it stands, and what is to be sent. The dry run and the real run share it. */
+export function planTranslation({ library, languages, states, force, keys }: PlanInput): LanguagePlan[] {
+  const glossary = glossaryOf(library);
+  return languages.map((language) => {
+    const target = targetOf(language);
+    const texts = textKinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
+    const wanted = texts.filter((text) => (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
+    const send = groupBySource(wanted);
+    return { language, target, texts, send, chunks: chunkTexts(send.map(([text]) => text?.source ?? "")) };
+  });
+}
+
+function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
+  const groups = new Map<string, PlannedText[]>();
+  for (const text of texts) groups.set(text.source, [...(groups.get(text.source) ?? []), text]);
+  return [...groups.values()];
+}
+
+function isDue({ standing, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
+  if (standing === "missing" || standing === "failed" || standing === "stale") return true;
+  return force && (state?.origin === "machine" || keys !== undefined);
+}
+
+interface TextsInput {
+  library: Library;
+  language: Language;
+  kind: TextKind;
+  states: States;
+  glossary: readonly GlossaryTerm[];
+  target: TargetLanguage;
+}
+
+function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
+  const sources = kind === "bundles" ? library.sourceBundle : library.words(library.defaultLanguage);
+  const own = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
+  // A variant may leave interface words to its parent language.
+  const inherits = kind === "interface" && language.parent !== library.defaultLanguage.code;
+  return Object.entries(sources).flatMap(([key, source]) => {
+    const translation = own[key];
+    if (translation === undefined && inherits) return [];
+    const terms = termsIn(source, glossary);
+    const { standing, state } = standingOf({ source, translation, state: states[key], target, terms });
+    // Interface words are short and often the same in two languages: only their placeholders are looked at, by the build.
+    const problem =
+      translation === undefined || kind === "interface" ? undefined : checkTranslation({ source, translation, target, glossary });
+    return [{ kind, key, source, translation, standing, state, isNoted: state === states[key], terms, problem }];
+  });
+}
+
+/** What a plan costs. */
+export interface PlanTotals {
+  languages: number;
+  texts: number;
+  characters: number;
+  requests: number;
+  /** Rough: prompt and answer together. */
+  tokens: number;
+}
+
+const promptCharacters = 900;
+const charactersPerToken = 3;
+
+/** Adds up plans: texts, characters of their sources, requests when all goes well, and a rough number of tokens. */
+export function totalsOf(plans: readonly LanguagePlan[]): PlanTotals {
+  const totals = { languages: 0, texts: 0, characters: 0, requests: 0, tokens: 0 };
+  for (const { send, chunks } of plans) {
+    const characters = send.reduce((sum, [text]) => sum + (text?.source.length ?? 0), 0);
+    const requests = chunks.reduce((sum, chunk) => sum + requestsFor(chunk), 0);
+    totals.languages += send.length > 0 ? 1 : 0;
+    totals.texts += send.length;
+    totals.characters += characters;
+    totals.requests += requests;
+    totals.tokens += Math.ceil((2 * characters + requests * promptCharacters) / charactersPerToken);
+  }
+  return totals;
+}

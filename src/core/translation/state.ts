@@ -1,0 +1,94 @@
+import { hash } from "./hash.ts";
+import { promptFingerprint } from "./prompt.ts";
+import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+
+/** What is known of one text in one language. Kept beside the texts, in `<code>.state.json`. */
+export interface TextState {
+  /** Fingerprint of the source text that was translated. */
+  source: string;
+  /** Fingerprint of the translation; absent while there is none. */
+  output?: string | undefined;
+  origin: "machine" | "human";
+  /** Of machine translations: the model, and the fingerprint of the prompt and the glossary terms that matter to the text. */
+  model?: string | undefined;
+  prompt?: string | undefined;
+  status: "ok" | "failed";
+  /** Why it failed. */
+  reason?: Reason | undefined;
+  /** How many runs have tried it. */
+  attempts?: number | undefined;
+}
+
+/** The states of a language's texts, by key. */
+export type States = Readonly<Record<string, TextState>>;
+
+/** How a text stands:
+ * - `ok`: translated, and its source has not changed since;
+ * - `missing`: never translated; `failed`: tried, and no translation could be trusted;
+ * - `stale`: a machine's translation whose source, prompt or glossary has changed;
+ * - `outdated`: a person's translation whose source has changed: it is told and never overwritten.
+ */
+export type Standing = "ok" | "missing" | "failed" | "stale" | "outdated";
+
+export interface TextInput {
+  source: string;
+  /** The translation, as it is in the language's file now. */
+  translation: string | undefined;
+  state: TextState | undefined;
+  target: TargetLanguage;
+  /** The glossary terms that occur in the source. */
+  terms: readonly GlossaryTerm[];
+}
+
+/**
+ * How a text stands, and the state it has once that is taken note of. A translation that differs from what the state says was written by a person: from
+ * then on it is theirs. A person's change to a text of their own also says that it fits the source as it is now.
+ */
+export function standingOf({ source, translation, state, target, terms }: TextInput): { standing: Standing; state: TextState | undefined } {
+  const now = hash(source);
+  if (translation === undefined) {
+    return state?.status === "failed" && state.source === now ? { standing: "failed", state } : { standing: "missing", state };
+  }
+  const output = hash(translation);
+  if (state === undefined || state.output !== output) {
+    // A machine's text may have been edited before or after its source changed: only when it has not is it known to fit.
+    const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
+    const own: TextState = { source: fits, output, origin: "human", status: "ok" };
+    return { standing: fits === now ? "ok" : "outdated", state: own };
+  }
+  if (state.origin === "human") return { standing: state.source === now ? "ok" : "outdated", state };
+  const fresh = state.source === now && state.prompt === promptFingerprint(terms, target);
+  return { standing: fresh ? "ok" : "stale", state };
+}
+
+/** The state of a text that has just been translated. */
+export const translatedState = ({
+  source,
+  translation,
+  model,
+  target,
+  terms,
+  attempts,
+}: {
+  source: string;
+  translation: string;
+  model: string;
+  target: TargetLanguage;
+  terms: readonly GlossaryTerm[];
+  attempts: number;
+}): TextState => ({
+  source: hash(source),
+  output: hash(translation),
+  origin: "machine",
+  model,
+  prompt: promptFingerprint(terms, target),
+  status: "ok",
+  attempts,
+});
+
+/** The state of a text for which no translation could be trusted. An older translation stays, and stays stale. */
+export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
+  const attempts = (before?.attempts ?? 0) + 1;
+  if (before?.output !== undefined) return { ...before, status: "failed", reason, attempts };
+  return { source: hash(source), origin: "machine", status: "failed", reason, attempts };
+};

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+
+/** After so many good replies in a row one more request is let through at a time. */
+const repliesToSpeedUp = 5;
+
+/**
+ * One gate that every request goes through: it limits how many are under way, lets fewer through after a refusal and more again later, and holds all of
+ * them back while the service asks for patience.
+ */
+export class RateGate {
+  readonly #most: number;
+  readonly #limit: ReturnType<typeof pLimit>;
+  #heldUntil = 0;
+  #goodReplies = 0;
+
+  /** @param concurrency the most requests at a time */
+  constructor(concurrency: number) {
+    this.#most = concurrency;
+    this.#limit = pLimit(concurrency);
+  }
+
+  /** How many requests may be under way now. */
+  get concurrency(): number {
+    return this.#limit.concurrency;
+  }
+
+  /** Until when all requests are held back, in milliseconds since the epoch; in the past when they are not. */
+  get heldUntil(): number {
+    return this.#heldUntil;
+  }
+
+  /** Runs a request when its turn comes. @throws the signal's reason when it is aborted while waiting */
+  pass<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#limit(async () => {
+      for (let wait = this.#heldUntil - Date.now(); wait > 0; wait = this.#heldUntil - Date.now()) await sleep(wait, undefined, { signal });
+      signal.throwIfAborted();
+      return request();
+    });
+  }
+
+  /** The service asked for patience: all wait so long, and fewer are let through afterwards. @param wait in milliseconds */
+  refused(wait: number): void {
+    this.#heldUntil = Math.max(this.#heldUntil, Date.now() + wait);
+    this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
+    this.#goodReplies = 0;
+  }
+
+  /** A request was answered. */
+  answered(): void {
+    this.#goodReplies++;
+    if (this.#goodReplies < repliesToSpeedUp || this.#limit.concurrency >= this.#most) return;
+    this.#limit.concurrency++;
+    this.#goodReplies = 0;
+  }
+}

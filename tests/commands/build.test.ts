@@ -1,0 +1,131 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { leftovers, moreLanguages, until, written } from "./support.ts";
+
+const dist = (folder: string) => snapshot(join(folder, "dist"));
+
+test("tells how many pages it built, where, and how long it took", async () => {
+  const folder = siteFolder("basic");
+  expect(await biopedia("build", folder)).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^✓ Built 5 pages into dist in \d\.\d\d s\.\n$/),
+    stderr: "",
+  });
+  expect(leftovers(folder)).toEqual([]);
+});
+
+test("reads and writes the folders it is told", async () => {
+  const folder = siteFolder("basic");
+  const elsewhere = temporaryFolder();
+  const { code, stdout } = await biopedia(`build --content ${folder}/content --out public/site`, elsewhere);
+  expect(stdout).toMatch(/^✓ Built 5 pages into public\/site in /);
+  expect(code).toBe(0);
+  expect(readdirSync(elsewhere)).toEqual(["public"]);
+});
+
+test("gives the same bytes again, and in another folder", async () => {
+  const folder = siteFolder("basic");
+  await biopedia("build", folder);
+  const first = dist(folder);
+  await biopedia("build", folder);
+  await biopedia("build --out other", folder);
+  expect(dist(folder)).toEqual(first);
+  expect(snapshot(join(folder, "other"))).toEqual(first);
+});
+
+test("takes away what no longer belongs", async () => {
+  const folder = siteFolder("basic", { "uploads/old.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' });
+  await biopedia("build", folder);
+  expect([...dist(folder).keys()]).toEqual(expect.arrayContaining(["pt/index.html", "uploads/old.svg"]));
+  const fewer = siteFolder("basic", {
+    "languages.yaml": (old) => old.replace(/^- \{ code: pt.*\n/m, ""),
+    "site.yaml": (old) => old.replaceAll(/, pt\b/g, ""),
+  });
+  writeFileSync(join(folder, "dist/stray.html"), "stray");
+  const { code, stderr } = await biopedia(`build --content ${fewer}/content`, folder);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const files = [...dist(folder).keys()];
+  expect(files).toContain("ar/index.html");
+  expect(files.filter((file) => /^pt|old|stray/.test(file))).toEqual([]);
+});
+
+test("a failing build leaves the last site and nothing beside it", async () => {
+  const folder = siteFolder("basic");
+  await biopedia("build", folder);
+  const before = dist(folder);
+  writeFileSync(join(folder, "content/articles/pt.md"), "No front matter.\n");
+  const { code, stderr } = await biopedia("build", folder);
+  expect(stderr).toMatch(/\n1 error\nNothing was built; dist is as it was\.\n$/);
+  expect(code).toBe(1);
+  expect(dist(folder)).toEqual(before);
+  expect(leftovers(folder)).toEqual([]);
+});
+
+describe("refuses an output folder that is not its own", () => {
+  const another = "choose another with --out <dir>";
+  const cases: [string, string, string, string][] = [
+    [
+      "a folder with other files",
+      "papers",
+      "papers holds files that were not made by biopedia build",
+      "choose another folder with --out <dir>, or empty it yourself",
+    ],
+    [
+      "the content",
+      "content",
+      "content holds files that were not made by biopedia build",
+      "choose another folder with --out <dir>, or empty it yourself",
+    ],
+    ["the current folder", ".", "the output folder . holds the folder you are in", another],
+    ["the folder above", "..", "the output folder .. holds the folder you are in", another],
+    ["a file", "papers/letter.txt", "papers/letter.txt is a file", "choose a folder with --out <dir>"],
+  ];
+  test.each(cases)("%s", async (_, out, message, hint) => {
+    const folder = siteFolder("basic");
+    mkdirSync(join(folder, "papers"));
+    writeFileSync(join(folder, "papers/letter.txt"), "Dear Ada");
+    const before = snapshot(folder);
+    expect(await biopedia(`build --out ${out}`, folder)).toEqual({ code: 1, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  test("but takes an empty one", async () => {
+    const folder = siteFolder("basic");
+    mkdirSync(join(folder, "dist"));
+    expect((await biopedia("build", folder)).code).toBe(0);
+  });
+});
+
+test.each(["content/site.yaml/dist", "/proc/dist"])("tells that it cannot write %s, and how to go on", async (out) => {
+  const { code, stdout, stderr } = await biopedia(`build --out ${out}`, siteFolder("basic"));
+  expect(stderr).toMatch(
+    /^error: cannot write \S+: E[A-Z]+: .+\n {2}= check the folder's permissions and the free space, or choose another with --out <dir>\n$/,
+  );
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+});
+
+describe("interrupted", () => {
+  test("between pages, it leaves the last site and nothing beside it", async () => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const before = dist(folder);
+    const languages = join(folder, "content/languages.yaml");
+    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(50));
+    const controller = new AbortController();
+    const outcome = biopedia("build", folder, { signal: controller.signal });
+    await until(() => written(folder).length > 5);
+    controller.abort();
+    expect(await outcome).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
+    expect(dist(folder)).toEqual(before);
+    expect(leftovers(folder)).toEqual([]);
+  });
+
+  test("before it begins, it writes nothing", async () => {
+    const folder = siteFolder("basic");
+    expect((await biopedia("build", folder, { signal: AbortSignal.abort() })).code).toBe(130);
+    expect(readdirSync(folder)).toEqual(["content"]);
+  });
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { run } from "../../src/cli.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface Serving {
+  /** The address that was printed. */
+  address: string;
+  /** Sends a request whose path is not tidied up before. */
+  ask: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
+  /** Ends the server as Ctrl-C does. @returns the exit code */
+  stop: () => Promise<number>;
+}
+
+/** Starts `biopedia serve` on a free port and waits until it listens. It ends with the test. */
+async function serving(folder: string): Promise<Serving> {
+  const controller = new AbortController();
+  let exit: Promise<number> | undefined;
+  const printed = new Promise<string>((resolve, reject) => {
+    exit = run({
+      argv: ["serve", "--port", "0"],
+      cwd: folder,
+      env: {},
+      fetch,
+      stdout: { write: resolve },
+      stderr: { write: (text) => reject(new Error(text)) },
+      signal: controller.signal,
+    });
+    exit.catch(reject);
+  });
+  const stop = async () => {
+    controller.abort();
+    return (await exit) ?? -1;
+  };
+  onTestFinished(async () => void (await stop()));
+  const [, address = ""] = /^Serving dist at (http:\/\/\S+\/) \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
+  expect(address).not.toBe("");
+  const { hostname, port } = new URL(address);
+  const ask: Serving["ask"] = (path, { method = "GET", headers = {} } = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: hostname, port, path, method, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+  return { address, ask, stop };
+}
+
+/** Builds the basic site and serves it. `file` reads a file of it. */
+export async function served(options = ""): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
+  const folder = siteFolder("basic");
+  const built = await biopedia(`build ${options}`, folder);
+  expect(built.code, built.stderr).toBe(0);
+  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder)) };
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { repository } from "../support/folder.ts";
+
+/** Waits until something is so, looking as often as possible; gives up where it cannot become so any more. */
+export async function until(condition: () => boolean, hopeless: () => boolean = () => false): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!condition() && !hopeless() && Date.now() < deadline) await setImmediate();
+}
+
+/** What builds of `dist` in this folder have left beside it, or are writing. */
+export const leftovers = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith(".dist."));
+
+/** Files and folders that a running build has written so far. */
+export function written(folder: string): string[] {
+  const [staging] = leftovers(folder).filter((name) => name.includes(".new-"));
+  try {
+    return staging === undefined ? [] : readdirSync(join(folder, staging));
+  } catch {
+    return [];
+  }
+}
+
+/** Starts the installed command in a process of its own, which does not outlive the test. */
+export function startProcess(command: string, folder: string): { child: ChildProcess; ended: Promise<unknown>; hasEnded: () => boolean } {
+  const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), command], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, ended, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
+}
+
+/** Lines of languages.yaml for so many more languages. */
+export function moreLanguages(count: number): string {
+  const letter = (index: number) => String.fromCharCode(97 + (index % 26));
+  return Array.from(
+    { length: count },
+    (_, index) => `- { code: q${letter(Math.floor(index / 26))}${letter(index)}, name: N${index}, fullName: F${index} }\n`,
+  ).join("");
+}

@@ -1,0 +1,275 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
+import { biopedia } from "../support/command.ts";
+import { repository, siteFolder, snapshot } from "../support/folder.ts";
+
+type Server = Awaited<ReturnType<typeof startChatServer>>;
+
+const key = "test-key-that-must-not-be-printed";
+
+async function server(options: Parameters<typeof startChatServer>[0] = {}): Promise<Server> {
+  const started = await startChatServer({ key, slow: 30, retryAfter: 0.05, ...options });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+const environment = ({ url }: Server, more: Record<string, string> = {}) => ({
+  BIOPEDIA_API_URL: url,
+  BIOPEDIA_API_KEY: key,
+  BIOPEDIA_RETRY_DELAY: "0.01",
+  BIOPEDIA_TIMEOUT: "2",
+  BIOPEDIA_MODEL: "test/model",
+  ...more,
+});
+
+const translate = async (folder: string, service: Server, flags = "", more: Record<string, string> = {}) =>
+  biopedia(`translate ${flags}`, folder, { env: environment(service, more) });
+
+const json = (folder: string, path: string) => JSON.parse(readFileSync(join(folder, "content", path), "utf8"));
+const english = (folder: string): Record<string, string> => json(folder, "bundles/en.json");
+/** What the service makes of a text, names kept: the basic site has no names in its bundle but the subject's. */
+const expected = (text: string, name: string, tag: string) =>
+  text
+    .split(name)
+    .map((part) => (part.trim() ? pseudoTranslate(part, tag) : part))
+    .join(name);
+
+describe("a run on a good day", () => {
+  test("writes a complete bundle, in the order of the source, and says how each text came to be", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    const outcome = await translate(folder, service, "pt");
+    expect(outcome.stderr).toBe("");
+    expect(outcome.code).toBe(0);
+    expect(Object.keys(json(folder, "bundles/pt.json"))).toEqual(Object.keys(english(folder)));
+    for (const [name, text] of Object.entries(english(folder))) {
+      expect(json(folder, "bundles/pt.json")[name]).toBe(expected(text, "Ada Example", "pt"));
+      expect(json(folder, "bundles/pt.state.json")[name]).toMatchObject({
+        origin: "machine",
+        model: "test/model",
+        status: "ok",
+        attempts: 1,
+      });
+    }
+    expect((await biopedia("build", folder)).code).toBe(0);
+    const page = readFileSync(join(folder, "dist", "pt", "index.html"), "utf8");
+    expect(page).not.toContain(english(folder).leadParagraph);
+  });
+
+  test("asks as the specification says: model, one user message, bearer authorisation, who asks", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    await translate(folder, service, "pt");
+    const [request] = service.requests;
+    expect(request?.headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(request?.headers["http-referer"]).toMatch(/^https:\/\//);
+    expect(request?.model).toBe("test/model");
+    expect(request?.prompt).toMatch(/business leadership/);
+    expect(request?.prompt).toMatch(/Company names stay untranslated/);
+    expect(request?.prompt).toMatch(/Return only the translated text/);
+  });
+
+  test("a second run has nothing to do and sends nothing", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    await translate(folder, service, "pt");
+    const sent = service.requests.length;
+    const before = snapshot(join(folder, "content"));
+    const { code, stdout } = await translate(folder, service, "pt");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Nothing is to be translated.\n" });
+    expect(service.requests).toHaveLength(sent);
+    expect(snapshot(join(folder, "content"))).toEqual(before);
+  });
+
+  test("only what changed in the source is sent again", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    await translate(folder, service, "pt");
+    const sent = service.requests.length;
+    const source = { ...english(folder), returnLink: "Back to the first version of this page" };
+    writeFileSync(join(folder, "content", "bundles", "en.json"), JSON.stringify(source));
+    const check = await biopedia("translate --check pt", folder);
+    expect(check.code).toBe(1);
+    expect(check.stdout).toContain("bundles/pt.json returnLink: stale");
+    expect((await translate(folder, service, "pt")).code).toBe(0);
+    expect(service.requests).toHaveLength(sent + 1);
+    expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate(source.returnLink, "pt"));
+  });
+
+  test("what a person has changed is theirs: never overwritten, told when its source changes, forced only by name", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    await translate(folder, service, "pt");
+    const path = join(folder, "content", "bundles", "pt.json");
+    writeFileSync(path, JSON.stringify({ ...json(folder, "bundles/pt.json"), returnLink: "Voltar à versão inglesa" }, null, 2));
+    await translate(folder, service, "pt");
+    expect(json(folder, "bundles/pt.state.json").returnLink).toMatchObject({ origin: "human" });
+
+    writeFileSync(
+      join(folder, "content", "bundles", "en.json"),
+      JSON.stringify({ ...english(folder), returnLink: "Go to the English page" }),
+    );
+    const check = await biopedia("translate --check pt", folder);
+    expect(check.stdout).toContain("returnLink: written by a person for an older source");
+    expect(check.code).toBe(1);
+    await translate(folder, service, "pt --force");
+    expect(json(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");
+    await translate(folder, service, "pt --force --key returnLink");
+    expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate("Go to the English page", "pt"));
+  });
+
+  test("the dry run tells what the real run then sends, and sends nothing", async () => {
+    const service = await server();
+    const folder = siteFolder("basic");
+    const dry = await biopedia("translate --dry-run --json pt", folder, { env: {} });
+    expect(dry.code).toBe(0);
+    expect(service.requests).toHaveLength(0);
+    await translate(folder, service, "pt");
+    expect(service.requests).toHaveLength(JSON.parse(dry.stdout).requests);
+  });
+
+  test("--json prints one object a line", async () => {
+    const service = await server();
+    const { stdout } = await translate(siteFolder("basic"), service, "--json");
+    const events = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events[0]).toMatchObject({ type: "start" });
+    expect(events.at(-1)).toMatchObject({ type: "end", open: [], usage: { requests: service.requests.length } });
+  });
+});
+
+describe("a run on a bad day", () => {
+  test.each([
+    ["unauthorized", /refused the key/],
+    ["credit", /no credit/],
+    ["dailyQuota", /day's quota/],
+    ["modelGone", /model is not there/],
+  ] as const)("%s stops it at once, keeps what was paid for and says how to go on", async (fault, mend) => {
+    const service = await server({ faults: [null, fault] });
+    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    const { code, stderr, stdout } = await translate(folder, service, "--concurrency 1");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(mend);
+    expect(stderr).toMatch(/Run biopedia translate again/);
+    expect(stdout + stderr).not.toContain(key);
+    expect(service.requests).toHaveLength(2);
+    const kept = [..."ar pt".split(" ")].filter((code) => existsSync(join(folder, "content", "bundles", `${code}.json`)));
+    expect(kept).toHaveLength(1);
+    service.setFaults([]);
+    expect((await translate(folder, service)).code).toBe(0);
+  });
+
+  test("a fallback model takes over when the first is gone", async () => {
+    const service = await server({ models: ["test/other"] });
+    const folder = siteFolder("basic");
+    const { code } = await translate(folder, service, "pt", { BIOPEDIA_FALLBACK_MODEL: "test/other" });
+    expect(code).toBe(0);
+    expect(json(folder, "bundles/pt.state.json").leadParagraph.model).toBe("test/other");
+  });
+
+  test("too many requests are waited out", async () => {
+    const service = await server({ faults: ["rate429Seconds", "rate429Date", "rate429Body", "rate429None", "serverError", "html502"] });
+    expect((await translate(siteFolder("basic"), service)).code).toBe(0);
+  }, 60_000);
+
+  test.each([
+    "mergedMarkers",
+    "missingMarker",
+    "swappedMarkers",
+    "duplicatedMarker",
+    "renumberedMarkers",
+    "lengthFinish",
+    "noChoices",
+    "nullContent",
+    "cutOffBody",
+    "hang",
+    "leftInEnglish",
+    "changedNumber",
+    "emptyPiece",
+  ] as const)("after %s every text is asked for again and comes out right", async (fault) => {
+    const service = await server({ faults: [fault] });
+    const folder = siteFolder("basic");
+    expect((await translate(folder, service, "pt")).code).toBe(0);
+    const bundle = json(folder, "bundles/pt.json");
+    for (const [name, text] of Object.entries(english(folder))) expect(bundle[name], name).toBe(expected(text, "Ada Example", "pt"));
+  });
+
+  test("a text that always fails stays pending with its reason, and is never recorded as a translation", async () => {
+    const service = await server({ faults: { filtered: 1 } });
+    const folder = siteFolder("basic");
+    const { code, stdout } = await translate(folder, service, "pt");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ pt: /);
+    expect(existsSync(join(folder, "content", "bundles", "pt.json"))).toBe(false);
+    expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(/filter/),
+    });
+    service.setFaults([]);
+    expect((await translate(folder, service, "pt")).code).toBe(0);
+    expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({ status: "ok", attempts: 2 });
+  });
+
+  test("--max-requests stops early and says so", async () => {
+    const service = await server();
+    const { code, stderr } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service, "--max-requests 1");
+    expect(code).toBe(1);
+    expect(service.requests).toHaveLength(1);
+    expect(stderr).toContain("--max-requests");
+  });
+});
+
+describe("wrong input, told before any request is sent", () => {
+  test.each([
+    ["translate ptt", {}, 2, /“ptt” is not a language.*\n.*did you mean “pt”/],
+    ["translate en", {}, 2, /has a hand-written article/],
+    ["translate pt", { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" }, 2, /needs a key.*BIOPEDIA_API_KEY/],
+    ["translate pt", { BIOPEDIA_API_URL: "not an address" }, 2, /BIOPEDIA_API_URL is not an address/],
+    ["translate pt --max-requests none", {}, 2, /whole number/],
+  ] as const)("%s with %o", async (line, env, code, message) => {
+    const service = await server();
+    const outcome = await biopedia(line, siteFolder("basic"), { env: { ...environment(service), ...env } });
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr).toMatch(message);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test("a malformed state file is named with its line, and nothing is overwritten", async () => {
+    const service = await server();
+    const folder = siteFolder("basic", { "bundles/ar.state.json": '{\n  "career": {\n}' });
+    const before = snapshot(join(folder, "content"));
+    const { code, stderr } = await translate(folder, service);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/bundles\/ar\.state\.json:\d+:\d+/);
+    expect(service.requests).toHaveLength(0);
+    expect(snapshot(join(folder, "content"))).toEqual(before);
+  });
+
+  test("another run that holds the lock", async () => {
+    const service = await server();
+    const lock = JSON.stringify({ pid: process.pid, host: (await import("node:os")).hostname() });
+    const { code, stderr } = await translate(siteFolder("basic", { "bundles/.translate.lock": lock }), service);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/another run is translating/);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test("--check needs neither key nor network", async () => {
+    const { code, stdout } = await biopedia("translate --check ar", siteFolder("basic"));
+    expect(code).toBe(1);
+    // Its bundle is complete; interface words it has none.
+    expect(stdout).toMatch(/interface\/ar\.json menu: missing/);
+    expect(stdout).not.toMatch(/bundles\/ar\.json/);
+  });
+});
+
+test("the shipped bundles are written by people, and nothing in them is open", async () => {
+  const { code, stdout } = await biopedia(`translate --check --json --content ${join(repository, "content")}`, repository);
+  const { open, languages } = JSON.parse(stdout);
+  expect({ code, open, languages: languages.length }).toEqual({ code: 0, open: 0, languages: 28 });
+  for (const { language, texts, human } of languages) expect(human, language).toBe(texts);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { run } from "../../src/cli.ts";
+import type { Out, World } from "../../src/io/terminal.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder, temporaryFolder } from "../support/folder.ts";
+
+describe("wrong usage is told on stderr, with the way to help, and ends with 2", () => {
+  test.each([
+    ["build --bsae-url https://x.example", "error: unknown option '--bsae-url'\n(Did you mean --base-url?)"],
+    ["biuld", "error: unknown command 'biuld'\n(Did you mean build?)"],
+    ["build now", "error: too many arguments for 'build'. Expected 0 arguments but got 1."],
+    ["serve now", "error: too many arguments for 'serve'. Expected 0 arguments but got 1."],
+    ["build --out", "error: option '--out <dir>' argument missing"],
+    [
+      "build --base-url nonsense",
+      "error: option '--base-url <url>' argument 'nonsense' is invalid. It must be an absolute address, such as https://example.org/path.",
+    ],
+    [
+      "build --base-url ftp://x.example",
+      "error: option '--base-url <url>' argument 'ftp://x.example' is invalid. It must be an absolute address, such as https://example.org/path.",
+    ],
+    [
+      "build --base-url https://x.example/?q=1",
+      "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must have no query, fragment or user.",
+    ],
+    ["serve --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
+    ["serve --port 65536", "error: option '--port <n>' argument '65536' is invalid. A port is a whole number from 0 to 65535."],
+    ["serve --port -1", "error: option '--port <n>' argument '-1' is invalid. A port is a whole number from 0 to 65535."],
+    ["serve --port 8e1", "error: option '--port <n>' argument '8e1' is invalid. A port is a whole number from 0 to 65535."],
+  ])("%s", async (line, told) => {
+    expect(await biopedia(line, temporaryFolder())).toEqual({ code: 2, stdout: "", stderr: `${told}\n(see --help)\n` });
+  });
+
+  test("no command at all shows what there is", async () => {
+    const { code, stderr } = await biopedia("", temporaryFolder());
+    expect(stderr).toContain("Usage: biopedia");
+    expect(code).toBe(2);
+  });
+});
+
+describe("help", () => {
+  test("of the program lists the commands", async () => {
+    const { code, stdout, stderr } = await biopedia("--help", temporaryFolder());
+    expect(stdout).toMatch(/^Usage: biopedia .*\n(?:.*\n)* {2}build .*\n(?:.*\n)* {2}serve .*\n/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    ["build", ["--content <dir>", "--out <dir>", "--base-url <url>"]],
+    ["serve", ["--out <dir>", "--port <n>", "--host <host>"]],
+  ])("of %s lists its options", async (command, options) => {
+    const { code, stdout, stderr } = await biopedia(`${command} --help`, temporaryFolder());
+    for (const option of options) expect(stdout).toContain(`  ${option} `);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("--version prints the version alone", async () => {
+    expect(await biopedia("--version", temporaryFolder())).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: "",
+    });
+  });
+});
+
+describe("colours", () => {
+  /** Builds a site with a mistake and one without. @returns all that was printed */
+  async function printed(isTTY: boolean, env: World["env"]): Promise<string> {
+    let text = "";
+    const out: Out = { isTTY, write: (more) => (text += more) };
+    const world = { argv: ["build"], env, fetch, stdout: out, stderr: out, signal: new AbortController().signal };
+    await run({ ...world, cwd: siteFolder("basic", { "bundles/ar.json": "{" }) });
+    await run({ ...world, cwd: siteFolder("basic") });
+    expect(text).toContain("malformed JSON");
+    expect(text).toContain("Built 5 pages");
+    return text;
+  }
+  const sequence = "\x1b[";
+
+  test("on a terminal", async () => {
+    const text = await printed(true, { TERM: "xterm" });
+    expect(text).toContain(`${sequence}31merror${sequence}39m[syntax]`);
+    expect(text).toContain(`${sequence}32m✓${sequence}39m Built`);
+  });
+
+  test.each([
+    ["off a terminal", false, {}],
+    ["where NO_COLOR is set", true, { NO_COLOR: "1" }],
+    ["on a terminal that has none", true, { TERM: "dumb" }],
+  ])("none %s", async (_, isTTY, env) => {
+    expect(await printed(isTTY, env)).not.toContain("\x1b");
+  });
+});

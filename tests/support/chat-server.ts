@@ -1,0 +1,235 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  type Answer,
+  answer,
+  answerOf,
+  damage,
+  drawFault,
+  error,
+  type FaultKind,
+  type FaultPlan,
+  hashOf,
+  mulberry32,
+  opaque,
+  type Piece,
+} from "./faults.ts";
+
+export interface ChatServerOptions {
+  /** The same seed gives the same faults to the same prompts, in whatever order they arrive. */
+  seed?: number;
+  faults?: FaultPlan;
+  /** Milliseconds before every answer. */
+  latency?: number;
+  /** Milliseconds before a slow answer. */
+  slow?: number;
+  /** Seconds that a limited client is told to wait. */
+  retryAfter?: number;
+  /** The key that requests must have; without it no key is needed. */
+  key?: string;
+  /** The models that there are; without it, any. */
+  models?: readonly string[];
+}
+
+/** A request and what was answered. */
+export interface RequestLog {
+  /** When it arrived, in milliseconds since the epoch. */
+  time: number;
+  /** The status sent; 0 until then, and for ever when the server hangs. */
+  status: number;
+  /** The fault that was applied; null also when the text had nothing that could go wrong in the way that was drawn. */
+  fault: FaultKind | null;
+  model: string;
+  prompt: string;
+  /** How many pieces the text had. */
+  pieces: number;
+  headers: IncomingHttpHeaders;
+}
+
+export interface ChatServer {
+  /** The whole address: `http://127.0.0.1:…/api/v1/chat/completions`. */
+  url: string;
+  requests: RequestLog[];
+  /** Replaces the faults; a script begins anew. */
+  setFaults(faults: FaultPlan): void;
+  /** The sum of what its answers reported. */
+  readonly usage: { promptTokens: number; completionTokens: number };
+  /** The most requests that were under way at once. */
+  readonly maxInFlight: number;
+  close(): Promise<void>;
+}
+
+const path = "/api/v1/chat/completions";
+
+/** Starts a chat-completion service that translates predictably, see {@link pseudoTranslate}, and misbehaves on request. */
+export async function startChatServer(options: ChatServerOptions = {}): Promise<ChatServer> {
+  const requests: RequestLog[] = [];
+  const usage = { promptTokens: 0, completionTokens: 0 };
+  const seen = new Map<string, number>();
+  let plan = options.faults ?? {};
+  let number = 0;
+  let inFlight = 0;
+  let maxInFlight = 0;
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    maxInFlight = Math.max(maxInFlight, ++inFlight);
+    response.on("close", () => inFlight--);
+    const time = Date.now();
+    const { model, prompt } = readRequest(await bodyOf(request));
+    const text = prompt
+      .split(/^TEXT:\r?\n/m)
+      .slice(1)
+      .join("TEXT:\n");
+    const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
+    const pieces = translatePieces(text, tag ?? "en");
+    const log: RequestLog = { time, status: 0, fault: null, model, prompt, pieces: pieces.length, headers: request.headers };
+    requests.push(log);
+    const times = seen.get(prompt) ?? 0;
+    seen.set(prompt, times + 1);
+    const random = mulberry32(hashOf(`${times} ${prompt}`, options.seed ?? 1));
+    const refused = refuse(options, request, model, tag, text);
+    const drawn = refused ? null : drawFault(plan, number++, random);
+    const content = damage(drawn, pieces, random);
+    log.fault = content === undefined ? null : drawn;
+    const counted = { prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) };
+    const reply =
+      refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
+    const delay = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay).unref());
+    if (reply.status === undefined || response.destroyed) return;
+    log.status = reply.status;
+    if (typeof reply.body === "object" && "usage" in reply.body) {
+      usage.promptTokens += counted.prompt_tokens;
+      usage.completionTokens += counted.completion_tokens;
+    }
+    send(response, { ...reply, status: reply.status });
+  };
+
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    requests,
+    setFaults(faults) {
+      plan = faults;
+      number = 0;
+    },
+    usage,
+    get maxInFlight() {
+      return maxInFlight;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const tokens = (text: string): number => Math.ceil(text.length / 4);
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function readRequest(body: string): { model: string; prompt: string } {
+  try {
+    const { model, messages } = JSON.parse(body) as { model?: string; messages?: { role: string; content: string }[] };
+    return { model: model ?? "", prompt: messages?.findLast(({ role }) => role === "user")?.content ?? "" };
+  } catch {
+    return { model: "", prompt: "" };
+  }
+}
+
+/** What any service refuses: a wrong address, key, model or request. These are no faults. */
+function refuse(
+  { key, models }: ChatServerOptions,
+  request: IncomingMessage,
+  model: string,
+  tag: string | undefined,
+  text: string,
+): Answer | undefined {
+  if (request.url !== path || request.method !== "POST") return { status: 404, body: "404 page not found" };
+  if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return error(401, "No auth credentials found");
+  if (models !== undefined && !models.includes(model)) return error(404, `No endpoints found for ${model}.`);
+  if (model === "" || tag === undefined || text === "") return error(400, "The request needs a model, a target language and a text.");
+  return undefined;
+}
+
+function send(response: ServerResponse, { status, headers, body = "", cut }: Answer & { status: number }): void {
+  const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const json = typeof body === "object" || cut;
+  response.writeHead(status, { "content-type": json ? "application/json" : "text/plain", ...headers, "content-length": bytes.length });
+  if (!cut) response.end(bytes);
+  else response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+}
+
+/** Takes a text apart at its markers `[0]`, `[1]`, … and translates each piece. */
+function translatePieces(text: string, tag: string): Piece[] {
+  const piece = (marker: string, source: string): Piece => ({ marker, source, text: pseudoTranslate(source, tag) });
+  if (!/^\s*\[\d+\]/.test(text)) return [piece("", text)];
+  return text.split(/^(?=[ \t]*\[\d+\])/m).map((part) => {
+    const marker = /^\s*\[\d+\][ \t]*/.exec(part)?.[0] ?? "";
+    return piece(marker, part.slice(marker.length));
+  });
+}
+
+/** For each script a letter for each of a to z. Latin keeps no vowel without an accent, so that no English word can come out. */
+const alphabets = {
+  Latin: "ébcdàfghójklmnúpqrstívwxýz",
+  Cyrillic: "абвгедежзклмнопрстуфхцчшва",
+  Arabic: "ابتجحدرزسشصطعفقلمنوهابتجحد",
+  Devanagari: "कखगघचजटडतदनपफबभमयरलवशसहछझठ",
+  Bengali: "কখগঘচজটডতদনপফবভমযরলশষসহছঝঠ",
+  Gurmukhi: "ਕਖਗਘਚਜਟਡਤਦਨਪਫਬਭਮਯਰਲਵਸਹਛਝਠਥ",
+  Gujarati: "કખગઘચજટડતદનપફબભમયરલવશસહછઝઠ",
+  Tamil: "கஙசஞடணதநபமயரலவழளறனஅஆஇஈஉஊஎஏ",
+  Telugu: "కఖగఘచజటడతదనపఫబభమయరలవశసహఛఝఠ",
+  Thai: "กขคงจฉชซญดตถทธนบปผพฟภมยรลว",
+  Khmer: "កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយ",
+  Hangul: "가나다라마바사아자차카타파하거너더러머버서어저처커터",
+  Hiragana: "あいうえおかきくけこさしすせそたちつてとなにぬねのは",
+  // The first seven differ between the variants; the rest is common to both.
+  Hans: "们国这来时个会人大中一上不小年日月水火山口心手天地生",
+  Hant: "們國這來時個會人大中一上不小年日月水火山口心手天地生",
+} as const;
+
+const scripts: Readonly<Record<string, keyof typeof alphabets>> = {
+  ...{ ru: "Cyrillic", uk: "Cyrillic", bg: "Cyrillic", sr: "Cyrillic" },
+  ...{ ar: "Arabic", fa: "Arabic", ur: "Arabic" },
+  ...{ hi: "Devanagari", mr: "Devanagari", ne: "Devanagari", bn: "Bengali", pa: "Gurmukhi", gu: "Gujarati", ta: "Tamil", te: "Telugu" },
+  ...{ th: "Thai", km: "Khmer", ko: "Hangul", ja: "Hiragana" },
+};
+
+function alphabetOf(tag: string): string {
+  if (/^zh\b/i.test(tag)) return /hant|tw|hk|mo/i.test(tag) ? alphabets.Hant : alphabets.Hans;
+  return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
+}
+
+/**
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers, marks such as ⟦0⟧,
+ * placeholders and addresses stay.
+ *
+ * @param tag BCP 47 tag of the target language
+ */
+export function pseudoTranslate(text: string, tag: string): string {
+  const alphabet = [...alphabetOf(tag)];
+  return text.replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
+    if (letter === undefined) return found;
+    const base = letter.normalize("NFD").charAt(0);
+    const place = base.toLowerCase().charCodeAt(0) - 97;
+    // Letters without a plain form, such as ß, are rare; any letter will do.
+    const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
+    return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
+  });
+}
+
+/** Moves consonants and vowels among themselves, so that a word without vowels does not stay as it is. */
+function rotate(place: number): number {
+  const vowels = [0, 4, 8, 14, 20, 24];
+  if (vowels.includes(place)) return vowels[(vowels.indexOf(place) + 1) % vowels.length] ?? 0;
+  const next = (place + 1) % 26;
+  return vowels.includes(next) ? next + 1 : next;
+}
