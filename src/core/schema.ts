@@ -160,7 +160,7 @@ export const textStateSchema = z.strictObject({
   origin: z.enum(["machine", "human"]),
   model: text.optional(),
   prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
-  status: z.enum(["ok", "failed"]),
+  status: z.enum(["ok", "failed", "identical"]),
   reason: text.optional(),
   attempts: z.number().int().nonnegative().optional(),
 });

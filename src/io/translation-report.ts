@@ -152,7 +152,14 @@ export class TranslationReport {
 }
 
 function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
-  const words = { missing: "missing", failed: "failed", stale: "stale", outdated: "written by a person for an older source", ok: "" };
+  const words = {
+    missing: "missing",
+    failed: "failed",
+    identical: "identical to the source",
+    stale: "stale",
+    outdated: "written by a person for an older source",
+    ok: "",
+  };
   if (standing !== "ok") return [{ kind, key, finding: words[standing], reason: standing === "failed" ? state?.reason : undefined }];
   return problem ? [{ kind, key, finding: "not to be trusted", reason: problem }] : [];
 }

@@ -1,5 +1,5 @@
 import { stripFraming } from "./framing.ts";
-import { checkTranslation } from "./integrity.ts";
+import { checkTranslation, identicalToSource } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
 import { buildPrompt, splitReply } from "./prompt.ts";
 import type { GlossaryTerm, Outcome, Reason, Reply, TargetLanguage } from "./types.ts";
@@ -162,7 +162,9 @@ class ChunkRun {
     const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    return reason === undefined ? unmasked : { reason };
+    // Languages share words such as “Menu”: an answer that stands by it when asked again is believed.
+    const isSharedWord = reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "");
+    return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 
   #fail(indices: readonly number[], reason: Reason): number[] {
@@ -175,6 +177,8 @@ class ChunkRun {
     return outcome?.status === "failed" ? outcome.reason : undefined;
   }
 }
+
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= 2;
 
 /** A reply without an answer, in words. */
 const describeReply = (reply: Reply): Reason => {

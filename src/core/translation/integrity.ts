@@ -1,8 +1,12 @@
 /*
  * Whether a translation can be trusted: not whether it is good, but whether it says the same numbers and names, in the right language, and all of it.
  */
-import { escapeRegExp, formOf, occurrences, signs } from "./mask.ts";
-import { foreignCharacter, knowsScales, lettersOf, numbersIn, scriptOf, type TextNumber, toAsciiDigits } from "./scripts.ts";
+
+import { englishWords } from "./english.ts";
+import { escapeRegExp, formOf, occurrences, signs, times } from "./mask.ts";
+import { numbersInWords, otherNumerals } from "./number-words.ts";
+import { knowsScales, numbersIn, type TextNumber } from "./numbers.ts";
+import { foreignCharacter, languageOf, lettersOf, scriptOf, toAsciiDigits } from "./scripts.ts";
 import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
 
 /** What a check compares. */
@@ -38,7 +42,7 @@ export function checkTranslation(check: TranslationCheck): Reason | undefined {
 }
 
 const checkEmpty = ({ source, translation }: TranslationCheck): Reason | undefined =>
-  /[\p{L}\p{N}]/u.test(translation) || !/[\p{L}\p{N}]/u.test(source) ? undefined : "it is empty";
+  translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation)) ? "it is empty" : undefined;
 
 const framing: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/[⟦⟧]/u, "a marker is left in it"],
@@ -101,7 +105,7 @@ function checkNames({ source, translation, target, glossary }: TranslationCheck)
     const isShort = glossary.some((other) => other.term !== term.term && other.term.split(/\s+/).includes(term.term));
     const actual = count(translation, form);
     if (actual === 0 && !(isShort && dropsNames.test(target.tag))) return `the name “${form}” is missing`;
-    if (actual < expected && !isShort) return `the name “${form}” stands ${actual} times in place of ${expected}`;
+    if (actual < expected && !isShort) return `the name “${form}” stands ${times(actual)} in place of ${times(expected)}`;
   }
   return undefined;
 }
@@ -116,81 +120,10 @@ function withoutKept(text: string, { target, glossary }: TranslationCheck): stri
     .reduce((rest, form) => rest.replace(namePattern(form), " · "), text.replace(anySign, " · "));
 }
 
-// What the source says in words may stand in digits in the translation: three years, December.
-const wordNumbers: ReadonlyMap<string, number> = new Map(
-  (
-    "0 zero 1 a an one single first once each per every 2 two second twice both pair couple double half 3 three third triple 4 four fourth " +
-    "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades 11 eleven eleventh " +
-    "12 twelve twelfth dozen 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty " +
-    "50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred century 1000 thousand 1000000 million 1000000000 billion"
-  )
-    .split(/ (?=\d)/)
-    .flatMap((entry) => entry.split(" ").map((word): [string, number] => [word, Number.parseInt(entry, 10)])),
-);
-const months = "January February March April May June July August September October November December".split(" ");
-
-function numbersInWords(source: string): Set<number> {
-  const numbers = new Set<number>();
-  let running = 0;
-  for (const word of source.match(/\p{L}+/gu) ?? []) {
-    const month = months.indexOf(word) + 1;
-    if (month > 0) numbers.add(month);
-    const value = wordNumbers.get(word.toLowerCase());
-    // Forty-two, two hundred, three million.
-    if (value === undefined) running = 0;
-    else if (value >= 100) running = (running || 1) * value;
-    else running = running % 100 >= 20 && value < 10 ? running + value : value;
-    if (value !== undefined) numbers.add(value).add(running);
-  }
-  return numbers;
-}
-
-const hanDigits = "〇一二三四五六七八九";
-const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };
-
-// A Chinese numeral: 十八, 二〇二二, 一千万.
-function hanNumber(numeral: string): number {
-  let total = 0;
-  let section = 0;
-  let digits = "";
-  for (const sign of numeral) {
-    const unit = hanUnits[sign];
-    if (unit === undefined) digits += hanDigits.indexOf(sign);
-    else if (unit < 1e4) {
-      section += Number(digits || 1) * unit;
-      digits = "";
-    } else {
-      total = (total + section + Number(digits) || 1) * unit;
-      section = 0;
-      digits = "";
-    }
-  }
-  return total + section + Number(digits);
-}
-
-const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-const romanNumber = (numeral: string): number =>
-  [...numeral].reduce((sum, sign, index) => {
-    const value = romanDigits[sign] ?? 0;
-    return sum + (value < (romanDigits[numeral[index + 1] ?? ""] ?? 0) ? -value : value);
-  }, 0);
-
-// Numbers that stand in the signs of a language that are no digits. They may replace digits, but nothing is demanded of them.
-const otherNumerals = (text: string): Set<number> =>
-  new Set([
-    ...(
-      text
-        .replace(/[两兩]/g, "二")
-        .replaceAll("零", "〇")
-        .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
-    ).map(hanNumber),
-    ...(text.match(/(?<!\p{L})[IVXLC]+(?!\p{L})/gu) ?? []).map(romanNumber),
-  ]);
-
 function checkNumbers(check: TranslationCheck): Reason | undefined {
   const source = withoutKept(check.source, check);
   const translation = withoutKept(check.translation, check);
-  const language = new Intl.Locale(check.target.tag).language;
+  const language = languageOf(check.target.tag);
   const comparable = knowsScales(language);
   const rest = numbersIn(translation, language);
   const numerals = otherNumerals(translation);
@@ -203,9 +136,8 @@ function checkNumbers(check: TranslationCheck): Reason | undefined {
     return index >= 0;
   };
   // A number of one digit may be written as a word: “two”, and “a million” for “1 million”.
-  const missing = numbersIn(source, "en").find(
-    (number) => !fits(number) && number.bare >= 10 && !number.values.some((v) => numerals.has(v)),
-  );
+  const isWord = ({ bare, values }: TextNumber) => (bare < 10 && Number.isInteger(bare)) || values.some((value) => numerals.has(value));
+  const missing = numbersIn(source, "en").find((number) => !fits(number) && !isWord(number));
   if (missing !== undefined) return `the number ${missing.text} is missing`;
   const spelled = numbersInWords(source);
   const extra = rest.find(({ values }) => !values.some((value) => spelled.has(value)));
@@ -244,29 +176,21 @@ function checkScript(check: TranslationCheck): Reason | undefined {
   return foreign === undefined ? undefined : `it is in ${script === "Hans" ? "Traditional" : "Simplified"} Chinese characters (${foreign})`;
 }
 
-// Frequent English words that mean nothing in other languages of Latin letters, or are rare there.
-const englishWords = new Set(
-  (
-    "the and that which with from this these those was were been being have has had having does did would could should might shall must " +
-    "their they them there then than when where while who whom whose what why how because although though through between among against " +
-    "about above below into onto upon within without after before during until since about across toward towards behind beyond under " +
-    "she he him his her hers its our ours your yours my you it by of not nor but yet both either neither each every other others another such " +
-    "some any many much more most few less least only also even just still very too again already always never often rather quite almost nearly " +
-    "one two three five eight ten first last new good own same well work worked working known used using made make became joined held led " +
-    "year years people company business over all are is an as or to be"
-  ).split(" "),
-);
-
 function checkEnglish(check: TranslationCheck): Reason | undefined {
   if (isEnglish(check.target)) return undefined;
-  const words = (withoutKept(check.translation, check).match(/\p{L}+/gu) ?? []).map((word) => englishWords.has(word.toLowerCase()));
-  const share = (from: number, to: number) => words.slice(from, to).filter(Boolean).length / (to - from);
-  if (words.length >= 4 && share(0, words.length) >= 0.3) return "it is mostly English";
-  // One sentence of several may have been left.
-  const isPartly = words.some((_, start) => start + stretch <= words.length && share(start, start + stretch) >= 0.5);
-  return isPartly ? "it is partly English" : undefined;
+  const words = withoutKept(check.translation, check).match(/\p{L}+/gu) ?? [];
+  const english = words.filter((word) => englishWords.has(word.toLowerCase())).length;
+  if (words.length >= 4 && english / words.length >= 0.3) return "it is mostly English";
+  // One sentence of several may have been left as it was. Titles, such as those of schools, may.
+  const translated = ` ${words.join(" ")} `;
+  const given = withoutKept(check.source, check).match(/\p{L}+/gu) ?? [];
+  const left = given
+    .map((_, start) => given.slice(start, start + 5))
+    .find(
+      (run) => run.length === 5 && run.filter((word) => /^\p{Ll}/u.test(word)).length >= 3 && translated.includes(` ${run.join(" ")} `),
+    );
+  return left === undefined ? undefined : `it leaves “${left.join(" ")}” in English`;
 }
-const stretch = 12;
 
 // How long a translation may be, in characters of the source: the shortest and the longest seen in good ones, and half as much again.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -103,13 +103,15 @@ export function maskText({ text, glossary, target }: { text: string; glossary: r
 const gap = "[\\s\\p{Cf}]*";
 const marker = new RegExp(`[⟦〚]${gap}(\\p{Nd}+)${gap}[⟧〛]`, "gu");
 
-const times = (count: number): string => (count === 2 ? "twice" : `${count} times`);
+/** How often, in words: once, twice, 3 times. */
+export const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
 
 /**
  * Puts what markers stand for back into a translated text. Their order may have changed.
  *
  * @param text with every marker exactly once
  * @param kept what each marker stands for, as `maskText` gave it
+ * @param target not needed: the digits of every script are read
  * @returns the text, or why it cannot be trusted: a marker is missing, stands twice or was invented
  */
 export function unmaskText({

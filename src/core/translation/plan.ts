@@ -76,7 +76,7 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
 }
 
 function isDue({ standing, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
-  if (standing === "missing" || standing === "failed" || standing === "stale") return true;
+  if (standing !== "ok" && standing !== "outdated") return true;
   return force && (state?.origin === "machine" || keys !== undefined);
 }
 

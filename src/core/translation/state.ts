@@ -1,4 +1,5 @@
 import { hash } from "./hash.ts";
+import { identicalToSource } from "./integrity.ts";
 import { promptFingerprint } from "./prompt.ts";
 import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
 
@@ -12,7 +13,8 @@ export interface TextState {
   /** Of machine translations: the model, and the fingerprint of the prompt and the glossary terms that matter to the text. */
   model?: string | undefined;
   prompt?: string | undefined;
-  status: "ok" | "failed";
+  /** `identical`: the answer was the source text itself, again and again. */
+  status: "ok" | "failed" | "identical";
   /** Why it failed. */
   reason?: Reason | undefined;
   /** How many runs have tried it. */
@@ -24,11 +26,11 @@ export type States = Readonly<Record<string, TextState>>;
 
 /** How a text stands:
  * - `ok`: translated, and its source has not changed since;
- * - `missing`: never translated; `failed`: tried, and no translation could be trusted;
+ * - `missing`: never translated; `failed`: tried, and no translation could be trusted; `identical`: tried, and the answers were the source itself;
  * - `stale`: a machine's translation whose source, prompt or glossary has changed;
  * - `outdated`: a person's translation whose source has changed: it is told and never overwritten.
  */
-export type Standing = "ok" | "missing" | "failed" | "stale" | "outdated";
+export type Standing = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 export interface TextInput {
   source: string;
@@ -47,7 +49,7 @@ export interface TextInput {
 export function standingOf({ source, translation, state, target, terms }: TextInput): { standing: Standing; state: TextState | undefined } {
   const now = hash(source);
   if (translation === undefined) {
-    return state?.status === "failed" && state.source === now ? { standing: "failed", state } : { standing: "missing", state };
+    return { standing: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
   }
   const output = hash(translation);
   if (state === undefined || state.output !== output) {
@@ -89,6 +91,7 @@ export const translatedState = ({
 /** The state of a text for which no translation could be trusted. An older translation stays, and stays stale. */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
   const attempts = (before?.attempts ?? 0) + 1;
-  if (before?.output !== undefined) return { ...before, status: "failed", reason, attempts };
-  return { source: hash(source), origin: "machine", status: "failed", reason, attempts };
+  const status = reason === identicalToSource ? "identical" : "failed";
+  if (before?.output !== undefined) return { ...before, status, reason, attempts };
+  return { source: hash(source), origin: "machine", status, reason, attempts };
 };

@@ -1,0 +1,12 @@
+/** Frequent English words that mean nothing in other languages of Latin letters, or are rare there. */
+export const englishWords: ReadonlySet<string> = new Set(
+  (
+    "the and that which with from this these those was were been being have has had having does did would could should might shall must " +
+    "their they them there then than when where while who whom whose what why how because although though through between among against " +
+    "about above below into onto upon within without after before during until since about across toward towards behind beyond under " +
+    "she he him his her hers its our ours your yours my you it by of not nor but yet both either neither each every other others another such " +
+    "some any many much more most few less least only also even just still very too again already always never often rather quite almost nearly " +
+    "one two three five eight ten first last new good own same well work worked working known used using made make became joined held led " +
+    "year years people company business over all are is an as or to be"
+  ).split(" "),
+);

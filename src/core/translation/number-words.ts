@@ -1,0 +1,71 @@
+// What the source says in words may stand in digits in the translation: three years, December.
+const wordNumbers: ReadonlyMap<string, number> = new Map(
+  (
+    "0 zero 1 a an one single first once each per every 2 two second twice both pair couple double half 3 three third triple 4 four fourth " +
+    "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades 11 eleven eleventh " +
+    "12 twelve twelfth dozen 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty " +
+    "50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred century 1000 thousand 1000000 million 1000000000 billion"
+  )
+    .split(/ (?=\d)/)
+    .flatMap((entry) => entry.split(" ").map((word): [string, number] => [word, Number.parseInt(entry, 10)])),
+);
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** The numbers that an English text says in words, months among them. */
+export function numbersInWords(source: string): Set<number> {
+  const numbers = new Set<number>();
+  let running = 0;
+  for (const word of source.match(/\p{L}+/gu) ?? []) {
+    const month = months.indexOf(word) + 1;
+    if (month > 0) numbers.add(month);
+    const value = wordNumbers.get(word.toLowerCase());
+    // Forty-two, two hundred, three million.
+    if (value === undefined) running = 0;
+    else if (value >= 100) running = (running || 1) * value;
+    else running = running % 100 >= 20 && value < 10 ? running + value : value;
+    if (value !== undefined) numbers.add(value).add(running);
+  }
+  return numbers;
+}
+
+const hanDigits = "〇一二三四五六七八九";
+const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };
+
+// A Chinese numeral: 十八, 二〇二二, 一千万.
+function hanNumber(numeral: string): number {
+  let total = 0;
+  let section = 0;
+  let digits = "";
+  for (const sign of numeral) {
+    const unit = hanUnits[sign];
+    if (unit === undefined) digits += hanDigits.indexOf(sign);
+    else if (unit < 1e4) {
+      section += Number(digits || 1) * unit;
+      digits = "";
+    } else {
+      total = (total + section + Number(digits) || 1) * unit;
+      section = 0;
+      digits = "";
+    }
+  }
+  return total + section + Number(digits);
+}
+
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+const romanNumber = (numeral: string): number =>
+  [...numeral].reduce((sum, sign, index) => {
+    const value = romanDigits[sign] ?? 0;
+    return sum + (value < (romanDigits[numeral[index + 1] ?? ""] ?? 0) ? -value : value);
+  }, 0);
+
+/** Numbers in signs that are no digits, Chinese and Roman. They may replace digits, but nothing is demanded of them. */
+export const otherNumerals = (text: string): Set<number> =>
+  new Set([
+    ...(
+      text
+        .replace(/[两兩]/g, "二")
+        .replaceAll("零", "〇")
+        .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
+    ).map(hanNumber),
+    ...(text.match(/(?<!\p{L})[IVXLC]+(?!\p{L})/gu) ?? []).map(romanNumber),
+  ]);
