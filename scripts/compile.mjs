@@ -34,7 +34,14 @@ const command = build({
 
 const assets = build({
   ...shared,
-  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", notFound: "src/client/not-found.ts" },
+  entryPoints: {
+    style: "templates/styles/main.css",
+    main: "src/client/main.ts",
+    notFound: "src/client/not-found.ts",
+    translator: "src/client/translator.tsx",
+    fallback: "src/client/fallback.tsx",
+  },
+  jsx: "automatic",
   outdir: `${out}/assets`,
   format: "esm",
   minify: true,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { clientWords, type PageData, pageDataId } from "../src/core/page-data.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
@@ -38,6 +39,7 @@ export function Document({ page, script, children }: Props) {
           <Sidebar page={page} />
         </div>
         <Footer page={page} />
+        <Data words={words} />
       </body>
     </html>
   );
@@ -61,6 +63,14 @@ function Metadata({ page: { metadata } }: { page: Page }) {
       {jsonLd && <JsonLd data={jsonLd} />}
     </>
   );
+}
+
+/** What the page tells its scripts. */
+function Data({ words }: Pick<Page, "words">) {
+  const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped
+  return <script type="application/json" id={pageDataId} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** Data in a script element: with `<` escaped, no text of the content can end it. */

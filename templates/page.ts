@@ -8,6 +8,8 @@ export interface Assets {
   style: string;
   main: string;
   notFound: string;
+  translator: string;
+  fallback: string;
 }
 
 /** What every template gets. */

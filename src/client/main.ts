@@ -1,6 +1,24 @@
-/** What every page runs: a few hundred bytes, no framework. */
+/** What every page runs: small, without a framework. Everything else is fetched on first use. */
+import { onFirstUse } from "./first-use.ts";
 import { watchLogo } from "./logo.ts";
 import { markCurrentSection } from "./table-of-contents.ts";
 
 watchLogo();
 markCurrentSection();
+
+const search = document.querySelector<HTMLFormElement>("form.search");
+const startSearch = () => import("./search.ts").then((feature) => feature.start());
+onFirstUse(search, startSearch);
+if (new URLSearchParams(location.search).get("search")?.trim()) startSearch();
+addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
+  const shortcut =
+    (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey) ||
+    (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
+  if (!shortcut || event.altKey || event.shiftKey || search === null) return;
+  event.preventDefault();
+  search.querySelector("input")?.focus();
+});
+
+onFirstUse(document.querySelector(".article"), () => import("./citations.ts").then((feature) => feature.start()));
+onFirstUse(document.querySelector(".header-tools"), () => import("./menus.ts").then((feature) => feature.start()));

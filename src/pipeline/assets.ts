@@ -25,7 +25,13 @@ export function loadAssets(): CompiledAssets {
   };
   const address = (file: string) => `/assets/${file}`;
   return {
-    assets: { style: address(entries.style), main: address(entries.main), notFound: address(entries.notFound) },
+    assets: {
+      style: address(entries.style),
+      main: address(entries.main),
+      notFound: address(entries.notFound),
+      translator: address(entries.translator),
+      fallback: address(entries.fallback),
+    },
     files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
   };
 }

@@ -1,0 +1,2 @@
+/** Previews of references. */
+export function start(): void {}

@@ -1,0 +1,2 @@
+/** Language menu and appearance. */
+export function start(): void {}

@@ -1,0 +1,2 @@
+/** Search in the page. */
+export function start(): void {}

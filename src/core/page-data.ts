@@ -1,0 +1,38 @@
+import type { InterfaceKey } from "./interface.ts";
+
+/** The interface words that scripts need, in the page's language. */
+export const clientWords = [
+  "close",
+  "search",
+  "searchFound",
+  "searchNotFound",
+  "searchPosition",
+  "nextMatch",
+  "previousMatch",
+  "clearSearch",
+  "findLanguage",
+  "noLanguageFound",
+  "appearance",
+  "theme",
+  "automatic",
+  "light",
+  "dark",
+  "textSize",
+  "small",
+  "standard",
+  "large",
+  "translating",
+  "translationShown",
+  "notifications",
+  "didYouMean",
+] as const satisfies readonly InterfaceKey[];
+
+export type ClientWord = (typeof clientWords)[number];
+
+/** What a page tells its scripts, as JSON in a `<script type="application/json" id="page-data">`. */
+export interface PageData {
+  words: Readonly<Record<ClientWord, string>>;
+}
+
+/** The id of the element that holds the data. */
+export const pageDataId = "page-data";
