@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { appearanceScript } from "../src/core/appearance.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page-data.ts";
+import { contentSecurityPolicy } from "../src/core/security.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
@@ -20,11 +22,14 @@ export function Document({ page, script, children }: Props) {
     <html lang={language.tag} dir={language.dir}>
       <head>
         <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(library, assets.inlineScriptHash)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata page={page} />
         <link rel="icon" href={urls.file(site.icon)} />
+        <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         <script type="module" src={urls.file(assets.main)} />
+        {site.analytics && <script defer data-analytics="" src={site.analytics.script} {...site.analytics.attributes} />}
         {script && <script type="module" src={urls.file(script)} />}
       </head>
       <body>
@@ -63,6 +68,12 @@ function Metadata({ page: { metadata } }: { page: Page }) {
       {jsonLd && <JsonLd data={jsonLd} />}
     </>
   );
+}
+
+/** The one inline script: the reader's choices hold from the first paint on. */
+function AppearanceScript() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
+  return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;
 }
 
 /** What the page tells its scripts. */

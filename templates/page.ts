@@ -7,6 +7,8 @@ import type { Article, Language, Route } from "../src/core/types.ts";
 export interface Assets {
   style: string;
   main: string;
+  /** Of the one inline script, for the Content-Security-Policy: `sha256-…`. */
+  inlineScriptHash: string;
   notFound: string;
   translator: string;
   fallback: string;

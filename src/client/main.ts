@@ -3,8 +3,15 @@ import { onFirstUse } from "./first-use.ts";
 import { watchLogo } from "./logo.ts";
 import { markCurrentSection } from "./table-of-contents.ts";
 
+// Nothing is sent by this: a provider's script is in the page only where the site has configured one.
+console.info(
+  document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
+);
 watchLogo();
 markCurrentSection();
+
+const tools = document.querySelector(".header-tools");
+onFirstUse(tools, () => import("./menus.ts").then((feature) => feature.start()));
 
 const search = document.querySelector<HTMLFormElement>("form.search");
 const startSearch = () => import("./search.ts").then((feature) => feature.start());
@@ -21,4 +28,3 @@ addEventListener("keydown", (event) => {
 });
 
 onFirstUse(document.querySelector(".article"), () => import("./citations.ts").then((feature) => feature.start()));
-onFirstUse(document.querySelector(".header-tools"), () => import("./menus.ts").then((feature) => feature.start()));

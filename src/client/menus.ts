@@ -1,2 +1,64 @@
-/** Language menu and appearance. */
-export function start(): void {}
+import { storageKey } from "../core/appearance.ts";
+import { normalizeForSearch } from "../core/normalize.ts";
+import { pageData } from "./page-data.ts";
+
+/** Makes the header's menus do more than open: languages can be searched for, appearance is applied and remembered. */
+export function start(): void {
+  const languages = document.querySelector<HTMLElement>("#language-menu");
+  if (languages) addLanguageSearch(languages);
+  const appearance = document.querySelector<HTMLFormElement>("#appearance");
+  if (appearance) applyAppearance(appearance);
+}
+
+/** Puts a search box over the list: own name, English name and code are looked at. */
+function addLanguageSearch(menu: HTMLElement): void {
+  const { words } = pageData();
+  const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
+  input.setAttribute("aria-label", words.findLanguage);
+  const none = Object.assign(document.createElement("p"), { textContent: words.noLanguageFound, hidden: true });
+  none.setAttribute("role", "status");
+  menu.prepend(input, none);
+  const items = [...menu.querySelectorAll("li")].map((item) => ({
+    item,
+    text: normalizeForSearch(`${item.textContent} ${item.dataset.find ?? ""}`),
+  }));
+  const filter = () => {
+    const query = normalizeForSearch(input.value.trim());
+    for (const { item, text } of items) item.hidden = !text.includes(query);
+    none.hidden = items.some(({ item }) => !item.hidden);
+  };
+  input.addEventListener("input", filter);
+  input.addEventListener("keydown", (event) => {
+    const first = items.find(({ item }) => !item.hidden)?.item.querySelector("a");
+    if (event.key === "Enter" && input.value.trim() !== "") first?.click();
+    if (event.key === "ArrowDown") first?.focus();
+    if (event.key === "Enter" || event.key === "ArrowDown") event.preventDefault();
+  });
+  menu.addEventListener("toggle", (event) => {
+    if ((event as ToggleEvent).newState !== "open") return;
+    input.value = "";
+    filter();
+    input.focus();
+  });
+  if (menu.matches(":popover-open")) input.focus();
+}
+
+/** Shows what is chosen, applies a new choice at once and remembers it. */
+function applyAppearance(form: HTMLFormElement): void {
+  const root = document.documentElement;
+  for (const input of form.querySelectorAll("input")) {
+    if (root.dataset[input.name] === input.value) input.checked = true;
+  }
+  form.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, value, defaultChecked } = target;
+    if (defaultChecked) delete root.dataset[name];
+    else root.dataset[name] = value;
+    try {
+      if (defaultChecked) localStorage.removeItem(storageKey(name));
+      else localStorage.setItem(storageKey(name), value);
+    } catch {
+      // Storage is blocked: the choice holds for this page.
+    }
+  });
+}

@@ -1,4 +1,8 @@
-/** Tells which page does not exist. The address is text, never HTML. */
+/** Tells which page does not exist, and which was meant perhaps. The address is text, never HTML. */
+import { fill } from "../core/interface.ts";
+import { suggest } from "../core/suggest.ts";
+import { pageData } from "./page-data.ts";
+
 const path = decoded(location.pathname);
 const query = path
   .split(/[/\-_.\s]+/)
@@ -6,13 +10,22 @@ const query = path
   .join(" ");
 
 const message = document.querySelector<HTMLElement>("[data-not-found]");
-if (message?.dataset.notFound) message.textContent = message.dataset.notFound.replace("{path}", () => path);
+if (message?.dataset.notFound) message.textContent = fill(message.dataset.notFound, { path });
 
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
 if (search?.dataset.notFoundSearch && query !== "") {
-  search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
+  search.textContent = fill(search.dataset.notFoundSearch, { query });
   search.search = new URLSearchParams({ search: query }).toString();
   search.parentElement?.removeAttribute("hidden");
+}
+
+const near = document.querySelector<HTMLAnchorElement>("[data-routes]");
+const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
+const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
+if (near && nearest !== undefined) {
+  near.href = nearest;
+  near.textContent = fill(pageData().words.didYouMean, { page: nearest });
+  near.parentElement?.removeAttribute("hidden");
 }
 console.error(`Page not found: ${path}`);
 

@@ -146,6 +146,7 @@ function checkSite(site: SiteFile, entries: readonly LanguageEntry[], files: Con
   return [
     ...unknown(["defaultLanguage"], site.defaultLanguage),
     ...site.sidebar.flatMap((code, index) => unknown(["sidebar", index], code)),
+    ...(site.menu ?? []).flatMap((code, index) => unknown(["menu", index], code)),
     ...site.grid.flatMap((code, index) => unknown(["grid", index], code)),
     ...site.translation.targets.flatMap((code, index) => unknown(["translation", "targets", index], code.toLowerCase())),
     ...(site.translation.targets.includes(site.translation.defaultTarget)

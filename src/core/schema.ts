@@ -64,6 +64,14 @@ export const siteSchema = z
       .optional()
       .describe("The sidebar's press links"),
     sidebar: z.array(code).describe("Languages of the sidebar, in order"),
+    menu: z.array(code).optional().describe("Languages of the header's menu, in order; the sidebar's unless said"),
+    analytics: z
+      .strictObject({
+        script: z.string().regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https: address"),
+        attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must begin with data-"), text).optional(),
+      })
+      .optional()
+      .describe("A provider's script. Without it nothing is sent to anybody"),
     grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
     glossary: z
       .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))

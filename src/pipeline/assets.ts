@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets } from "../../templates/page.ts";
+import { appearanceScript } from "../core/appearance.ts";
 import { packageRoot } from "../io/files.ts";
 
 /** Where `npm run compile` leaves the stylesheet and scripts that every site gets. */
@@ -13,6 +15,8 @@ export interface CompiledAssets {
   files: ReadonlyMap<string, Buffer>;
 }
 
+const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript).digest("base64")}`;
+
 /**
  * Reads the compiled assets.
  *
@@ -20,12 +24,13 @@ export interface CompiledAssets {
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<keyof Assets, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScriptHash">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
   return {
     assets: {
+      inlineScriptHash,
       style: address(entries.style),
       main: address(entries.main),
       notFound: address(entries.notFound),

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
+import { contentSecurityPolicy, headersFile } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
 import { loadAssets } from "./assets.ts";
@@ -68,6 +69,7 @@ export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPa
       limit.map(files, ([address, bytes]) => output.write(address.slice(1), bytes)),
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
+      output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
     ]);
     await output.commit({ basePath: library.urls.basePath });
     return { pages: library.routes.length, diagnostics };

@@ -1,8 +1,10 @@
 import type { Page } from "../page.ts";
+import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";
 
 /** The sticky header: the menu's button where the sidebar has no room, logo and title, search. */
-export function Header({ page: { library, words } }: { page: Page }) {
+export function Header({ page }: { page: Page }) {
+  const { library, words } = page;
   const { site, urls } = library;
   return (
     <header className="header">
@@ -10,7 +12,7 @@ export function Header({ page: { library, words } }: { page: Page }) {
         <button className="menu-button" type="button" popoverTarget="menu" aria-label={words.menu}>
           <Icon name="menu" />
         </button>
-        <a className="brand" href={urls.page("/")}>
+        <a className="brand" href={urls.page("/")} aria-label={site.title}>
           <img className="logo" src={urls.file(site.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
           <span>{site.title}</span>
         </a>
@@ -22,6 +24,7 @@ export function Header({ page: { library, words } }: { page: Page }) {
             </button>
           </form>
         </search>
+        <HeaderTools page={page} />
       </div>
     </header>
   );

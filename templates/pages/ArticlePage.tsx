@@ -20,7 +20,7 @@ export function ArticlePage({ page }: { page: ArticlePageProps }) {
   return (
     <Document page={page}>
       <article className="article">
-        <TitleBar title={frontMatter.title} words={words} />
+        <TitleBar title={frontMatter.title} />
         <Infobox page={page} />
         <Prose nodes={lead} site={page.library} />
         <TableOfContents items={contents} words={words} />

@@ -20,7 +20,7 @@ export function FallbackPage({ page }: { page: Page }) {
   return (
     <Document page={page}>
       <article className="article fallback">
-        <TitleBar title={subjectName(library, language)} words={words}>
+        <TitleBar title={subjectName(library, language)}>
           <p className="subtitle" dir="auto">
             {fill(words.languageVersion, { language: language.name })}
           </p>

@@ -6,12 +6,18 @@ import type { Page } from "../page.ts";
 export function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");
+  const routes = library.routes.filter(({ kind }) => kind !== "not-found").map(({ path }) => library.urls.page(path));
   return (
     <Document page={page} script={assets.notFound}>
       <div className="article not-found">
-        <TitleBar title={words.notFoundTitle} words={words} />
+        <TitleBar title={words.notFoundTitle} />
         <p className="lead" data-not-found={words.notFoundMessage}>
           {words.notFoundMessageWithoutPath}
+        </p>
+        <p hidden>
+          <a href={home} data-routes={JSON.stringify(routes)}>
+            {words.notFoundHome}
+          </a>
         </p>
         <p>{words.notFoundSuggestions}</p>
         <ul>

@@ -10,7 +10,7 @@ export function TranslationToolPage({ page }: { page: Page }) {
   return (
     <Document page={page}>
       <div className="article translation-tool">
-        <TitleBar title={words.translationTool} words={words} />
+        <TitleBar title={words.translationTool} />
         <section className="card" lang="en" dir="ltr" aria-labelledby="translator-title">
           <h2 id="translator-title">Wiki Content Translator</h2>
           <div className="field">

@@ -1,0 +1,54 @@
+import { sizes, themes } from "../../src/core/appearance.ts";
+import type { InterfaceWords } from "../../src/core/interface.ts";
+import type { Page } from "../page.ts";
+import { Icon } from "./Icon.tsx";
+import { LanguageLink } from "./LanguageLink.tsx";
+
+/** The header's menus: languages, which needs no script, and appearance, which is hidden without one. */
+export function HeaderTools({ page }: { page: Page }) {
+  const { library, words } = page;
+  const listed = (library.site.menu ?? library.site.sidebar).flatMap((code) => library.languages.get(code) ?? []);
+  return (
+    <div className="header-tools">
+      <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
+        <Icon name="languages" />
+        <span className="tool-label">{words.languages}</span>
+      </button>
+      <nav className="popup" id="language-menu" popover="auto" aria-label={words.languages}>
+        <ul>
+          {listed.map((language) => (
+            <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
+              <LanguageLink page={page} language={language} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button className="tool appearance-button" type="button" popoverTarget="appearance" aria-label={words.appearance}>
+        <Icon name="appearance" />
+      </button>
+      <form className="popup" id="appearance" popover="auto" aria-label={words.appearance}>
+        <Choice name="theme" legend={words.theme} options={themes} words={words} />
+        <Choice name="size" legend={words.textSize} options={sizes} words={words} />
+      </form>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  legend: string;
+  /** The first is the one without a choice. */
+  options: readonly ("automatic" | "light" | "dark" | "small" | "standard" | "large")[];
+  words: InterfaceWords;
+}
+
+const Choice = ({ name, legend, options, words }: ChoiceProps) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    {options.map((option, index) => (
+      <label key={option}>
+        <input type="radio" name={name} value={option} defaultChecked={index === 0} /> {words[option]}
+      </label>
+    ))}
+  </fieldset>
+);
