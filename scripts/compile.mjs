@@ -1,5 +1,5 @@
 // Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -32,8 +32,22 @@ const command = build({
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
 
+// Sonner adds a <style> element when it is imported, which the sites' Content-Security-Policy forbids; toasts.css has its styles.
+const sonnerWithoutStyles = {
+  name: "sonner-without-styles",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const contents = source.replace(/^__insertCSS\(".*"\);?$/m, "");
+      if (contents === source) throw new Error("Sonner adds its styles in another way: see scripts/compile.mjs");
+      return { contents, loader: "js" };
+    });
+  },
+};
+
 const assets = build({
   ...shared,
+  plugins: [sonnerWithoutStyles],
   entryPoints: {
     style: "templates/styles/main.css",
     main: "src/client/main.ts",
@@ -42,6 +56,8 @@ const assets = build({
     fallback: "src/client/fallback.tsx",
   },
   jsx: "automatic",
+  // Radix Select's lock on scrolling, without a style element.
+  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
   outdir: `${out}/assets`,
   format: "esm",
   minify: true,

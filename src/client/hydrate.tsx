@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { ErrorBoundary } from "../../templates/islands/ErrorBoundary.tsx";
 
 /**
- * Takes over an island of the page.
+ * Takes over an island of the page. Where it cannot be rendered, it shows the error.
  *
  * @param name as in the page's `Island`
  * @throws an error saying that the root element could not be found
@@ -11,5 +12,10 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
   const root = document.getElementById(`island-${name}`);
   if (root === null) throw new Error(`The root element #island-${name} could not be found`);
   const props = JSON.parse(root.dataset.props ?? "{}") as P;
-  hydrateRoot(root, <Component {...props} />, { identifierPrefix: name });
+  const island = (
+    <ErrorBoundary>
+      <Component {...props} />
+    </ErrorBoundary>
+  );
+  hydrateRoot(root, island, { identifierPrefix: name });
 }

@@ -14,17 +14,27 @@ const tools = document.querySelector(".header-tools");
 onFirstUse(tools, () => import("./menus.ts").then((feature) => feature.start()));
 
 const search = document.querySelector<HTMLFormElement>("form.search");
-const startSearch = () => import("./search.ts").then((feature) => feature.start());
-onFirstUse(search, startSearch);
-if (new URLSearchParams(location.search).get("search")?.trim()) startSearch();
+const searchInput = search?.querySelector("input");
+const loadSearch = () => import("./search.ts").then((feature) => feature.start());
+const runSearch = () => loadSearch().then((feature) => feature.run());
+onFirstUse(search, loadSearch);
+search?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  runSearch();
+});
+const query = new URLSearchParams(location.search).get("search");
+if (searchInput && query?.trim()) {
+  searchInput.value = query;
+  runSearch();
+}
 addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
   const shortcut =
     (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey) ||
     (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
-  if (!shortcut || event.altKey || event.shiftKey || search === null) return;
+  if (!shortcut || event.altKey || event.shiftKey || !searchInput) return;
   event.preventDefault();
-  search.querySelector("input")?.focus();
+  searchInput.focus();
 });
 
 onFirstUse(document.querySelector(".article"), () => import("./citations.ts").then((feature) => feature.start()));

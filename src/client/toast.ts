@@ -1,13 +1,25 @@
 /** Shows short messages. React and Sonner are loaded with the first. */
+import { pageData } from "./page-data.ts";
+
 type Kind = "success" | "error";
+
+const load = () => import("../../templates/islands/Toasts.tsx");
 
 /**
  * Shows a message in the corner of the page, announced to screen readers.
  *
  * @param kind an error is announced at once
  * @param text plain text
+ * @param id a later message with the same id takes the place of this one
  */
-export async function toast(kind: Kind, text: string): Promise<void> {
-  const { showToast } = await import("../../templates/islands/Toasts.tsx");
-  showToast(kind, text);
+export async function toast(kind: Kind, text: string, id?: string): Promise<void> {
+  const { words } = pageData();
+  const { showToast } = await load();
+  showToast(kind, text, words, id);
+}
+
+/** Takes a message away. */
+export async function dismissToast(id: string): Promise<void> {
+  const { hideToast } = await load();
+  hideToast(id);
 }

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { KnownError } from "../core/errors.ts";
+import { readRelaySettings } from "../io/chat-settings.ts";
 import { errorCode } from "../io/files.ts";
+import { createRelay } from "../io/relay.ts";
 import { createStaticServer } from "../io/server.ts";
 import type { World } from "../io/terminal.ts";
 import { readOutputInfo } from "../pipeline/output.ts";
@@ -13,13 +15,15 @@ export interface ServeOptions {
 }
 
 /** `biopedia serve`: serves the built site until it is interrupted. @returns the exit code */
-export async function serve({ out, port, host }: ServeOptions, { cwd, stdout, signal }: World): Promise<number> {
+export async function serve({ out, port, host }: ServeOptions, world: World): Promise<number> {
+  const { cwd, stdout, signal } = world;
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const basePath = readOutputInfo(dir)?.basePath ?? "";
-  const server = createStaticServer({ dir, basePath });
+  const relay = createRelay({ settings: readRelaySettings(world), fetch: world.fetch });
+  const server = createStaticServer({ dir, basePath, relay });
   const listening = await new Promise<number>((done, fail) => {
     server.once("error", (error) => fail(listenError(error, host, port)));
     server.listen(port, host, () => {

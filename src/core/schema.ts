@@ -16,6 +16,12 @@ const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { co
 const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
 const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
 const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
+const serviceUrl = z
+  .string()
+  .regex(/^https:\/\/[^\s/?#@]+\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/, "must be an https: address with a path");
+const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
+  error: "must be a path such as /api/v1/chat/completions, or an https: address",
+});
 const byLanguage = z.record(code, text);
 
 function isRealDate(value: string): boolean {
@@ -81,6 +87,13 @@ export const siteSchema = z
       .strictObject({
         targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
         defaultTarget: targetCode,
+        endpoint: endpoint
+          .optional()
+          .describe(
+            "Where pages send translation requests: a relay that adds the key. The site's own /api/v1/chat/completions unless said",
+          ),
+        service: serviceUrl.optional().describe("A chat service that visitors may use with a key of their own. Not offered unless said"),
+        model: text.optional().describe("The model that pages ask for; a relay takes its own"),
       })
       .describe("The translation tool"),
   })

@@ -1,5 +1,8 @@
 import type { Library } from "./library.ts";
 
+/** The one style element that a script makes: Radix Select's, which hides the scrollbar of its list. */
+const selectStyleHash = "sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=";
+
 /**
  * What pages may load and reach (Content Security Policy Level 3): scripts and styles of the site itself and the one inline script by its hash, nothing
  * inline else; connections to the site, to the configured chat service and to a configured analytics provider.
@@ -8,13 +11,15 @@ import type { Library } from "./library.ts";
  */
 export function contentSecurityPolicy({ site }: Library, inlineScriptHash: string): string {
   const analytics = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];
+  const { endpoint, service } = site.translation;
+  const chatOrigins = new Set([endpoint, service].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])));
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", `'${inlineScriptHash}'`, ...analytics],
-    "style-src": ["'self'"],
+    "style-src": ["'self'", `'${selectStyleHash}'`],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...analytics],
+    "connect-src": ["'self'", ...chatOrigins, ...analytics],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
   };

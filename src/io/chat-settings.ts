@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { UsageError } from "../core/errors.ts";
+import { defaultModel } from "../core/translation/request.ts";
 import type { World } from "./terminal.ts";
 
 /** Where translations come from, as the environment says. */
@@ -17,7 +18,7 @@ export interface ChatSettings {
 
 const defaults = {
   BIOPEDIA_API_URL: "https://openrouter.ai/api/v1/chat/completions",
-  BIOPEDIA_MODEL: "meta-llama/llama-3.3-70b-instruct:free",
+  BIOPEDIA_MODEL: defaultModel,
   BIOPEDIA_TIMEOUT: "120",
   BIOPEDIA_RETRY_DELAY: "1",
 };
@@ -34,6 +35,22 @@ export function readEnvironment({ cwd, env }: Pick<World, "cwd" | "env">): Recor
  * @throws UsageError when an address or number is none, or a key is missing where one is needed
  */
 export function readChatSettings(world: Pick<World, "cwd" | "env">): ChatSettings {
+  const { lacksKey, ...settings } = readRelaySettings(world);
+  if (lacksKey) {
+    throw new UsageError(
+      `${new URL(settings.url).host} needs a key, and BIOPEDIA_API_KEY is not set`,
+      "set it in the environment or in a .env file; a service that needs none takes BIOPEDIA_API_KEY=none",
+    );
+  }
+  return settings;
+}
+
+/**
+ * Reads the settings of the chat service for the relay, which runs without a key too and then says so.
+ *
+ * @throws UsageError when an address or number is none
+ */
+export function readRelaySettings(world: Pick<World, "cwd" | "env">): ChatSettings & { lacksKey: boolean } {
   const given = readEnvironment(world);
   const value = (name: keyof typeof defaults) => given[name]?.trim() || defaults[name];
   const url = value("BIOPEDIA_API_URL");
@@ -44,13 +61,8 @@ export function readChatSettings(world: Pick<World, "cwd" | "env">): ChatSetting
     );
   }
   const key = given.BIOPEDIA_API_KEY?.trim() || undefined;
-  if (key === undefined && !isNearby(new URL(url).hostname)) {
-    throw new UsageError(
-      `${new URL(url).host} needs a key, and BIOPEDIA_API_KEY is not set`,
-      "set it in the environment or in a .env file; a service that needs none takes BIOPEDIA_API_KEY=none",
-    );
-  }
   return {
+    lacksKey: key === undefined && !isNearby(new URL(url).hostname),
     url,
     key: key === "none" ? undefined : key,
     model: value("BIOPEDIA_MODEL"),

@@ -4,12 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lookup } from "mrmime";
+import { chatPath } from "../core/translation/request.ts";
+import type { Handler } from "./relay.ts";
 
 export interface StaticServerOptions {
   /** The folder of the built site. */
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
+  /** Answers at {@link chatPath}, below the base path and at the root. */
+  relay?: Handler;
 }
 
 interface File {
@@ -25,12 +29,18 @@ interface File {
  * A server of a built site that behaves as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
  * 404, files have content types and entity tags, text is compressed. Only files inside the folder are served, and none whose name begins with a dot.
  */
-export function createStaticServer({ dir, basePath }: StaticServerOptions): Server {
+export function createStaticServer({ dir, basePath, relay }: StaticServerOptions): Server {
   const root = realpathSync(dir);
   const cache = new Map<string, File>();
   const read = (path: string) => readFile(root, path, cache);
 
+  const relayPaths = [chatPath, basePath + chatPath];
+
   return createServer((request, response) => {
+    if (relay && relayPaths.includes(request.url?.split("?", 1)[0] ?? "")) {
+      relay(request, response);
+      return;
+    }
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" }).end("Method not allowed\n");
       return;

@@ -1,52 +1,29 @@
-import { Icon } from "../components/Icon.tsx";
+import { targetOf } from "../../src/core/translation/plan.ts";
+import { chatOf } from "../chat.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
+import { Island } from "../islands/Island.tsx";
+import { Translator } from "../islands/Translator.tsx";
+import type { Target, TranslatorProps } from "../islands/use-translator.ts";
 import type { Page } from "../page.ts";
 
-/** The translation tool: its card, as it stands before its script runs. The card is in English on every site. */
+/** The translation tool: its card, which its script takes over. */
 export function TranslationToolPage({ page }: { page: Page }) {
-  const { library, words } = page;
-  const { targets, defaultTarget } = library.site.translation;
   return (
-    <Document page={page}>
+    <Document page={page} script={page.assets.translator}>
       <div className="article translation-tool">
-        <TitleBar title={words.translationTool} />
-        <section className="card" lang="en" dir="ltr" aria-labelledby="translator-title">
-          <h2 id="translator-title">Wiki Content Translator</h2>
-          <div className="field">
-            <label htmlFor="translator-source">Text to translate</label>
-            <textarea id="translator-source" rows={8} placeholder="Enter text to translate" />
-          </div>
-          <div className="field">
-            <label htmlFor="translator-target">Target language</label>
-            <select id="translator-target" defaultValue={defaultTarget}>
-              {targets.map((target) => {
-                const language = library.languages.get(target.toLowerCase());
-                return (
-                  language && (
-                    <option key={target} value={target}>
-                      {language.name === language.fullName ? language.name : `${language.name} (${language.fullName})`}
-                    </option>
-                  )
-                );
-              })}
-            </select>
-          </div>
-          <button className="button" type="button" disabled>
-            Translate
-          </button>
-          <p className="notice">
-            <Icon name="info" />
-            <span>
-              Translations are context-aware: business terms such as “leadership” keep their business meaning, and company names stay as
-              they are.
-            </span>
-          </p>
-          <noscript>
-            <p className="notice">The translation tool needs JavaScript.</p>
-          </noscript>
-        </section>
+        <TitleBar title={page.words.translationTool} />
+        <Island name="translator" component={Translator} props={translatorProps(page.library)} />
       </div>
     </Document>
   );
+}
+
+function translatorProps(library: Page["library"]): TranslatorProps {
+  const { targets, defaultTarget, service } = library.site.translation;
+  const offered = targets.flatMap((value): Target[] => {
+    const language = library.languages.get(value.toLowerCase());
+    return language ? [{ value, name: language.name, dir: language.dir, ...targetOf(language) }] : [];
+  });
+  return { ...chatOf(library), targets: offered, defaultTarget, ...(service && { service }) };
 }

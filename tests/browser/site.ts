@@ -8,16 +8,21 @@ import { biopedia } from "../support/command.ts";
 /**
  * Builds a site and serves it with `biopedia serve` for the tests of a file.
  *
- * @param content the content folder
+ * @param content the content folder, or a function that makes it in a folder
+ * @param environment gives the environment of `serve`
  * @returns a function that gives the address of a path
  */
-export function siteForTests(content: string): (path: string) => string {
+export function siteForTests(
+  content: string | ((folder: string) => string),
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+): (path: string) => string {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-browser-"));
   const controller = new AbortController();
   let origin = "";
   let served: Promise<number>;
   beforeAll(async () => {
-    const built = await biopedia(`build --content ${content} --out dist`, folder);
+    const env = await environment();
+    const built = await biopedia(`build --content ${typeof content === "string" ? content : content(folder)} --out dist`, folder);
     if (built.code !== 0) throw new Error(built.stderr);
     origin = await new Promise<string>((resolve, reject) => {
       const write = (text: string) => {
@@ -27,7 +32,7 @@ export function siteForTests(content: string): (path: string) => string {
       served = run({
         argv: ["serve", "--port", "0"],
         cwd: folder,
-        env: {},
+        env,
         stdout: { write },
         stderr: { write: (text: string) => reject(new Error(text)) },
         fetch,

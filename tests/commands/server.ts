@@ -22,14 +22,14 @@ interface Serving {
 }
 
 /** Starts `biopedia serve` on a free port and waits until it listens. It ends with the test. */
-async function serving(folder: string): Promise<Serving> {
+async function serving(folder: string, env: Record<string, string>): Promise<Serving> {
   const controller = new AbortController();
   let exit: Promise<number> | undefined;
   const printed = new Promise<string>((resolve, reject) => {
     exit = run({
       argv: ["serve", "--port", "0"],
       cwd: folder,
-      env: {},
+      env,
       fetch,
       stdout: { write: resolve },
       stderr: { write: (text) => reject(new Error(text)) },
@@ -59,9 +59,12 @@ async function serving(folder: string): Promise<Serving> {
 }
 
 /** Builds the basic site and serves it. `file` reads a file of it. */
-export async function served(options = ""): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
+export async function served(
+  options = "",
+  env: Record<string, string> = {},
+): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
   const folder = siteFolder("basic");
   const built = await biopedia(`build ${options}`, folder);
   expect(built.code, built.stderr).toBe(0);
-  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder)) };
+  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder, env)) };
 }

@@ -11,6 +11,9 @@ export interface RawReply {
   now: number;
 }
 
+/** The detail of a reply that holds no answer at all. */
+export const noChoices = "no choices in the reply";
+
 type Json = Readonly<Record<string, unknown>>;
 type Failure = Exclude<Reply["kind"], "ok" | "truncated">;
 
@@ -31,7 +34,7 @@ export function classifyReply(raw: RawReply): Reply {
 function answer(reply: Json): Reply {
   const choice = object(list(reply.choices)[0]);
   const message = object(choice.message);
-  if (list(reply.choices).length === 0) return { kind: "empty", detail: "no choices in the reply" };
+  if (list(reply.choices).length === 0) return { kind: "empty", detail: noChoices };
   const text = contentOf(message.content).trim();
   const finish = string(choice.finish_reason);
   const native = string(choice.native_finish_reason);

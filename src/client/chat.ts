@@ -1,0 +1,137 @@
+import { classifyReply, noChoices } from "../core/translation/reply.ts";
+import { chatRequest, notConfigured } from "../core/translation/request.ts";
+import type { Reply } from "../core/translation/types.ts";
+
+/** How often a request is tried again. */
+export const retries = 3;
+
+/** Milliseconds for a whole reply. */
+const timeout = 120_000;
+
+/** How long to wait before trying again, in milliseconds: 1 s, 2 s, 4 s, … at most 30 s, or what the service asks for. @param attempt from 0 */
+export const retryDelay = (attempt: number, error?: unknown): number =>
+  Math.min(30_000, Math.max(1000 * 2 ** attempt, (error instanceof ChatError && error.retryAfter) || 0));
+
+/** Why no answer was had. */
+export class ChatError extends Error {
+  /** Asking again cannot help. */
+  readonly fatal: boolean;
+  /** There is no service where it was looked for, or it has no key. */
+  readonly unavailable: boolean;
+  /** In milliseconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    message: string,
+    { fatal = false, unavailable = false, retryAfter }: Partial<Pick<ChatError, "fatal" | "unavailable" | "retryAfter">> = {},
+  ) {
+    super(message);
+    this.name = "ChatError";
+    this.fatal = fatal || unavailable;
+    this.unavailable = unavailable;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface ChatService {
+  /** The whole address of the chat-completions path. */
+  url: string;
+  /** Absent where a relay adds it. */
+  key?: string | undefined;
+  model: string;
+}
+
+/** Whether an error is one that only a person can mend. */
+export const isFatal = (error: unknown): boolean => error instanceof ChatError && error.fatal;
+
+/**
+ * Asks a service once.
+ *
+ * @returns a reply with an answer, or one whose answer is no use, for which asking in other words may help
+ * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
+ */
+export async function askOnce({ url, key, model }: ChatService, prompt: string, signal: AbortSignal): Promise<Reply> {
+  const response = await post(url, JSON.stringify(chatRequest(model, prompt)), key, signal);
+  const { status, headers, body } = response;
+  const reply = classifyReply({ status, headers, body, now: Date.now() });
+  switch (reply.kind) {
+    case "ok":
+    case "truncated":
+    case "filtered":
+    case "empty":
+    case "reasoning-only":
+      return reply;
+    case "rate-limit":
+    case "transient":
+    case "not-json":
+      if (errorOf(body).code === notConfigured) throw new ChatError(errorOf(body).message ?? reply.detail, { unavailable: true });
+      throw new ChatError(reply.detail, { retryAfter: reply.retryAfter });
+    case "bad-request":
+      if (status === 404 || status === 405) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
+      throw new ChatError(reply.detail, { fatal: true });
+    default:
+      throw new ChatError(reply.detail, { fatal: true });
+  }
+}
+
+/** Asks a service, again up to {@link retries} times for what may pass by itself. @throws as {@link askOnce} */
+export async function ask(service: ChatService, prompt: string, signal: AbortSignal): Promise<Reply> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await askOnce(service, prompt, signal);
+    } catch (error) {
+      if (signal.aborted || attempt >= retries || !(error instanceof ChatError) || error.fatal) throw error;
+      await pause(retryDelay(attempt, error), signal);
+    }
+  }
+}
+
+/** Whether a service answered, but with no choice to take. */
+export const hasNoChoices = (reply: Reply): boolean => reply.kind === "empty" && reply.detail === noChoices;
+
+async function post(url: string, body: string, key: string | undefined, signal: AbortSignal) {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, timeout);
+  signal.addEventListener("abort", stop);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+      body,
+      credentials: "omit",
+      redirect: "error",
+      signal: controller.signal,
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (controller.signal.aborted) throw new ChatError(`no answer within ${timeout / 1000} seconds`);
+    // Trying again is of no use while the device knows that it is offline.
+    throw new ChatError(messageOf(error), { fatal: !navigator.onLine });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** What an exception says of itself. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
+
+/** The error in the body of a relay's reply. */
+function errorOf(body: string): { code?: unknown; message?: string } {
+  try {
+    return (JSON.parse(body) as { error?: { code?: unknown; message?: string } }).error ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const pause = (delay: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delay);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

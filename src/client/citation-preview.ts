@@ -1,0 +1,63 @@
+/** The one preview of a page: it stands beside one marker at a time. */
+export interface Preview {
+  /** The marker whose reference is shown. */
+  readonly marker: HTMLAnchorElement | undefined;
+  open(marker: HTMLAnchorElement): void;
+  close(): void;
+  contains(target: EventTarget | null): boolean;
+  /** Whether the marker or a link in the preview is focused by keyboard. */
+  holdsFocus(): boolean;
+}
+
+const id = "citation-preview";
+/** From the window's edges, and from the marker. */
+const [edge, gap] = [16, 6];
+
+/** Makes the preview, which is in the page only while it is shown. */
+export function createPreview(): Preview {
+  const box = document.createElement("div");
+  box.id = id;
+  box.className = id;
+  box.popover = "manual";
+  box.setAttribute("role", "note");
+  let marker: HTMLAnchorElement | undefined;
+
+  const close = () => {
+    marker?.removeAttribute("aria-describedby");
+    marker = undefined;
+    box.remove();
+  };
+  return {
+    get marker() {
+      return marker;
+    },
+    open(next) {
+      close();
+      const text = document.getElementById(decodeURIComponent(next.hash.slice(1)))?.querySelector("cite");
+      if (!text) return;
+      marker = next;
+      box.replaceChildren(text.cloneNode(true));
+      // After the marker, so that the Tab key goes from there into the preview.
+      (next.closest(".citation") ?? next).after(box);
+      box.showPopover();
+      place(box, next);
+      next.setAttribute("aria-describedby", id);
+    },
+    close,
+    contains: (target) => target instanceof Node && box.contains(target),
+    holdsFocus: () => box.contains(document.activeElement) || (marker?.matches(":focus-visible") ?? false),
+  };
+}
+
+/** Above the marker, or below it where there is no room; within the window. The place is the page's, so that it scrolls along. */
+function place(box: HTMLElement, marker: Element): void {
+  const at = marker.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
+  const above = at.top - gap - height;
+  const top = above >= header ? above : at.bottom + gap;
+  const wide = document.documentElement.clientWidth;
+  const left = Math.max(edge, Math.min(at.left + at.width / 2 - width / 2, wide - edge - width));
+  box.style.top = `${top + scrollY}px`;
+  box.style.left = `${left + scrollX}px`;
+}

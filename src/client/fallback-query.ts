@@ -1,0 +1,72 @@
+import { QueryCache, QueryClient, type UseQueryOptions } from "@tanstack/react-query";
+import type { FallbackTranslationProps } from "../../templates/islands/FallbackTranslation.tsx";
+import { translateTexts } from "../core/translation/batch.ts";
+import { hash } from "../core/translation/hash.ts";
+import type { Bundle } from "../core/types.ts";
+import { askOnce, ChatError, isFatal, messageOf, retries, retryDelay } from "./chat.ts";
+
+/** How long a translation is fresh. */
+export const hour = 60 * 60_000;
+/** How long data that nobody uses is kept in memory. */
+const unusedFor = 5 * 60_000;
+
+const report = (message: string): void => console.error(`Translation error: ${message}`);
+
+/** The page's cache. A failure is told to the console and to nobody else. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({ queryCache: new QueryCache({ onError: (error) => report(messageOf(error)) }) });
+
+/** Tells one state of the source texts from another. */
+export const sourceHash = ({ source }: Pick<FallbackTranslationProps, "source">): string => hash(JSON.stringify(source));
+
+/**
+ * The query for the texts that a bundle lacks, by key. It holds those that came out well; while some are missing it is not fresh, and only they are asked
+ * for again.
+ */
+export function translationQuery(props: FallbackTranslationProps): UseQueryOptions<Bundle> {
+  const { lacking, target } = props;
+  const isWhole = (texts: Bundle | undefined) => texts !== undefined && lacking.every((key) => key in texts);
+  // What came out well before a failure is not asked for again.
+  let accepted: Record<string, string> = {};
+  return {
+    queryKey: ["translation", target.code, sourceHash(props)],
+    async queryFn({ client, queryKey, signal }) {
+      const known = client.getQueryData<Bundle>(queryKey);
+      accepted = { ...(isWhole(known) ? {} : known), ...accepted };
+      await translateLacking(props, accepted, signal);
+      const whole = accepted;
+      accepted = {};
+      return whole;
+    },
+    staleTime: ({ state }) => (isWhole(state.data) ? hour : 0),
+    gcTime: unusedFor,
+    retry: (count, error) => count < retries && !isFatal(error),
+    retryDelay,
+    // A device that is offline is told at once; it asks again when it is back.
+    networkMode: "always",
+    refetchOnReconnect: true,
+    refetchOnWindowFocus: false,
+  };
+}
+
+/** Translates what is lacking and puts it into `accepted`, each text as soon as it came out well. @throws when nothing did */
+async function translateLacking(
+  { lacking, source, target, chat }: FallbackTranslationProps,
+  accepted: Record<string, string>,
+  signal: AbortSignal,
+) {
+  const keys = lacking.filter((key) => !(key in accepted));
+  const { endpoint: url, model, glossary } = chat;
+  const outcomes = await translateTexts({
+    texts: keys.map((key) => source[key] ?? ""),
+    target,
+    glossary,
+    ask: (prompt) => askOnce({ url, model }, prompt, signal),
+    onAccepted: (texts) => {
+      for (const { index, text } of texts) accepted[keys[index] ?? ""] = text;
+    },
+  });
+  const failures = outcomes.flatMap((outcome, index) => (outcome.status === "failed" ? [`${keys[index]}: ${outcome.reason}`] : []));
+  if (Object.keys(accepted).length === 0) throw new ChatError(failures[0] ?? "no translation came back", { fatal: true });
+  for (const failure of failures) report(failure);
+}

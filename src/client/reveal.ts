@@ -1,0 +1,28 @@
+/** Scrolls to a part of the text: smoothly, unless the reader wants less motion. What is in view already stays where it is. */
+export function revealRange(range: Range): void {
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  const element = range.startContainer.parentElement;
+  const scroller = element && scrollerOf(element);
+  if (scroller) {
+    const [box, inside] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    if (box.top < inside.top || box.bottom > inside.bottom) scroller.scrollTop += box.top - inside.top - inside.height / 2;
+    if (box.left < inside.left || box.right > inside.right) scroller.scrollLeft += box.left - inside.left - inside.width / 2;
+  }
+  const { top, bottom } = range.getBoundingClientRect();
+  const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
+  // Below the header with the search's bar, above messages in the corner.
+  const inView = top >= header + 48 && bottom <= innerHeight - 96;
+  // Also where it is in view: an earlier scroll may be under way.
+  scrollTo(inView ? { top: scrollY, behavior: "instant" } : { top: scrollY + top - innerHeight / 3, behavior });
+}
+
+/** The nearest part of the page around an element that scrolls by itself. */
+function scrollerOf(element: Element): Element | null {
+  for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(parent);
+    const scrolls = /auto|scroll/;
+    if (scrolls.test(overflowY) && parent.scrollHeight > parent.clientHeight) return parent;
+    if (scrolls.test(overflowX) && parent.scrollWidth > parent.clientWidth) return parent;
+  }
+  return null;
+}

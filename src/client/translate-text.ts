@@ -1,0 +1,61 @@
+import type { Translate } from "../../templates/islands/use-translator.ts";
+import { translateTexts } from "../core/translation/batch.ts";
+import { splitPassages } from "../core/translation/passages.ts";
+import type { Reply } from "../core/translation/types.ts";
+import { ask, ChatError, type ChatService, hasNoChoices } from "./chat.ts";
+import { translateOnDevice } from "./on-device.ts";
+
+/**
+ * Translates a text of any length, in the way that the site and the visitor have made possible: through the site's relay, else with the visitor's own key,
+ * else on the device.
+ *
+ * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
+ */
+export const translateText: Translate = async (job) => {
+  const { endpoint, service, key, model, signal, target } = job;
+  try {
+    return await throughService({ url: endpoint, model }, job);
+  } catch (error) {
+    if (!(error instanceof ChatError) || !error.unavailable) throw error;
+    if (service !== undefined && key !== "") return throughService({ url: service, key, model }, job);
+    const passages = splitPassages(job.text);
+    const texts = await translateOnDevice(
+      passages.map(({ text }) => text),
+      target.tag,
+      signal,
+    );
+    if (texts === undefined) return { kind: "unavailable", message: error.message };
+    return { kind: "translated", text: join(passages, texts), kept: 0, total: passages.length };
+  }
+};
+
+async function throughService(service: ChatService, { text, target, glossary, signal, onProgress }: Parameters<Translate>[0]) {
+  const passages = splitPassages(text);
+  const total = passages.length;
+  let done = 0;
+  let last: Reply | undefined;
+  const outcomes = await translateTexts({
+    texts: passages.map((passage) => passage.text),
+    target,
+    glossary,
+    ask: async (prompt) => {
+      last = await ask(service, prompt, signal);
+      return last;
+    },
+    onAccepted: (accepted) => {
+      done += accepted.length;
+      onProgress(done, total);
+    },
+  });
+  const kept = outcomes.filter(({ status }) => status === "failed").length;
+  if (kept < total) {
+    const texts = outcomes.map((outcome, index) => (outcome.status === "ok" ? outcome.text : (passages[index]?.text ?? "")));
+    return { kind: "translated", text: join(passages, texts), kept, total } as const;
+  }
+  if (last !== undefined && hasNoChoices(last)) return { kind: "no-choices" } as const;
+  const [outcome] = outcomes;
+  return { kind: "failed", reason: outcome?.status === "failed" ? outcome.reason : "" } as const;
+}
+
+const join = (passages: ReturnType<typeof splitPassages>, texts: readonly string[]): string =>
+  passages.map(({ before, after }, index) => before + texts[index] + after).join("");

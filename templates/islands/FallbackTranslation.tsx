@@ -1,0 +1,41 @@
+import type { TargetLanguage } from "../../src/core/translation/types.ts";
+import type { Chat } from "../chat.ts";
+import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
+import { Icon } from "../components/Icon.tsx";
+
+/** What the page tells the script: plain data. */
+export interface FallbackTranslationProps extends FallbackBodyProps {
+  /** The keys of the texts that the bundle lacks. */
+  lacking: readonly string[];
+  target: TargetLanguage;
+  chat: Chat;
+  words: { awaiting: string; translating: string; shown: string };
+}
+
+/** `waiting`: what the bundle lacks is in the source language; `loading`: it is being translated; `shown`: it is there. */
+export type Phase = "waiting" | "loading" | "shown";
+
+/** A fallback page's notice and texts while its bundle lacks some of them. */
+export function FallbackTranslation({
+  lacking,
+  target,
+  chat,
+  words,
+  phase = "waiting",
+  ...body
+}: FallbackTranslationProps & { phase?: Phase }) {
+  const message = { waiting: words.awaiting, loading: words.translating, shown: words.shown }[phase];
+  return (
+    <div aria-busy={phase === "loading"}>
+      <p className="notice" dir="auto" role="status">
+        <Icon name="info" />
+        <span className="stack">
+          {/* It keeps the place of the longest message, so that nothing below moves. */}
+          {phase !== "waiting" && <span aria-hidden="true">{words.awaiting}</span>}
+          <span>{message}</span>
+        </span>
+      </p>
+      <FallbackBody {...body} isBusy={phase === "loading"} />
+    </div>
+  );
+}

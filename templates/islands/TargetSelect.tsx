@@ -1,0 +1,80 @@
+import * as Select from "@radix-ui/react-select";
+import { type KeyboardEvent, useRef } from "react";
+import { Icon } from "../components/Icon.tsx";
+import type { Target } from "./use-translator.ts";
+import { useTypeAhead } from "./use-type-ahead.ts";
+
+interface Props {
+  targets: readonly Target[];
+  value: string;
+  onChange: (value: string) => void;
+  labelId: string;
+}
+
+/** The list of target languages, to be found by typing the beginning of a language's own or English name. */
+export function TargetSelect({ targets, value, onChange, labelId }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
+  const choose = useTypeAhead(items, onChange);
+  const go = useTypeAhead(items, (found) => list.current?.querySelector<HTMLElement>(`[data-target="${found}"]`)?.focus());
+  const focused = () => (document.activeElement instanceof HTMLElement && document.activeElement.dataset.target) || value;
+  const selected = targets.find((target) => target.value === value);
+  return (
+    <Select.Root value={value} onValueChange={onChange} onOpenChange={go.reset}>
+      <Select.Trigger
+        className="select-trigger"
+        id={`${labelId}-trigger`}
+        aria-labelledby={`${labelId} ${labelId}-trigger`}
+        onKeyDownCapture={(event: KeyboardEvent) => choose.onKey(event, value)}
+      >
+        {selected && <TargetName target={selected} />}
+        <Icon name="down" />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Content
+          className="select-list"
+          ref={list}
+          position="popper"
+          sideOffset={4}
+          collisionPadding={10}
+          lang="en"
+          aria-labelledby={labelId}
+          onKeyDownCapture={(event: KeyboardEvent) => go.onKey(event, focused())}
+        >
+          <Select.ScrollUpButton className="select-scroll">
+            <Icon name="up" />
+          </Select.ScrollUpButton>
+          <Select.Viewport>
+            {targets.map((target) => (
+              <Select.Item key={target.value} value={target.value} className="select-item" data-target={target.value}>
+                <Select.ItemText>
+                  <TargetName target={target} />
+                </Select.ItemText>
+                <Select.ItemIndicator className="select-check">
+                  <Icon name="check" />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Viewport>
+          <Select.ScrollDownButton className="select-scroll">
+            <Icon name="down" />
+          </Select.ScrollDownButton>
+        </Select.Content>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+/** A language's own name, and its English name where that is another. */
+export const targetLabel = ({ name, fullName }: Target): string => (name === fullName ? name : `${name} (${fullName})`);
+
+function TargetName({ target: { name, fullName, tag, dir } }: { target: Target }) {
+  return (
+    <span className="target-name">
+      <span lang={tag} dir={dir}>
+        {name}
+      </span>
+      {name !== fullName && <span className="target-english"> {fullName}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { Icon } from "../components/Icon.tsx";
+
+interface Props {
+  /** What is missing, in plain words. */
+  missing: string | undefined;
+  /** A chat service that takes the visitor's own key. */
+  service: string | undefined;
+  /** The visitor's own key. */
+  value: string;
+  onChange: (key: string) => void;
+}
+
+/** Says what the site lacks for translating, and takes a key of the visitor's own where the site allows that. */
+export function TranslatorSetup({ missing, service, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="setup">
+      {missing !== undefined && (
+        <p className="notice">
+          <Icon name="info" />
+          <span>
+            Translation is not set up on this site: {missing}. Whoever runs the site needs a relay that adds a key; this browser has no
+            translator of its own for this language either.
+          </span>
+        </p>
+      )}
+      {service !== undefined && (
+        <div className="field">
+          <label htmlFor={`${id}key`}>Your own key for {new URL(service).host}</label>
+          <input
+            id={`${id}key`}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            aria-describedby={`${id}hint`}
+            onChange={(event) => onChange(event.target.value.trim())}
+          />
+          <p className="hint" id={`${id}hint`}>
+            The key is kept in this browser tab until you close it. It is sent to {new URL(service).host} only, with the text to translate.
+          </p>
+          {value !== "" && (
+            <button className="button secondary" type="button" onClick={() => onChange("")}>
+              Forget the key
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from "react";
+import type { TargetLanguage } from "../../src/core/translation/types.ts";
+import type { Chat } from "../chat.ts";
+
+/** A language that the tool translates into. */
+export interface Target extends TargetLanguage {
+  /** As in the site's list of targets: `zh-CN`. */
+  value: string;
+  /** Its name for itself. */
+  name: string;
+  dir: "ltr" | "rtl";
+}
+
+/** What the page tells the tool: plain data. */
+export interface TranslatorProps extends Chat {
+  targets: readonly Target[];
+  defaultTarget: string;
+  /** A chat service that visitors may use with a key of their own. */
+  service?: string | undefined;
+}
+
+/** What came of a translation. `kept` of `total` passages were left as they are. */
+export type Outcome =
+  | { kind: "translated"; text: string; kept: number; total: number }
+  | { kind: "no-choices" }
+  | { kind: "failed"; reason: string }
+  /** Nothing that could translate is set up. */
+  | { kind: "unavailable"; message: string };
+
+export interface Job extends Chat, Pick<TranslatorProps, "service"> {
+  text: string;
+  target: Target;
+  /** The visitor's own key, or the empty string. */
+  key: string;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Translates a text. @throws when the service reports an error, or anything else goes wrong */
+export type Translate = (job: Job) => Promise<Outcome>;
+
+/** What the browser does for the tool. */
+export interface Services {
+  translate: Translate;
+  toast: (kind: "success" | "error", text: string) => void;
+  session: { read: (name: string) => string; write: (name: string, value: string) => void };
+}
+
+export interface Result {
+  text: string;
+  target: Target;
+  kept: number;
+  total: number;
+}
+
+/** The tool's state: idle → loading → result. A newer request wins over a running one. */
+export function useTranslator(props: TranslatorProps, services: Services | undefined) {
+  const { targets, defaultTarget } = props;
+  const [source, setSource] = useState("");
+  const [value, setValue] = useState(defaultTarget);
+  const [key, setKey] = useState("");
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [result, setResult] = useState<Result>();
+  const [missing, setMissing] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const [isReady, setReady] = useState(false);
+  const sourceRef = useRef<HTMLTextAreaElement>(null);
+  const targetRef = useRef<HTMLSelectElement>(null);
+  const target = targets.find((each) => each.value === value) ?? targets[0];
+
+  // The first render is that of the page. What the visitor has typed or chosen since the page was shown stays.
+  useEffect(() => {
+    if (services === undefined) return;
+    const { read } = services.session;
+    const chosen = targetRef.current?.value ?? defaultTarget;
+    setSource(sourceRef.current?.value || read("source"));
+    setValue(chosen !== defaultTarget || !targets.some((each) => each.value === read("target")) ? chosen : read("target"));
+    setKey(read("key"));
+    setReady(true);
+  }, [services, targets, defaultTarget]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const report = (message: string) => {
+    console.error(`Translation error: ${message}`);
+    services?.toast("error", `Translation error: ${message}`);
+  };
+
+  const show = (outcome: Outcome, shown: Target) => {
+    switch (outcome.kind) {
+      case "translated":
+        setResult({ ...outcome, target: shown });
+        setMissing(undefined);
+        return services?.toast("success", "Translation completed");
+      case "no-choices":
+        return services?.toast("error", "Failed to receive translation");
+      case "failed":
+        return services?.toast("error", "Translation failed. Please try again.");
+      case "unavailable":
+        setMissing(outcome.message);
+        return report(outcome.message);
+    }
+  };
+
+  const translate = async () => {
+    if (services === undefined || target === undefined) return;
+    if (source.trim() === "") return services.toast("error", "Please enter text to translate");
+    running.current?.abort();
+    const controller = new AbortController();
+    const isCurrent = () => running.current === controller;
+    running.current = controller;
+    setProgress({ done: 0, total: 0 });
+    const onProgress = (done: number, total: number) => isCurrent() && setProgress({ done, total });
+    try {
+      const outcome = await services.translate({ ...props, text: source, target, key, signal: controller.signal, onProgress });
+      if (isCurrent()) show(outcome, target);
+    } catch (error) {
+      if (isCurrent()) report((error instanceof Error && error.message.trim()) || "Unknown error");
+    } finally {
+      if (isCurrent()) finish();
+    }
+  };
+
+  const finish = () => {
+    running.current = undefined;
+    setProgress(undefined);
+  };
+
+  return {
+    source,
+    sourceRef,
+    target,
+    /** The plain list of languages, until the script has taken over. */
+    targetRef,
+    isReady,
+    key,
+    /** Set while a translation is under way. */
+    progress,
+    result,
+    /** What is missing where nothing that could translate is set up. */
+    missing,
+    translate,
+    setSource(text: string) {
+      setSource(text);
+      services?.session.write("source", text);
+    },
+    setTarget(next: string) {
+      setValue(next);
+      services?.session.write("target", next);
+    },
+    setKey(next: string) {
+      setKey(next);
+      services?.session.write("key", next);
+    },
+    cancel() {
+      running.current?.abort();
+      finish();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useRef } from "react";
+import { normalizeForSearch } from "../../src/core/normalize.ts";
+
+/** After so long without a key a new search begins, in milliseconds. */
+const resetAfter = 1000;
+
+interface Item {
+  value: string;
+  /** What it can be found by. */
+  names: readonly string[];
+}
+
+/**
+ * Finds items of a list by typing the beginning of one of their names; the same letter again goes to the next item that begins with it.
+ *
+ * @param onFind told of the item found
+ * @returns `onKey` takes a key press and the current value, and prevents the default of keys that it has used; `reset` begins a new search
+ */
+export function useTypeAhead(items: readonly Item[], onFind: (value: string) => void) {
+  const typed = useRef({ text: "", at: 0 });
+  const onKey = (event: KeyboardEvent, current: string) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || [...event.key].length !== 1) return;
+    const text = event.timeStamp - typed.current.at < resetAfter ? typed.current.text : "";
+    // A space opens the list or chooses, unless it stands inside a name.
+    if (event.key === " " && text === "") return;
+    event.preventDefault();
+    typed.current = { text: text + event.key, at: event.timeStamp };
+    const found = find(items, typed.current.text, current);
+    if (found !== undefined) onFind(found.value);
+  };
+  const reset = () => {
+    typed.current = { text: "", at: 0 };
+  };
+  return { onKey, reset };
+}
+
+function find(items: readonly Item[], typed: string, current: string): Item | undefined {
+  const letters = [...typed];
+  const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0]);
+  const search = normalizeForSearch(isRepeated ? (letters[0] ?? "") : typed);
+  const start = items.findIndex(({ value }) => value === current);
+  const isOne = [...search].length === 1;
+  // A single letter leaves the current item, more letters may stay on it.
+  const from = isOne ? start + 1 : Math.max(start, 0);
+  const ordered = [...items.slice(from), ...items.slice(0, from)];
+  return ordered.find(({ names }) => names.some((name) => normalizeForSearch(name).startsWith(search)));
+}

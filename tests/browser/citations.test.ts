@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { browserForTests } from "./browser.ts";
+import { siteForTests } from "./site.ts";
+
+const at = siteForTests(join(repository, "content"));
+const visit = browserForTests();
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+const preview = (page: Page) => page.locator(".citation-preview");
+const marker = (page: Page, id: string) => page.locator(`#${id} a`);
+/** Fetches the feature, so that times are those of the preview. */
+async function ready(page: Page): Promise<void> {
+  const loaded = page.waitForResponse("**/citations.*.js");
+  await page.locator("article h1").hover();
+  await loaded;
+  await page.waitForTimeout(300);
+}
+
+describe.each(["/", "/ar"])("on %s", (path) => {
+  test("the reference's text appears after 700 ms, near its marker and in the window", async () => {
+    for (const size of [desktop, phone]) {
+      const { page, console } = await visit(at(path), size);
+      await ready(page);
+      await marker(page, "cite-UCI-2").hover();
+      await page.waitForTimeout(450);
+      expect(await preview(page).count()).toBe(0);
+      await preview(page).waitFor({ timeout: 1500 });
+      const content = await page.locator("#ref-UCI cite").innerHTML();
+      expect(await preview(page).locator("cite").innerHTML()).toBe(content);
+      const [box, link] = [await preview(page).boundingBox(), await marker(page, "cite-UCI-2").boundingBox()];
+      if (!box || !link) throw new Error("not shown");
+      expect(box.x).toBeGreaterThanOrEqual(15);
+      expect(box.x + box.width).toBeLessThanOrEqual(size.viewport.width - 15);
+      expect(Math.min(Math.abs(box.y + box.height - link.y), Math.abs(box.y - link.y - link.height))).toBeLessThan(12);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(console.filter((line) => !line.startsWith("info: Analytics initialized"))).toEqual([]);
+    }
+  });
+});
+
+test("the first marker touched counts, before the feature is loaded", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await marker(page, "cite-UCI-2").hover();
+  await preview(page).waitFor();
+});
+
+test("the next one needs no delay, unless 300 ms have passed", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await ready(page);
+  await marker(page, "cite-Dell-1").hover();
+  await preview(page).waitFor();
+  await marker(page, "cite-InfoStretch-1").hover();
+  await expect.poll(() => preview(page).textContent(), { timeout: 400 }).toMatch(/^InfoStretch/);
+  await page.mouse.move(700, 20);
+  await expect.poll(() => preview(page).count()).toBe(0);
+  await page.waitForTimeout(600);
+  await marker(page, "cite-Dell-1").hover();
+  await page.waitForTimeout(450);
+  expect(await preview(page).count()).toBe(0);
+  await preview(page).waitFor();
+});
+
+test("passing over a marker shows nothing", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await ready(page);
+  await marker(page, "cite-Dell-1").hover();
+  await page.waitForTimeout(300);
+  await page.mouse.move(700, 20);
+  await page.waitForTimeout(900);
+  expect(await preview(page).count()).toBe(0);
+});
+
+test("the pointer can go into the preview and use its link; it closes when the pointer has left", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await ready(page);
+  await marker(page, "cite-UCI-2").hover();
+  await preview(page).waitFor();
+  await preview(page).hover();
+  await page.waitForTimeout(700);
+  const link = preview(page).getByRole("link");
+  expect(await link.getAttribute("href")).toBe("https://merage.uci.edu/");
+  await page.route("https://merage.uci.edu/", (route) => route.fulfill({ body: "there", contentType: "text/plain" }));
+  await page.mouse.move(700, 20);
+  await expect.poll(() => preview(page).count()).toBe(0);
+  await marker(page, "cite-UCI-2").hover();
+  await preview(page).waitFor();
+  await link.click();
+  await page.waitForURL("https://merage.uci.edu/");
+});
+
+test("focus shows it at once, Tab goes into it, Esc closes it and leaves the focus at the marker", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await ready(page);
+  await marker(page, "cite-TechCrunch-2").focus();
+  await page.keyboard.press("Tab");
+  expect(await preview(page).count()).toBe(1);
+  await page.keyboard.press("Escape");
+  expect(await preview(page).count()).toBe(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await preview(page).waitFor();
+  expect(await marker(page, "cite-UCI-2").getAttribute("aria-describedby")).toBe(await preview(page).getAttribute("id"));
+  await page.keyboard.press("Tab");
+  expect(await preview(page).locator("a:focus").count()).toBe(1);
+  await page.waitForTimeout(400);
+  await page.keyboard.press("Escape");
+  expect(await preview(page).count()).toBe(0);
+  expect(await marker(page, "cite-UCI-2").evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await marker(page, "cite-UCI-2").getAttribute("aria-describedby")).toBeNull();
+});
+
+test("Esc closes a hovered preview, then a search", async () => {
+  const { page } = await visit(at("/?search=Coinbase"), desktop);
+  const bar = page.locator(".search-bar");
+  await bar.waitFor();
+  await marker(page, "cite-UCI-2").hover();
+  await preview(page).waitFor();
+  await page.keyboard.press("Escape");
+  expect([await preview(page).count(), await bar.isVisible()]).toEqual([0, true]);
+  await page.keyboard.press("Escape");
+  expect(await bar.isVisible()).toBe(false);
+});
+
+test("both ends of a followed link are marked, there and back", async () => {
+  const { page } = await visit(at("/"), desktop);
+  await ready(page);
+  const marked = () =>
+    page.evaluate(() => {
+      const plain = "rgba(0, 0, 0, 0)";
+      const all = document.querySelectorAll<HTMLElement>(".citation, .references li, .back-link");
+      return [...all]
+        .filter((element) => getComputedStyle(element).backgroundColor !== plain)
+        .map(({ id, textContent }) => id || textContent);
+    });
+  await marker(page, "cite-UCI-2").click();
+  expect(new URL(page.url()).hash).toBe("#ref-UCI");
+  expect(await marked()).toEqual(["cite-UCI-2", "ref-UCI", "b"]);
+  expect(await preview(page).count()).toBe(0);
+  await page.locator("#ref-UCI").getByRole("link", { name: "Back to citation c" }).click();
+  expect(new URL(page.url()).hash).toBe("#cite-UCI-3");
+  expect(await marked()).toEqual(["cite-UCI-3", "ref-UCI", "c"]);
+});
+
+test("a finger follows the link", async () => {
+  const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
+  await marker(page, "cite-UCI-2").tap();
+  await page.waitForTimeout(1000);
+  expect(new URL(page.url()).hash).toBe("#ref-UCI");
+  expect(await preview(page).count()).toBe(0);
+});
+
+test("without scripts markers are links", async () => {
+  const { page } = await visit(at("/"), { ...desktop, javaScriptEnabled: false });
+  await marker(page, "cite-UCI-2").click();
+  expect(new URL(page.url()).hash).toBe("#ref-UCI");
+});

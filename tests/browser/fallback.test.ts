@@ -1,0 +1,230 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { browserForTests } from "./browser.ts";
+import { answerWith, chatForTests, completion, connect, hurry } from "./chat.ts";
+import { siteForTests } from "./site.ts";
+
+const chat = chatForTests();
+const english = JSON.parse(readFileSync(join(repository, "content/bundles/en.json"), "utf8")) as Record<string, string>;
+/** The shipped site without the bundles of Portuguese and Persian and half of the one of Korean; British English has no article. */
+const at = siteForTests((folder) => {
+  const content = join(folder, "content");
+  cpSync(join(repository, "content"), content, { recursive: true });
+  for (const code of ["pt", "fa"]) {
+    rmSync(join(content, `bundles/${code}.json`));
+    rmSync(join(content, `bundles/${code}.state.json`));
+  }
+  const file = join(content, "bundles/ko.json");
+  const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(texts.filter(([key]) => !key.startsWith("career") && key !== "returnLink"))));
+  rmSync(join(content, "articles/en-gb.md"));
+  return content;
+});
+const visit = browserForTests();
+const words = (code: string, key: string): string =>
+  JSON.parse(readFileSync(join(repository, `content/interface/${code}.json`), "utf8"))[key];
+
+const logLine = "info: Analytics initialized: no provider is configured";
+const own = (printed: readonly string[]) => printed.filter((line) => line !== logLine && !line.includes("Failed to load resource"));
+const island = (page: Page) => page.locator("#island-fallback");
+const notice = (page: Page) => page.locator("main .notice");
+const busy = (page: Page) => page.locator("[aria-busy=true]");
+
+async function open(
+  path: string,
+  prepare: (page: Page) => Promise<unknown> = (page) => connect(page, chat()),
+  options?: BrowserContextOptions,
+) {
+  const { page, console: printed } = await visit("about:blank", options);
+  await prepare(page);
+  await page.goto(at(path));
+  return { page, printed };
+}
+const translated = (page: Page) => expect.poll(() => page.locator("main section[lang=en]").count()).toBe(0);
+
+describe("a page without a bundle", () => {
+  test.each([
+    ["/pt", "ltr"],
+    ["/fa", "rtl"],
+  ])("%s is translated", async (path, dir) => {
+    const { page, printed } = await open(path);
+    await translated(page);
+    expect(await page.locator("html").getAttribute("dir")).toBe(dir);
+    expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${words(path.slice(1), "translationShown")}`);
+    const text = (await island(page).textContent()) ?? "";
+    for (const [key, value] of Object.entries(english)) {
+      // A name is the same in every language.
+      if (!["snapchat", "reddit"].includes(key)) expect(text, key).not.toContain(value);
+    }
+    expect(text).toContain("800");
+    expect(await island(page).locator("[lang=en]:not(nav a)").count()).toBe(0);
+    expect(await page.locator("meta[name=description]").getAttribute("content")).not.toBe(english.metaDescription);
+    expect(await page.locator(".skeleton").count()).toBe(0);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test("shows a skeleton in the place of every text, and nothing moves", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page, console: printed } = await visit("about:blank");
+    await page.route("**/fallback.*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    chat().setFaults(["hang"]);
+    await connect(page, chat());
+    await page.goto(at("/pt"), { waitUntil: "commit" });
+    await page.locator(".footer").waitFor();
+    const tops = () =>
+      page
+        .locator("main p, main h2, main li")
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
+    const before = await tops();
+    const [awaiting, translating] = [words("pt", "awaitingTranslation").replace("{language}", "Português"), words("pt", "translating")];
+    expect(await notice(page).textContent()).toBe(awaiting);
+    release();
+    await busy(page).waitFor();
+    expect(await page.locator(".skeleton").count()).toBe(Object.keys(english).length - 1);
+    expect(await tops()).toEqual(before);
+    expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${translating}`);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test("is translated once in an hour, across page loads", async () => {
+    const { page } = await open("/pt");
+    await translated(page);
+    const asked = chat().requests.length;
+    const text = await island(page).textContent();
+    await page.reload();
+    await translated(page);
+    expect(await island(page).textContent()).toBe(text);
+    expect(chat().requests).toHaveLength(asked);
+    await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith("biopedia-translation-")) ?? "";
+      const then = Date.now() - 61 * 60_000;
+      const stored = (localStorage.getItem(name) ?? "").replace(/"dataUpdatedAt":\d+/, `"dataUpdatedAt":${then}`);
+      localStorage.setItem(name, stored.replace(/"timestamp":\d+/, `"timestamp":${then}`));
+    });
+    await page.reload();
+    await translated(page);
+    expect(chat().requests.length).toBeGreaterThan(asked);
+  });
+
+  test("works with storage blocked", async () => {
+    const { page, printed } = await open("/pt", async (page) => {
+      await page.addInitScript(() => {
+        for (const name of ["localStorage", "sessionStorage"]) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException("blocked", "SecurityError");
+            },
+          });
+        }
+      });
+      await connect(page, chat());
+    });
+    await translated(page);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test("is there without scripts", async () => {
+    const { page } = await open("/pt", undefined, { javaScriptEnabled: false });
+    expect(await page.locator("#career").textContent()).toBe("Career");
+    expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
+  });
+});
+
+test("only what a bundle lacks is asked for", async () => {
+  const { page } = await open("/ko");
+  await translated(page);
+  const prompts = chat()
+    .requests.map(({ prompt }) => prompt)
+    .join("\n");
+  expect(prompts).toContain("sales leads increased");
+  expect(prompts).not.toContain("Vale was born in India");
+  expect(await page.locator("#career").textContent()).not.toBe("Career");
+  expect(await page.locator("#earlyLife").textContent()).toMatch(/\p{Script=Hangul}/u);
+});
+
+describe("what needs no translation asks for nothing", () => {
+  test.each(["/", "/en-gb", "/sv", "/fr"])("%s", async (path) => {
+    const { page, printed } = await open(path);
+    await page.waitForLoadState("networkidle");
+    expect(chat().requests).toEqual([]);
+    expect(await island(page).count()).toBe(0);
+    expect(await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /fallback|translator/.test(name)))).toBe(
+      false,
+    );
+    expect(own(printed)).toEqual([]);
+  });
+});
+
+describe("when it fails the page stays in English, and only the console knows", () => {
+  const isEnglish = async (page: Page) => {
+    await busy(page).waitFor({ state: "detached" });
+    expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
+    expect(await page.locator(".skeleton").count()).toBe(0);
+    expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+    expect(await page.evaluate(() => Object.values(localStorage).filter((value) => value.includes("success")))).toEqual([]);
+  };
+  const errors = (printed: readonly string[]) => expect.poll(() => own(printed));
+
+  test.each([
+    [401, { error: { message: "No auth" } }, 1, "401: No auth"],
+    [402, { error: { message: "Insufficient credits" } }, 1, "402: Insufficient credits"],
+    [404, "<!doctype html><title>x</title>", 1, "nothing answers at /api/v1/chat/completions (404)"],
+    [503, { error: { message: "BIOPEDIA_API_KEY is not set", code: "not_configured" } }, 1, "BIOPEDIA_API_KEY is not set"],
+    [500, { error: { message: "Broken" } }, 4, "500: Broken"],
+  ])("%i %o", async (status, body, requests, message) => {
+    let count = 0;
+    const { page, printed } = await open("/pt", async (page) => {
+      await hurry(page);
+      page.on("request", (request) => {
+        if (request.method() === "POST") count++;
+      });
+      await answerWith(page, status, body);
+    });
+    await errors(printed).toEqual([`error: Translation error: ${message}`]);
+    await isEnglish(page);
+    expect(count).toBe(requests);
+  });
+
+  test("answers that are the English text", async () => {
+    const { page, printed } = await open("/pt", (page) =>
+      page.route("**/api/v1/chat/completions", (route) => {
+        const { messages } = route.request().postDataJSON() as { messages: { content: string }[] };
+        return route.fulfill({ json: completion(messages[0]?.content.split("TEXT:\n")[1] ?? "") });
+      }),
+    );
+    await expect.poll(() => own(printed).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await busy(page).waitFor({ state: "detached" });
+    expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
+    for (const line of own(printed)) expect(line).toMatch(/^error: Translation error: /);
+    const stored = await page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+    for (const [key, value] of Object.entries(english)) {
+      if (!["snapchat", "reddit"].includes(key)) expect(stored).not.toContain(JSON.stringify(value).slice(1, -1));
+    }
+  });
+
+  test("markup in answers is not taken", async () => {
+    const { page } = await open("/pt", (page) => answerWith(page, 200, completion("<img src=x onerror=alert(1)>")));
+    await busy(page).waitFor();
+    await busy(page).waitFor({ state: "detached" });
+    expect(await page.locator("main img").count()).toBe(0);
+  });
+});
+
+test("a service that fails once is asked again", async () => {
+  chat().setFaults(["serverError", "rate429None"]);
+  const { page, printed } = await open("/pt", async (page) => {
+    await hurry(page);
+    await connect(page, chat());
+  });
+  await translated(page);
+  expect(own(printed)).toEqual([]);
+});
