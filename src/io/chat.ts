@@ -112,6 +112,11 @@ export class ChatClient {
     const { url, key, site, fetch, signal, timeout, maxRequests } = this.#options;
     if (maxRequests !== undefined && this.totals.requests >= maxRequests) throw new RequestLimitReached();
     this.totals.requests++;
+    // Not AbortSignal.any with AbortSignal.timeout: Node 20 may collect those as garbage, and then they never fire.
+    const controller = new AbortController();
+    const stop = () => controller.abort(signal.reason);
+    const late = setTimeout(() => controller.abort(new DOMException("no answer in time", "TimeoutError")), timeout);
+    signal.addEventListener("abort", stop, { once: true });
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -124,7 +129,7 @@ export class ChatClient {
         body: JSON.stringify({ model: this.#model, messages: [{ role: "user", content: prompt }] }),
         redirect: "error",
         // The time covers the whole reply, not only its beginning.
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        signal: controller.signal,
       });
       const body = await response.text();
       this.#everAnswered = true;
@@ -139,6 +144,9 @@ export class ChatClient {
         );
       }
       return { kind: "transient", detail };
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener("abort", stop);
     }
   }
 }

@@ -2,6 +2,7 @@ import { stripFraming } from "./framing.ts";
 import { checkTranslation, identicalToSource } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
 import { buildPrompt, splitReply } from "./prompt.ts";
+import { scriptOf } from "./scripts.ts";
 import type { GlossaryTerm, Outcome, Reason, Reply, TargetLanguage } from "./types.ts";
 
 /** The most characters that are sent in one request. */
@@ -162,8 +163,9 @@ class ChunkRun {
     const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages share words such as “Menu”: an answer that stands by it when asked again is believed.
-    const isSharedWord = reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "");
+    // Languages of the same script share words such as “Menu”: an answer that stands by it when asked again is believed.
+    const isSharedWord =
+      reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "") && scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 

@@ -86,7 +86,7 @@ function difference(expected: readonly string[], found: readonly string[]): [mis
 
 const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
 
-// A name may have an ending of its own (Snapchat’in, Redditin), and Arabic writes “and” or “in” before it without a space.
+// A name may have an ending of its own (Google’da, Googlen), and Arabic writes “and” or “in” before it without a space.
 function namePattern(form: string): RegExp {
   const before = isLatin(form) ? "(?<!\\p{Script=Latin}\\p{M}*)" : /^\p{Script=Arabic}/u.test(form) ? "(?<!\\p{L}\\p{M}*\\p{L}{3})" : "";
   return new RegExp(`${before}${escapeRegExp(form)}${isLatin(form) ? "(?:[’']?\\p{Script=Latin}+)?" : ""}`, "gu");

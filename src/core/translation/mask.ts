@@ -37,7 +37,7 @@ const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
 /** A text as a regular expression that matches it. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-// Longest first: “Kiran Vale” before “Vale”.
+// Longest first: “Ada Example” before “Example”.
 const longestFirst = (glossary: readonly GlossaryTerm[]): GlossaryTerm[] =>
   glossary.filter(({ term }) => term.trim() !== "").sort((a, b) => b.term.length - a.term.length);
 
@@ -142,7 +142,7 @@ export function unmaskText({
 /**
  * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
  *
- * @returns a line for each name, such as `⟦0⟧ = Snapchat`; none for addresses, tags and other signs
+ * @returns a line for each name, such as `⟦0⟧ = Ada Example`; none for addresses, tags and other signs
  */
 export const describeMarkers = ({ kept }: Masked): string[] =>
   kept.flatMap((name, index) => (wholeSign.test(name) || bareTarget.test(name) ? [] : [`⟦${index}⟧ = ${name}`]));
