@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KnownError } from "../core/errors.ts";
+import { fatalKinds } from "../core/translation/batch.ts";
 import { classifyReply } from "../core/translation/reply.ts";
 import type { Reply } from "../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
@@ -45,6 +46,8 @@ export class ChatClient {
   readonly #options: ChatOptions;
   #model: string;
   #everAnswered = false;
+  /** A fatal reply: nothing is sent after it. */
+  #fatal: Reply | undefined;
   #everTranslated = false;
 
   constructor(options: ChatOptions) {
@@ -67,7 +70,7 @@ export class ChatClient {
   async ask(prompt: string): Promise<Reply> {
     let reply: Reply = { kind: "transient", detail: "it was not asked" };
     for (let attempt = 0; attempt < tries; attempt++) {
-      reply = await this.gate.pass(() => this.#post(prompt), this.#options.signal);
+      reply = await this.gate.pass(() => this.#fatal ?? this.#post(prompt), this.#options.signal);
       if (reply.kind === "rate-limit") {
         this.gate.refused(this.#wait(reply.retryAfter, attempt));
       } else if (reply.kind === "transient" || reply.kind === "not-json") {
@@ -79,6 +82,7 @@ export class ChatClient {
         if (reply.kind === "bad-request" && !this.#everTranslated) {
           throw new KnownError(`the service refuses the request: ${reply.detail}`, "check BIOPEDIA_API_URL and BIOPEDIA_MODEL");
         }
+        if (fatalKinds.includes(reply.kind)) this.#fatal = reply;
         this.gate.answered();
         if ("usage" in reply && reply.usage) {
           this.totals.promptTokens += reply.usage.promptTokens;

@@ -166,8 +166,15 @@ async function writeFiles({ contentDir, defaultLanguage, kind, code, records }: 
 const sorted = <T>(object: Record<string, T>, compare: (a: string, b: string) => number): Record<string, T> =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => compare(a, b)));
 
+/** @throws KnownError when somebody has left the file half written; the journal keeps what was to go into it */
 function readObject(path: string): Record<string, unknown> {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new KnownError(`${path} is malformed: ${problem}`, "mend it and run biopedia translate again: what was translated is kept");
+  }
 }
 
 /** Writes a file beside the old one, flushes it and renames it, so that it is whole at every moment. An empty object is no file. */

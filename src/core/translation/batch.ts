@@ -40,7 +40,8 @@ export class FatalReply extends Error {
   }
 }
 
-const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
+/** Causes that nothing but a person can mend. */
+export const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
 
 /** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
