@@ -53,10 +53,16 @@ function generateSite(pages: number): string {
     writeFileSync(join(content, "articles", `${code}.md`), article.replaceAll("engineer", `engineer (${index})`));
   }
   writeFileSync(join(content, "languages.yaml"), `${languages.join("\n")}\n`);
-  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as { subject: object };
+  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as {
+    subject: object;
+    sharingImage: object;
+  };
   const only = { sidebar: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
   const subject = { ...site.subject, names: {}, jobTitle: { en: "Executive" } };
-  writeFileSync(join(content, "site.yaml"), yaml.dump({ ...site, ...only, subject }));
+  writeFileSync(
+    join(content, "site.yaml"),
+    yaml.dump({ ...site, ...only, subject, sharingImage: { ...site.sharingImage, alt: { en: "Portrait" } } }),
+  );
   return content;
 }
 

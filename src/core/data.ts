@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
+import { readJson } from "./json.ts";
 import type { Place, Source } from "./source.ts";
 import { suggest } from "./suggest.ts";
-import { locateYaml, readYaml, type YamlNode } from "./yaml.ts";
+import type { DataFormat } from "./syntax-mends.ts";
+import { locateYaml, readYaml, type SyntaxProblem, type YamlNode } from "./yaml.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -11,6 +13,8 @@ export type Locate = (path: Path, what?: "key" | "value") => Place;
 
 /** Data read from a file. `value` is absent when there are errors. */
 export interface Parsed<T> {
+  /** The file's name in messages. */
+  file: string;
   value?: T;
   locate: Locate;
   diagnostics: Diagnostic[];
@@ -25,10 +29,7 @@ export interface Parsed<T> {
  */
 export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
   const text = source.text.slice(...range);
-  const read = readYaml(text);
-  const locate = locator(text, source, range[0]);
-  if ("value" in read) return validate(schema, read.value, locate);
-  return { locate, diagnostics: [diagnose("syntax", { format: "YAML", problem: read.problem }, source.at(range[0] + read.offset))] };
+  return parse("YAML", schema, readYaml(text), source, locator(text, source, range[0]), range[0]);
 }
 
 /**
@@ -38,20 +39,23 @@ export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [numbe
  */
 export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
   // Every JSON text is YAML.
-  const locate = locator(source.text, source, 0);
-  let value: unknown;
-  try {
-    value = JSON.parse(source.text);
-  } catch (error) {
-    return { locate, diagnostics: [diagnose("syntax", { format: "JSON", problem: jsonProblem(error) }, jsonPlace(error, source))] };
-  }
-  return validate(schema, value, locate);
+  return parse("JSON", schema, readJson(source.text), source, locator(source.text, source, 0), 0);
 }
 
-function validate<T>(schema: z.ZodType<T>, value: unknown, locate: Locate): Parsed<T> {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return { value: result.data, locate, diagnostics: [] };
-  return { locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
+function parse<T>(
+  format: DataFormat,
+  schema: z.ZodType<T>,
+  read: { value: unknown } | SyntaxProblem,
+  source: Source,
+  locate: Locate,
+  start: number,
+): Parsed<T> {
+  const { file } = source;
+  if ("problem" in read)
+    return { file, locate, diagnostics: [diagnose("syntax", { format, problem: read.problem }, source.at(start + read.offset))] };
+  const result = schema.safeParse(read.value, { reportInput: true });
+  if (result.success) return { file, value: result.data, locate, diagnostics: [] };
+  return { file, locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
 }
 
 function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): Diagnostic[] {
@@ -127,19 +131,4 @@ function locator(text: string, source: Source, start: number): Locate {
     }
     return source.at(start + offset);
   };
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-// V8 says where: “… at position 12” or “… (line 1 column 13)”, and “Unexpected end of JSON input” for the end.
-function jsonProblem(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return lowerFirst(message.replace(/ (?:in JSON )?at position \d+.*$/s, "").replace(/, (?:\.{3})?".*" is not valid JSON$/s, ""));
-}
-
-function jsonPlace(error: unknown, source: Source): Place {
-  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  if (position !== undefined) return source.at(Number(position));
-  const token = /Unexpected token '?(.)'?, /su.exec(error instanceof Error ? error.message : "")?.[1];
-  return token === undefined ? source.at(source.text.trimEnd().length) : source.find(token);
 }

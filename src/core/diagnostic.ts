@@ -1,4 +1,5 @@
 import type { Place } from "./source.ts";
+import { type DataFormat, syntaxMend } from "./syntax-mends.ts";
 
 export type Severity = "error" | "warning";
 
@@ -16,16 +17,19 @@ export interface Diagnostic extends Place {
 interface Problem<Args> {
   severity: Severity;
   message: (args: Args) => string;
-  hint?: (args: Args) => string | undefined;
+  hint?: Mend<Args>;
 }
+type Mend<Args> = string | ((args: Args) => string | undefined);
 
-const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: (args: Args) => string | undefined): Problem<Args> => ({
+const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Mend<Args>): Problem<Args> => ({
   severity,
   message,
   ...(hint && { hint }),
 });
 
 const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) => (suggestion ? `did you mean “${suggestion}”?` : undefined);
+const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
+  didYouMean({ suggestion }) ?? (known ? `known here: ${known}` : "remove it");
 
 interface Named {
   name: string;
@@ -37,53 +41,41 @@ interface Mistyped extends Named {
 /** Every problem that content can have: its severity, its message and the mend. */
 const catalogue = {
   // Files
-  "no-content": problem<{ dir: string }>(
+  "no-content": problem<object>(
     "error",
-    ({ dir }) => `there is no content in ${dir}: ${dir}/site.yaml does not exist`,
-    () => "name the content folder with --content <dir>; content/README.md tells what it holds",
+    () => "there is no content here: site.yaml does not exist",
+    "name the content folder with --content <dir>; content/README.md tells what it holds",
   ),
   "missing-file": problem<Named>(
     "error",
     ({ name }) => `${name} does not exist`,
-    () => "every site needs this file; content/README.md tells what it holds",
+    "every site needs this file; content/README.md tells what it holds",
   ),
   unreadable: problem<{ reason: string }>("error", ({ reason }) => `the file cannot be read: ${reason}`),
-  encoding: problem<{ detail: string }>(
-    "error",
-    ({ detail }) => `the file is not UTF-8 text (${detail})`,
-    () => "save it as UTF-8",
-  ),
+  encoding: problem<{ detail: string }>("error", ({ detail }) => `the file is not UTF-8 text (${detail})`, "save it as UTF-8"),
   "unexpected-file": problem<{ expected: string }>(
     "error",
     ({ expected }) => `this file does not belong here; this folder holds ${expected}`,
-    () => "rename or remove it",
+    "rename or remove it",
   ),
-  "duplicate-route": problem<{ route: string }>(
-    "error",
-    ({ route }) => `two files make the page ${route}`,
-    () => "keep one of them",
-  ),
+  "duplicate-route": problem<{ route: string }>("error", ({ route }) => `two files make the page ${route}`, "keep one of them"),
   "unlisted-language": problem<Mistyped>(
     "error",
     ({ name }) => `“${name}” is not a language of this site`,
     (args) => didYouMean(args) ?? "add it to languages.yaml, or rename the file",
   ),
   // Data
-  syntax: problem<{ problem: string; format: string }>(
+  syntax: problem<{ problem: string; format: DataFormat }>(
     "error",
     ({ problem: what, format }) => `malformed ${format}: ${what}`,
-    ({ format }) => (format === "YAML" ? "put text that holds “: ” or starts with a sign in quotes" : undefined),
+    ({ problem: what, format }) => syntaxMend(format, what),
   ),
   "missing-front-matter": problem<object>(
     "error",
     () => "the article has no front matter",
-    () => "begin the file with --- and at least title and description, then ---",
+    "begin the file with --- and at least title and description, then ---",
   ),
-  "unknown-key": problem<Mistyped & { known: string }>(
-    "error",
-    ({ name }) => `unknown key “${name}”`,
-    (args) => didYouMean(args) ?? `known here: ${args.known}`,
-  ),
+  "unknown-key": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown key “${name}”`, didYouMeanOneOf),
   "missing-key": problem<Named>(
     "error",
     ({ name }) => `“${name}” is missing`,
@@ -97,18 +89,18 @@ const catalogue = {
   "duplicate-entry": problem<Named & { kind: string }>(
     "error",
     ({ name, kind }) => `the ${kind} “${name}” is defined twice`,
-    () => "remove or rename one of them",
+    "remove or rename one of them",
   ),
   "reserved-code": problem<Named>(
     "error",
     ({ name }) => `the language code “${name}” would take the address of another page`,
-    () => "choose another code",
+    "choose another code",
   ),
   "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
   "unsafe-url": problem<{ url: string }>(
     "error",
     ({ url }) => `unsafe address “${url}”`,
-    () => "use https:, http:, mailto:, an address within the site that begins with /, or #",
+    "use https:, http:, mailto:, an address within the site that begins with /, or #",
   ),
   "missing-image": problem<Mistyped>(
     "error",
@@ -118,7 +110,7 @@ const catalogue = {
   "unreadable-image": problem<Named & { reason: string }>(
     "error",
     ({ name, reason }) => `the size of the picture ${name} cannot be read: ${reason}`,
-    () => "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
+    "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
   ),
   // Bundles and interface words
   "missing-text": problem<Named>(
@@ -129,18 +121,14 @@ const catalogue = {
   "untranslated-text": problem<{ names: string; count: number }>(
     "warning",
     ({ names, count }) => `${count === 1 ? "a text is" : `${count} texts are`} missing: ${names}`,
-    () => "the page shows the source text until they are translated",
+    "the page shows the source text until they are translated",
   ),
   "extra-text": problem<Mistyped>(
     "error",
     ({ name }) => `“${name}” is not a text of the source`,
     (args) => didYouMean(args) ?? "remove it, or add it to the source first",
   ),
-  "empty-text": problem<Named>(
-    "error",
-    ({ name }) => `the text “${name}” is empty`,
-    () => "write it, or remove the key",
-  ),
+  "empty-text": problem<Named>("error", ({ name }) => `the text “${name}” is empty`, "write it, or remove the key"),
   "text-without-heading": problem<Named & { heading: string }>(
     "error",
     ({ name, heading }) => `the paragraph “${name}” has no heading “${heading}”`,
@@ -149,36 +137,61 @@ const catalogue = {
   "placeholder-mismatch": problem<Named & { expected: string }>(
     "error",
     ({ name, expected }) => `“${name}” must keep the placeholders ${expected}`,
-    () => "write them as in the source, braces and all",
+    "write them as in the source, braces and all",
   ),
   // Articles
   markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
-  "unknown-tag": problem<Mistyped>("error", ({ name }) => `unknown tag “${name}”`, didYouMean),
-  "unknown-attribute": problem<Mistyped & { tag: string }>("error", ({ name, tag }) => `unknown attribute “${name}” of ${tag}`, didYouMean),
+  "unknown-tag": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown tag “${name}”`, didYouMeanOneOf),
+  "unknown-attribute": problem<Mistyped & { tag: string; known: string }>(
+    "error",
+    ({ name, tag }) => `unknown attribute “${name}” of ${tag}`,
+    didYouMeanOneOf,
+  ),
+  "malformed-tag": problem<{ tag: string; unexpected?: string | undefined; end: string }>(
+    "error",
+    ({ tag, unexpected }) => `the tag ${tag} ${unexpected ? `cannot be read: ${unexpected} is out of place` : "does not end"}`,
+    ({ unexpected, end }) =>
+      unexpected ? "put values in double quotes, each with its closing quote" : `close its quotes and end it with ${end}`,
+  ),
+  "unclosed-tag": problem<{ tag: string; closing: string }>(
+    "error",
+    ({ tag }) => `the tag ${tag} is not closed`,
+    ({ closing }) => (closing === "/%}" ? `end it with ${closing}` : `add ${closing} in a line of its own after its text`),
+  ),
+  "unopened-tag": problem<{ tag: string; open?: string | undefined }>(
+    "error",
+    ({ tag }) => `{% /${tag} %} closes a tag that is not open`,
+    ({ open }) => (open ? `the open one is closed with {% /${open} %}` : "remove it, or open the tag before its text"),
+  ),
+  "invalid-attribute": problem<Mistyped & { tag: string; expected: string; example?: string }>(
+    "error",
+    ({ tag, name, expected }) => `“${name}” of ${tag} must be ${expected}`,
+    (args) => didYouMean(args) ?? (args.example && `write it as ${args.example}`),
+  ),
   "missing-attribute": problem<Named & { tag: string }>(
     "error",
-    ({ name, tag }) => `${tag} lacks its attribute “${name}”`,
-    ({ name }) => `add ${name}="…"`,
+    ({ name, tag }) => (name === "primary" ? `${tag} lacks the id of a reference` : `${tag} lacks its attribute “${name}”`),
+    ({ name, tag }) => (name === "primary" ? `write it as {% ${tag} "Id" /%}` : `add ${name}="…"`),
   ),
   "heading-level": problem<{ level: number }>(
     "error",
     ({ level }) => `a heading of level ${level} has no place here`,
-    () => "use ## for sections and, inside a section, ### for subsections",
+    "use ## for sections and, inside a section, ### for subsections",
   ),
   "duplicate-anchor": problem<Named>(
     "error",
     ({ name }) => `the anchor “${name}” is used twice`,
-    () => "give one of the headings another {% #anchor %}",
+    "give one of the headings another {% #anchor %}",
   ),
   "reserved-anchor": problem<Named>(
     "error",
     ({ name }) => `the anchor “${name}” is used by the page itself`,
-    () => "give the heading another {% #anchor %}",
+    "give the heading another {% #anchor %}",
   ),
   "missing-anchor": problem<Named>(
     "error",
     ({ name }) => `no anchor can be made from the heading “${name}”`,
-    () => "give it one: ## Heading {% #anchor %}",
+    "give it one: ## Heading {% #anchor %}",
   ),
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
   "unknown-reference": problem<Mistyped>(
@@ -186,15 +199,11 @@ const catalogue = {
     ({ name }) => `the reference “${name}” is not in references.yaml`,
     (args) => didYouMean(args) ?? "add it there",
   ),
-  "uncited-reference": problem<Named>(
-    "warning",
-    ({ name }) => `no article cites the reference “${name}”`,
-    () => "cite it or remove it",
-  ),
+  "uncited-reference": problem<Named>("warning", ({ name }) => `no article cites the reference “${name}”`, "cite it or remove it"),
   "unused-bundle": problem<{ article: string }>(
     "warning",
     ({ article }) => `this bundle is not used: the language has an article, ${article}`,
-    () => "remove one of them",
+    "remove one of them",
   ),
 } satisfies Record<string, Problem<never>>;
 
@@ -209,7 +218,7 @@ export function diagnose<Code extends ProblemCode>(
   related?: Diagnostic["related"],
 ): Diagnostic {
   const { severity, message, hint } = catalogue[code] as unknown as Problem<ArgsOf<Code>>;
-  const mend = hint?.(args);
+  const mend = typeof hint === "function" ? hint(args) : hint;
   return { code, severity, ...place, message: message(args), ...(mend && { hint: mend }), ...(related && { related }) };
 }
 

@@ -1,6 +1,6 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { referencesAnchor, reservedAnchors } from "./anchors.ts";
-import { parseYaml } from "./data.ts";
+import { type Parsed, parseYaml } from "./data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "./diagnostic.ts";
 import { checkMarkup } from "./markup.ts";
 import { type PlaceOf, placesOf } from "./places.ts";
@@ -9,10 +9,12 @@ import type { Place, Source } from "./source.ts";
 import { suggest } from "./suggest.ts";
 import { tokenizer } from "./tokenizer.ts";
 import type { Article, Citation, CitedReference, FrontMatter, Reference, Section, Size, TocItem } from "./types.ts";
+import { decode } from "./urls.ts";
 
 /** What an article may refer to. */
 export interface ArticleContext {
-  references: ReadonlyMap<string, Reference>;
+  /** By id; undefined when they could not be read: then every citation is taken at its word. */
+  references: ReadonlyMap<string, Reference> | undefined;
   imageSize: (src: string) => Size | undefined;
 }
 
@@ -24,14 +26,15 @@ export interface ArticleContext {
  * @returns the article, absent when there are errors, and all diagnostics
  */
 export function parseArticle(source: Source, context: ArticleContext): { article?: Article; diagnostics: Diagnostic[] } {
-  const root = Markdoc.parse(tokenizer.tokenize(source.text));
+  const tokens = tokenizer.tokenize(source.text);
+  const root = Markdoc.parse(tokens);
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context);
   // Before the tree gets attributes that nobody wrote.
-  const markup = checkMarkup(nodes, context, placeOf);
+  const markup = checkMarkup({ source, tokens, nodes }, context, placeOf);
   const headings = outline(nodes, placeOf);
-  const citations = cite(front.value, nodes, { source, context, placeOf });
+  const citations = cite(front, nodes, { references: context.references, placeOf });
   const diagnostics = [
     ...front.diagnostics,
     ...markup,
@@ -50,16 +53,26 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   return { article, diagnostics };
 }
 
-function parseFrontMatter(root: Node, source: Source, { imageSize }: ArticleContext): { value?: FrontMatter; diagnostics: Diagnostic[] } {
-  if (root.attributes.frontmatter === undefined) return { diagnostics: [diagnose("missing-front-matter", {}, source.at(0))] };
-  let close = 2;
-  while (source.line(close).trim() !== "---") close++;
-  const { value, diagnostics, locate } = parseYaml(frontMatterSchema, source, [source.offsetOf(2), source.offsetOf(close)]);
+/** Front matter with the places of its values; `value` is absent when there are errors. */
+type Front = Pick<Parsed<FrontMatter>, "value" | "locate" | "diagnostics">;
+
+function parseFrontMatter(root: Node, source: Source, { imageSize }: ArticleContext): Front {
+  if (root.attributes.frontmatter === undefined) {
+    const start = source.at(0);
+    return { locate: () => start, diagnostics: [diagnose("missing-front-matter", {}, start)] };
+  }
+  const start = source.offsetOf(2);
+  const close = /^---[ \t]*$/gm;
+  close.lastIndex = start;
+  const { value, diagnostics, locate } = parseYaml(frontMatterSchema, source, [
+    start,
+    close.exec(source.text)?.index ?? source.text.length,
+  ]);
   const image = value?.infobox?.image;
   if (image && imageSize(image.src) === undefined) {
     diagnostics.push(diagnose("missing-image", { name: image.src }, locate(["infobox", "image", "src"])));
   }
-  return { ...(value && { value }), diagnostics };
+  return { ...(value && { value }), locate, diagnostics };
 }
 
 /** Gives headings their anchors and derives the table of contents. */
@@ -98,13 +111,14 @@ function outline(nodes: readonly Node[], placeOf: PlaceOf): { toc: TocItem[]; an
 
 /** Numbers the references by first use, in reading order: the infobox, then the text. */
 function cite(
-  front: FrontMatter | undefined,
+  { value: front, locate }: Front,
   nodes: readonly Node[],
-  { source, context: { references }, placeOf }: { source: Source; context: ArticleContext; placeOf: PlaceOf },
+  { references, placeOf }: { references: ArticleContext["references"]; placeOf: PlaceOf },
 ): { references: CitedReference[]; infobox: Citation[][]; diagnostics: Diagnostic[] } {
   const cited = new Map<string, CitedReference>();
   const diagnostics: Diagnostic[] = [];
   const mark = (id: string, place: () => Place): Citation | undefined => {
+    if (references === undefined) return undefined;
     const reference = references.get(id);
     if (reference === undefined) {
       diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
@@ -116,8 +130,8 @@ function cite(
     entry.citedAt.push(citation.id);
     return citation;
   };
-  const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }) =>
-    [ids].flat().flatMap((id) => mark(id, () => source.find(id, source.text.indexOf("cite:"))) ?? []),
+  const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }, row) =>
+    [ids].flat().flatMap((id, index) => mark(id, () => locate(["infobox", "details", row, "cite", index])) ?? []),
   );
   for (const node of nodes) {
     const id: unknown = node.attributes.primary;
@@ -131,8 +145,10 @@ function cite(
 function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const href = String(node.attributes.href ?? "");
-    if (node.type !== "link" || !href.startsWith("#") || href === "#" || anchors.has(href.slice(1))) return [];
-    const name = href.slice(1);
+    if (node.type !== "link" || !href.startsWith("#") || href === "#") return [];
+    // The address is encoded.
+    const name = decode(href.slice(1));
+    if (anchors.has(name)) return [];
     return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
   });
 }

@@ -70,6 +70,21 @@ export const interfaceKeys = [
 export type InterfaceKey = (typeof interfaceKeys)[number];
 export type InterfaceWords = Readonly<Record<InterfaceKey, string>>;
 
+/** The placeholders that the code fills, of the words that have any: every language's text must keep them. */
+export const filledPlaceholders: Readonly<Partial<Record<InterfaceKey, string>>> = {
+  searchFound: "{query}",
+  searchNotFound: "{query}",
+  searchPosition: "{current}, {total}",
+  backToCitation: "{label}",
+  lastUpdated: "{date}",
+  license: "{license}",
+  languageVersion: "{language}",
+  awaitingTranslation: "{language}",
+  notFoundMessage: "{path}",
+  didYouMean: "{page}",
+  notFoundSearch: "{query}",
+};
+
 /** The placeholders of a text, such as `{query}`, sorted, each as often as it stands. */
 export const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 

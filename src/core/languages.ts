@@ -2,6 +2,7 @@ import type { Locate } from "./data.ts";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
 import { reservedCodes } from "./routes.ts";
 import type { LanguageEntry } from "./schema.ts";
+import { suggest } from "./suggest.ts";
 
 /** A code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
 export function bcp47(code: string): string {
@@ -18,6 +19,7 @@ export function bcp47(code: string): string {
 /** Checks `languages.yaml` beyond its schema. @returns diagnostics `duplicate-entry`, `reserved-code`, `unknown-language`, `invalid-value` */
 export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate): Diagnostic[] {
   const first = new Map<string, number>();
+  const codes = new Set(entries.map(({ code }) => code));
   return entries.flatMap(({ code, tag, parent }, index) => {
     const diagnostics: Diagnostic[] = [];
     const earlier = first.get(code);
@@ -32,7 +34,9 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
         diagnose("invalid-value", { name: "tag", problem: `“${tag}” is not a BCP 47 language tag` }, locate([index, "tag"])),
       );
     }
-    if (parent !== undefined && (parent === code || entries.find((entry) => entry.code === parent)?.parent !== undefined)) {
+    if (parent !== undefined && !codes.has(parent)) {
+      diagnostics.push(diagnose("unknown-language", { name: parent, suggestion: suggest(parent, codes) }, locate([index, "parent"])));
+    } else if (parent !== undefined && (parent === code || entries.find((entry) => entry.code === parent)?.parent !== undefined)) {
       const problem = "must be a language that has no parent itself";
       diagnostics.push(diagnose("invalid-value", { name: "parent", problem }, locate([index, "parent"])));
     }

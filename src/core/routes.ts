@@ -4,7 +4,7 @@ import type { Language, Route } from "./types.ts";
 export const reservedCodes: readonly string[] = ["translate", "404", "assets", "uploads", "api"];
 
 /** The address of a language's page. */
-export const languagePath = (code: string, defaultLanguage: string): string => (code === defaultLanguage ? "/" : `/${code}`);
+export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);
 
 /**
  * The only list of pages: one for each language, the translation tool and the not-found page.

@@ -10,7 +10,7 @@ import { isSafeUrl } from "./url-safety.ts";
 const text = z.string().trim().min(1, "must not be empty");
 const date = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, "must be a date such as 2025-03-03")
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a date such as 2025-03-03", abort: true })
   .refine(isRealDate, "is not a day of the calendar");
 const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
 const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
@@ -29,12 +29,15 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
 }
 
+const absoluteAddress = "must be an absolute address such as https://example.org or https://example.org/path";
+
 export const siteSchema = z
   .strictObject({
     title: text.describe("The site's name, shown in the header"),
     baseUrl: z
       .string()
-      .regex(/^https?:\/\/[^\s?#]+$/, "must be an absolute address such as https://example.org or https://example.org/path")
+      .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
+      .refine((value) => URL.canParse(value), absoluteAddress)
       .describe("Where the site will be served; a path in it becomes the base path. --base-url overrides it"),
     trailingSlash: z
       .boolean()
@@ -107,6 +110,11 @@ export const languagesSchema = z
       fullName: text.describe("The English name"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, where it is not the code in its usual case"),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script; left to right unless said"),
+      numerals: z
+        .string()
+        .regex(/^[a-z]{3,8}$/, "must be a numbering system of Unicode, such as latn or deva")
+        .optional()
+        .describe("The digits of dates, where the texts use others than the language's usual ones"),
       parent: code.optional().describe("The language whose words stand in for missing ones; the default language unless said"),
     }),
   )
@@ -164,7 +172,15 @@ export const frontMatterSchema = z
   .describe("The front matter of content/articles/<code>.md");
 
 /** A flat object of texts: bundles and interface words. Which keys they need depends on the source language; see texts.ts. */
-export const textsSchema = z.record(z.string(), z.string());
+export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
+
+/** A record would leave `__proto__` out without a word. */
+function refuseProto(value: unknown, { issues }: z.core.ParsePayload): unknown {
+  const key = "__proto__";
+  if (typeof value === "object" && value !== null && Object.hasOwn(value, key))
+    issues.push({ code: "unrecognized_keys", keys: [key], input: value as Record<string, unknown>, path: [] });
+  return value;
+}
 
 export const interfaceSchema = z
   .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))

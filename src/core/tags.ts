@@ -29,7 +29,8 @@ export const articleTags = {
 /** Markdoc's configuration for checking articles. Of its own tags there is only `table`; variables and functions have no values here. */
 export const checkConfig: Config = {
   nodes: Markdoc.nodes,
-  tags: { ...articleTags, table: Markdoc.tags.table } as Record<string, Schema>,
+  // Without a prototype: {% constructor %} is no tag.
+  tags: { __proto__: null, ...articleTags, table: Markdoc.tags.table } as unknown as Record<string, Schema>,
   variables: {},
   functions: {},
   validation: { validateFunctions: true },
@@ -44,8 +45,7 @@ export interface TagAttributes {
 
 function checkFigureWidth(value: unknown): ValidationError[] {
   const { least, most } = figureWidth;
-  if (typeof value === "number" && value >= least && value <= most) return [];
-  return [
-    { id: "attribute-value-invalid", level: "error", message: `Attribute 'width' must be a number from ${least} to ${most}, in pixels` },
-  ];
+  // Another type is a problem of its own.
+  if (typeof value !== "number" || (value >= least && value <= most)) return [];
+  return [{ id: "attribute-value-invalid", level: "error", message: `Attribute 'width' must be a number from ${least} to ${most}` }];
 }

@@ -1,6 +1,6 @@
 import type { Locate } from "./data.ts";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
-import { interfaceKeys, placeholders } from "./interface.ts";
+import { filledPlaceholders, interfaceKeys, placeholders } from "./interface.ts";
 import { suggest } from "./suggest.ts";
 import { hash } from "./translation/hash.ts";
 import type { States, TextState } from "./translation/state.ts";
@@ -29,14 +29,19 @@ export interface Texts {
   locate: Locate;
 }
 
+/** A record's own entry: keys of content may be named like what every object has, such as `constructor`. */
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
+
 /** Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `text-without-heading` */
 export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
   const keys = Object.keys(texts);
   const sections = new Set(keys.map(sectionOf).filter((section) => section !== undefined));
-  const missing = bundleKeys.filter((key) => !(key in texts)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const missing = bundleKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
   const headless = keys.flatMap((name) => {
     const heading = sectionOf(name);
-    return heading === undefined || heading in texts ? [] : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
+    return heading === undefined || Object.hasOwn(texts, heading)
+      ? []
+      : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
   });
   const known = [...bundleKeys, ...sections];
   const extra = keys
@@ -53,18 +58,15 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
 export function checkTranslation({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
   const known = Object.keys(source);
   const diagnostics = emptyTexts({ texts, locate });
-  for (const [name, text] of Object.entries(texts)) {
-    const original = source[name];
+  for (const name of Object.keys(texts)) {
+    const original = own(source, name);
     if (original === undefined) {
       diagnostics.push(diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
       continue;
     }
-    const expected = placeholders(original);
-    if (text.trim() !== "" && placeholders(text).join() !== expected.join()) {
-      diagnostics.push(diagnose("placeholder-mismatch", { name, expected: expected.join(", ") || "(none)" }, locate([name])));
-    }
+    diagnostics.push(...checkPlaceholders({ texts, locate }, name, placeholders(original).join(", ")));
   }
-  const missing = known.filter((key) => !(key in texts));
+  const missing = known.filter((key) => !Object.hasOwn(texts, key));
   if (missing.length > 0) {
     const names = missing.length > 6 ? `${missing.slice(0, 5).join(", ")} and ${missing.length - 5} more` : missing.join(", ");
     diagnostics.push(diagnose("untranslated-text", { names, count: missing.length }, locate([])));
@@ -72,13 +74,21 @@ export function checkTranslation({ texts, locate }: Texts, source: Readonly<Reco
   return diagnostics;
 }
 
-/** Checks the interface words of the default language. @returns diagnostics `missing-text`, `empty-text`, `extra-text` */
+/** Checks the interface words of the default language. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `placeholder-mismatch` */
 export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
-  const missing = interfaceKeys.filter((key) => !(key in texts)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const missing = interfaceKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
   const extra = Object.keys(texts)
     .filter((key) => !(interfaceKeys as readonly string[]).includes(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
-  return [...missing, ...extra, ...emptyTexts({ texts, locate })];
+  const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
+  return [...missing, ...extra, ...mismatched, ...emptyTexts({ texts, locate })];
+}
+
+/** A text that is there and not empty must have exactly these placeholders: `{a}, {b}`. */
+function checkPlaceholders({ texts, locate }: Texts, name: string, expected: string): Diagnostic[] {
+  const text = own(texts, name) ?? "";
+  if (text.trim() === "" || placeholders(text).join(", ") === expected) return [];
+  return [diagnose("placeholder-mismatch", { name, expected: expected || "(none)" }, locate([name]))];
 }
 
 function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
@@ -89,8 +99,8 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
 
 /** The text of a key, in the language if its bundle has it, else in the source language. */
 export function bundleText(key: string, bundle: Bundle, source: Bundle): BundleText {
-  const own = bundle[key];
-  return { key, text: own ?? source[key] ?? "", translated: own !== undefined };
+  const translation = own(bundle, key);
+  return { key, text: translation ?? own(source, key) ?? "", translated: translation !== undefined };
 }
 
 /** The sections of a fallback page, in the order of the source bundle. */
@@ -108,7 +118,11 @@ export function bundleSections(bundle: Bundle, source: Bundle): BundleSection[] 
 
 /** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */
 export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
-  Object.entries(source).every(([key, text]) => key in bundle && (states[key] === undefined || isFresh(states[key], bundle[key], text)));
+  Object.entries(source).every(([key, text]) => {
+    const translation = own(bundle, key);
+    const state = own(states, key);
+    return translation !== undefined && (state === undefined || isFresh(state, translation, text));
+  });
 
-const isFresh = (state: TextState, translation: string | undefined, source: string): boolean =>
-  state.source === hash(source) || state.output !== hash(translation ?? "");
+const isFresh = (state: TextState, translation: string, source: string): boolean =>
+  state.source === hash(source) || state.output !== hash(translation);

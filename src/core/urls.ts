@@ -52,7 +52,8 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
   };
 }
 
-function decode(path: string): string {
+/** An address without its percent signs, where they encode text. */
+export function decode(path: string): string {
   try {
     return decodeURI(path);
   } catch {

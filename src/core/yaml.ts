@@ -9,21 +9,29 @@ export interface YamlNode {
   items?: YamlNode[];
 }
 
-/** What is wrong with a YAML text, and where. */
-export interface YamlProblem {
+/** What is wrong with a malformed text, and where. */
+export interface SyntaxProblem {
   problem: string;
   offset: number;
 }
 
-/** Reads YAML 1.2 (core schema). @returns the value, or what is wrong with the text */
-export function readYaml(text: string): { value: unknown } | YamlProblem {
-  if (/^(?:\s*(?:#.*)?(?:\n|$))*$/.test(text)) return { value: undefined };
+/** Reads YAML 1.2 (core schema). @returns the value, null for a text without any, or what is wrong with the text */
+export function readYaml(text: string): { value: unknown } | SyntaxProblem {
+  if (/^(?:\s*(?:#.*)?(?:\n|$))*$/.test(text)) return { value: null };
   try {
     return { value: yaml.load(text, { schema: yaml.CORE_SCHEMA }) };
   } catch (error) {
     if (!(error instanceof yaml.YAMLException)) throw error;
-    return { problem: error.reason, offset: error.mark?.position ?? 0 };
+    return problemOf(error, text);
   }
+}
+
+function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxProblem {
+  const alias = /^unidentified alias "(.*)"$/s.exec(reason)?.[1];
+  // Nobody means an alias: it is a title in asterisks.
+  if (alias !== undefined && mark) return { problem: `“*${alias}” is taken for an alias, as it begins with *`, offset: mark.position - 1 };
+  if (mark === undefined) return { problem: reason, offset: Math.max(0, text.search(/(?<=\n)---/)) };
+  return { problem: reason, offset: mark.position };
 }
 
 /** Where the values of a well-formed YAML text stand. JSON is YAML. */
@@ -38,7 +46,10 @@ export function locateYaml(text: string): YamlNode {
     if (event.type === SCALAR) return { offset: scalarOffset(event) };
     if (event.type === SEQUENCE) {
       const items: YamlNode[] = [];
-      while (events[next] !== undefined && events[next]?.type !== POP) items.push(read());
+      while (events[next] !== undefined && events[next]?.type !== POP) {
+        const item = read();
+        items.push(item.offset < 0 ? { offset: dashOffset(text, event.start, items.at(-1)?.offset) } : item);
+      }
       next++;
       return { offset: event.start, items };
     }
@@ -63,4 +74,13 @@ export function locateYaml(text: string): YamlNode {
 function scalarOffset({ valueStart, style }: { valueStart: number; style: number }): number {
   const quoted = style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED;
   return quoted ? valueStart - 1 : valueStart;
+}
+
+/** Where the dash of an empty list item stands: the next one in the list's column after the item before it. */
+function dashOffset(text: string, listStart: number, before: number | undefined): number {
+  if (before === undefined) return listStart;
+  const column = listStart - (text.lastIndexOf("\n", listStart - 1) + 1);
+  const dash = new RegExp(`(?<=\\n {${column}})-(?=\\s|$)`, "g");
+  dash.lastIndex = before + 1;
+  return dash.exec(text)?.index ?? listStart;
 }

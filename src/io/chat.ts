@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KnownError } from "../core/errors.ts";
+import { fatalKinds } from "../core/translation/batch.ts";
 import { classifyReply } from "../core/translation/reply.ts";
 import type { Reply } from "../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
@@ -45,6 +46,8 @@ export class ChatClient {
   readonly #options: ChatOptions;
   #model: string;
   #everAnswered = false;
+  /** A fatal reply: nothing is sent after it. */
+  #fatal: Reply | undefined;
   #everTranslated = false;
 
   constructor(options: ChatOptions) {
@@ -67,7 +70,7 @@ export class ChatClient {
   async ask(prompt: string): Promise<Reply> {
     let reply: Reply = { kind: "transient", detail: "it was not asked" };
     for (let attempt = 0; attempt < tries; attempt++) {
-      reply = await this.gate.pass(() => this.#post(prompt), this.#options.signal);
+      reply = await this.gate.pass(() => this.#fatal ?? this.#post(prompt), this.#options.signal);
       if (reply.kind === "rate-limit") {
         this.gate.refused(this.#wait(reply.retryAfter, attempt));
       } else if (reply.kind === "transient" || reply.kind === "not-json") {
@@ -79,6 +82,7 @@ export class ChatClient {
         if (reply.kind === "bad-request" && !this.#everTranslated) {
           throw new KnownError(`the service refuses the request: ${reply.detail}`, "check BIOPEDIA_API_URL and BIOPEDIA_MODEL");
         }
+        if (fatalKinds.includes(reply.kind)) this.#fatal = reply;
         this.gate.answered();
         if ("usage" in reply && reply.usage) {
           this.totals.promptTokens += reply.usage.promptTokens;
@@ -112,6 +116,11 @@ export class ChatClient {
     const { url, key, site, fetch, signal, timeout, maxRequests } = this.#options;
     if (maxRequests !== undefined && this.totals.requests >= maxRequests) throw new RequestLimitReached();
     this.totals.requests++;
+    // Not AbortSignal.any with AbortSignal.timeout: Node 20 may collect those as garbage, and then they never fire.
+    const controller = new AbortController();
+    const stop = () => controller.abort(signal.reason);
+    const late = setTimeout(() => controller.abort(new DOMException("no answer in time", "TimeoutError")), timeout);
+    signal.addEventListener("abort", stop, { once: true });
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -124,7 +133,7 @@ export class ChatClient {
         body: JSON.stringify({ model: this.#model, messages: [{ role: "user", content: prompt }] }),
         redirect: "error",
         // The time covers the whole reply, not only its beginning.
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        signal: controller.signal,
       });
       const body = await response.text();
       this.#everAnswered = true;
@@ -139,6 +148,9 @@ export class ChatClient {
         );
       }
       return { kind: "transient", detail };
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener("abort", stop);
     }
   }
 }

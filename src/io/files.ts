@@ -42,10 +42,27 @@ export async function readSource(path: string, name: string): Promise<Source | D
     return diagnose("encoding", { detail: "it begins with the mark of UTF-16" }, { file: name });
   }
   try {
-    return new Source(name, new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n"));
+    return new Source(name, withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
-    // The first replacement character that is not in the file itself stands where decoding failed.
-    const lenient = new Source(name, new TextDecoder("utf-8").decode(bytes));
-    return diagnose("encoding", { detail: "this line has bytes of another encoding" }, lenient.find("\ufffd"));
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const offset = withLineFeeds(text.slice(0, undecodable(text, bytes))).replace(/^\ufeff/, "").length;
+    const source = new Source(name, withLineFeeds(text).replace(/^\ufeff/, ""));
+    return diagnose("encoding", { detail: "this line has bytes of another encoding" }, source.at(offset));
   }
+}
+
+/** Line ends of Windows and of old Macs become line feeds. */
+const withLineFeeds = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
+
+/** Where decoding failed first: at the first replacement character that does not stand in the bytes themselves. */
+function undecodable(text: string, bytes: Buffer): number {
+  const sign = Buffer.from("\ufffd");
+  let at = text.indexOf("\ufffd");
+  let byte = Buffer.byteLength(text.slice(0, at));
+  while (at >= 0 && bytes.subarray(byte, byte + sign.length).equals(sign)) {
+    const next = text.indexOf("\ufffd", at + 1);
+    byte += Buffer.byteLength(text.slice(at, next));
+    at = next;
+  }
+  return at;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { KnownError } from "../core/errors.ts";
 import { errorCode } from "./files.ts";
@@ -14,8 +14,11 @@ import { errorCode } from "./files.ts";
 export function takeLock(path: string, what: string): () => void {
   const own = JSON.stringify({ pid: process.pid, host: hostname() });
   for (let attempt = 0; attempt < 2; attempt++) {
+    // Written whole and then linked, so that nobody reads a lock that is still empty.
+    const beside = `${path}.${process.pid}`;
     try {
-      writeFileSync(path, own, { flag: "wx" });
+      writeFileSync(beside, own);
+      linkSync(beside, path);
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (errorCode(error) !== "EEXIST") {
@@ -30,6 +33,8 @@ export function takeLock(path: string, what: string): () => void {
         const hint = `wait for it, or remove ${path} if it is not running`;
         throw new KnownError(`another run is ${what} (process ${holder.pid} on ${holder.host})`, hint);
       }
+    } finally {
+      rmSync(beside, { force: true });
     }
   }
   throw new KnownError(`another run is ${what}`, "try again when it is done");

@@ -31,7 +31,7 @@ export class RateGate {
   }
 
   /** Runs a request when its turn comes. @throws the signal's reason when it is aborted while waiting */
-  pass<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  pass<T>(request: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#limit(async () => {
       for (let wait = this.#heldUntil - Date.now(); wait > 0; wait = this.#heldUntil - Date.now()) await sleep(wait, undefined, { signal });
       signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
 import type { KnownError } from "../core/errors.ts";
 import type { Place } from "../core/source.ts";
+import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
 import { type Paint, painter, type World } from "./terminal.ts";
 
 /** The widest excerpt shown, in characters; a longer line is cut around the column. */
@@ -33,34 +34,24 @@ export const plural = (count: number, noun: string): string => `${count} ${noun}
 
 function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
   const lines = [
-    `${paint(severity === "error" ? "red" : "yellow", severity)}[${code}]: ${paint("bold", message)}`,
+    `${paint(severity === "error" ? "red" : "yellow", severity)}[${code}]: ${paint("bold", visible(message))}`,
     ...formatPlace(place, root, paint),
-    ...(related ? [`  ${paint("cyan", related.message)}:`, ...formatPlace(related.place, root, paint)] : []),
-    ...(hint ? [`  ${paint("cyan", "=")} ${hint}`] : []),
+    ...(related ? [`  ${paint("cyan", visible(related.message))}:`, ...formatPlace(related.place, root, paint)] : []),
+    ...(hint ? [`  ${paint("cyan", "=")} ${visible(hint)}`] : []),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function formatPlace({ file, line, column, excerpt }: Place, root: string, paint: Paint): string[] {
-  const name = file === root ? file : join(root, file);
+function formatPlace({ file, line, column = 1, excerpt = "" }: Place, root: string, paint: Paint): string[] {
+  const name = visible(join(root, file));
   if (line === undefined) return [`  ${paint("dim", "-->")} ${name}`];
-  const where = `  ${paint("dim", "-->")} ${name}:${line}:${column ?? 1}`;
-  if (excerpt === undefined || excerpt.trim() === "") return [where];
-  const start = Math.max(0, Math.min((column ?? 1) - 1 - excerptWidth / 2, excerpt.length - excerptWidth));
-  const cut = excerpt.slice(start, start + excerptWidth).replaceAll("\t", " ");
-  const before = start > 0 ? "…" : "";
-  const after = start + excerptWidth < excerpt.length ? "…" : "";
+  const where = `  ${paint("dim", "-->")} ${name}:${line}:${column}`;
+  if (excerpt.trim() === "") return [where];
+  const { before, after } = cutExcerpt(excerpt, column - 1, excerptWidth);
   const gutter = " ".repeat(String(line).length);
-  const indent = " ".repeat(displayWidth(before + cut.slice(0, (column ?? 1) - 1 - start)));
-  return [where, ` ${paint("dim", `${line} |`)} ${before}${cut}${after}`, ` ${paint("dim", `${gutter} |`)} ${indent}${paint("red", "^")}`];
-}
-
-/** How many columns a terminal gives a text: wide characters take two, marks none. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    if (/\p{M}/u.test(character)) continue;
-    width += /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u.test(character) ? 2 : 1;
-  }
-  return width;
+  return [
+    where,
+    ` ${paint("dim", `${line} |`)} ${before}${after}`,
+    ` ${paint("dim", `${gutter} |`)} ${" ".repeat(displayWidth(before))}${paint("red", "^")}`,
+  ];
 }

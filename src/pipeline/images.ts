@@ -32,11 +32,17 @@ export function createImages(contentDir: string, files: readonly string[]): Imag
       const { width, height } = imageSize(readFileSync(join(contentDir, file)));
       found = { width, height };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      diagnostics.push(diagnose("unreadable-image", { name: src, reason }, { file }));
+      diagnostics.push(diagnose("unreadable-image", { name: src, reason: reasonOf(error) }, { file }));
     }
     sizes.set(src, found);
     return found;
   };
   return { size, diagnostics };
+}
+
+/** Why a picture's size is not known. The reader of sizes trips over the end of files that are cut off. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return "the file is empty or cut off";
+  const message = error instanceof Error ? error.message : String(error);
+  return message.startsWith("unsupported file type") ? "it is not a picture of a known kind" : message;
 }

@@ -6,6 +6,7 @@ import { type Parsed, parseJson, parseYaml } from "../core/data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
 import { parseArticle } from "../core/document.ts";
 import { createLibrary, type Library } from "../core/library.ts";
+import { languagePath } from "../core/routes.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../core/schema.ts";
 import type { Source } from "../core/source.ts";
 import type { TextKind } from "../core/translation/plan.ts";
@@ -39,7 +40,7 @@ type Folder = keyof typeof endings;
  * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
  */
 export async function loadContent(dir: string, baseUrl?: string): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
-  if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", { dir }, { file: dir })] };
+  if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const globs = ["*.yaml", "{articles,bundles,interface,uploads}/**"];
   const files = (await fastGlob.glob(globs, { cwd: dir, followSymbolicLinks: false })).sort();
   const folders = {
@@ -52,11 +53,11 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
 
   const read = async <T>(name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> => {
     const source = await readSource(join(dir, name), name);
-    return "code" in source ? { locate: () => ({ file: name }), diagnostics: [source] } : parse(source);
+    return "code" in source ? unread(name, source) : parse(source);
   };
   const readYaml = async <T>(name: string, schema: ZodType<T>): Promise<Parsed<T>> => {
     if (files.includes(name)) return read(name, (source) => parseYaml(schema, source));
-    return { locate: () => ({ file: name }), diagnostics: [diagnose("missing-file", { name }, { file: name })] };
+    return unread(name, diagnose("missing-file", { name }, { file: name }));
   };
   const readJson = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
@@ -73,7 +74,7 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
   ]);
 
   const articles = folders.articles.files;
-  const created = createLibrary({
+  const { library, diagnostics: ofFiles } = createLibrary({
     site,
     languages,
     references,
@@ -84,26 +85,30 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
     imageSize: images.size,
     baseUrl,
   });
-  const { library } = created;
-  const ofFolders = Object.values(folders).flatMap((folder) => folder.diagnostics);
+  const ofFolders = Object.values(folders).flatMap((folder) => folder.problems(site.value?.defaultLanguage));
   const ofStates = [...wordStates.values()].flatMap((file) => file.diagnostics);
-  const diagnostics = [...ofFolders, ...ofStates, ...created.diagnostics, ...images.diagnostics.splice(0)];
-  if (library === undefined) return { diagnostics };
+  const diagnostics = [...ofFolders, ...ofStates, ...ofFiles, ...images.diagnostics.splice(0)];
 
+  const known = references.value && new Map(references.value.map((reference) => [reference.id, reference]));
   const cited = new Set<string>();
   const uncitedReferences = () =>
     (references.value ?? []).flatMap(({ id }, index) =>
       cited.has(id) ? [] : [diagnose("uncited-reference", { name: id }, references.locate([index, "id"]))],
     );
-  const article = async (language: Language) => {
-    const name = articles.get(language.code) ?? `articles/${language.code}.md`;
+  const readArticle = async (name: string) => {
     const source = await readSource(join(dir, name), name);
     if ("code" in source) return { diagnostics: [source] };
-    const parsed = parseArticle(source, { references: library.references, imageSize: images.size });
+    const parsed = parseArticle(source, { references: known, imageSize: images.size });
     for (const { id } of parsed.article?.references ?? []) cited.add(id);
     const problems = [...parsed.diagnostics, ...images.diagnostics.splice(0)];
     return hasErrors(problems) ? { diagnostics: problems } : { ...parsed, diagnostics: problems };
   };
+  if (library === undefined) {
+    // There will be no pages, but all problems are told together.
+    for (const name of articles.values()) diagnostics.push(...(await readArticle(name)).diagnostics);
+    return { diagnostics };
+  }
+  const article = ({ code }: Language) => readArticle(articles.get(code) ?? `articles/${code}.md`);
   const states = (kind: TextKind, { code }: Language) => (kind === "bundles" ? bundleStates : wordStates).get(code)?.value ?? {};
   return { content: { library, uploads, article, states, uncitedReferences }, diagnostics };
 }
@@ -111,15 +116,25 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
 /** What `biopedia translate` keeps beside a file of texts. */
 export const stateEnding = ".state.json";
 
-/** The files of a folder by language code, each named `<code>.<ending>`, and the states beside them. */
-function filesByCode(
-  folder: Folder,
-  all: readonly string[],
-): { files: Map<string, string>; states: Map<string, string>; diagnostics: Diagnostic[] } {
+/** A file that gave nothing but a diagnostic. */
+const unread = (file: string, diagnostic: Diagnostic) => ({ file, locate: () => ({ file }), diagnostics: [diagnostic] });
+
+/** The files of a folder by language code. */
+interface FolderFiles {
+  files: Map<string, string>;
+  /** The states beside them. */
+  states: Map<string, string>;
+  /** What is wrong with the names of files. */
+  problems: (defaultLanguage: string | undefined) => Diagnostic[];
+}
+
+/** Sorts the files of a folder, each named `<code>.<ending>`. */
+function filesByCode(folder: Folder, all: readonly string[]): FolderFiles {
   const states = new Map<string, string>();
   const ending = `.${endings[folder]}`;
   const files = new Map<string, string>();
-  const diagnostics: Diagnostic[] = [];
+  const unexpected: string[] = [];
+  const twice: { code: string; file: string; first: string }[] = [];
   for (const file of all) {
     if (!file.startsWith(`${folder}/`)) continue;
     const name = file.slice(folder.length + 1);
@@ -128,14 +143,20 @@ function filesByCode(
       continue;
     }
     if (!name.endsWith(ending) || name.includes("/")) {
-      diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file }));
+      unexpected.push(file);
       continue;
     }
     const code = name.slice(0, -ending.length).toLowerCase();
     const first = files.get(code);
     if (first === undefined) files.set(code, file);
-    else
-      diagnostics.push(diagnose("duplicate-route", { route: `/${code}` }, { file }, { message: "the other one", place: { file: first } }));
+    else twice.push({ code, file, first });
   }
-  return { files, states, diagnostics };
+  const problems: FolderFiles["problems"] = (defaultLanguage) => [
+    ...unexpected.map((file) => diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file })),
+    ...twice.map(({ code, file, first }) => {
+      const related = { message: "the other one", place: { file: first } };
+      return diagnose("duplicate-route", { route: languagePath(code, defaultLanguage) }, { file }, related);
+    }),
+  ];
+  return { files, states, problems };
 }

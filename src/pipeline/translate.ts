@@ -64,7 +64,7 @@ export async function runTranslation(run: TranslationRun): Promise<TranslationRe
     await store.record(failed.map(({ record }) => record));
     if (failed.length > 0)
       onEvent({ type: "failed", language: language.code, keys: failed.map(({ record }) => record.key), reason: failed[0]?.reason ?? "" });
-    await store.settle(language.code);
+    language.forget(await store.settle(language.code));
     onEvent({ type: "language", language: language.code, open: language.open().length });
   }
   const isExpected =
@@ -79,6 +79,7 @@ class LanguageRun {
   readonly #run: TranslationRun;
   readonly #accepted = new Set<number>();
   readonly #reasons = new Map<number, Reason>();
+  readonly #outdated = new Set<string>();
 
   constructor(plan: LanguagePlan, run: TranslationRun) {
     this.plan = plan;
@@ -135,12 +136,20 @@ class LanguageRun {
     );
   }
 
+  /** Takes note of texts that were not recorded because their source has changed meanwhile. */
+  forget(records: readonly TextRecord[]): void {
+    for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
+  }
+
   /** Texts without a fresh translation. */
   open(): TranslationResult["open"] {
     return this.plan.send.flatMap((texts, index) =>
-      this.#accepted.has(index)
-        ? []
-        : texts.map(({ kind, key }) => ({ language: this.code, kind, key, reason: this.#reasons.get(index) ?? "it was not asked for" })),
+      texts.flatMap(({ kind, key }) => {
+        const isOutdated = this.#outdated.has(`${kind} ${key}`);
+        if (this.#accepted.has(index) && !isOutdated) return [];
+        const reason = isOutdated ? "its source has changed meanwhile" : (this.#reasons.get(index) ?? "it was not asked for");
+        return [{ language: this.code, kind, key, reason }];
+      }),
     );
   }
 

@@ -38,8 +38,12 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
 export interface TranslationStore {
   /** Keeps records; when it returns they are on disk. */
   record: (records: readonly TextRecord[]) => Promise<void>;
-  /** Puts what is in the journal for a language into its files, each written beside the old one and renamed. */
-  settle: (code: string) => Promise<void>;
+  /**
+   * Puts what is in the journal for a language into its files, each written beside the old one and renamed.
+   *
+   * @returns what was not put there, because its source has changed since
+   */
+  settle: (code: string) => Promise<TextRecord[]>;
   /** Puts everything into the files and removes the journal. */
   close: () => Promise<void>;
 }
@@ -56,11 +60,13 @@ export async function openTranslationStore(contentDir: string, defaultLanguage: 
   const pending = new Map<string, TextRecord[]>();
   const keep = (record: TextRecord) => pending.set(record.code, [...(pending.get(record.code) ?? []), record]);
   const settle = async (code: string) => {
+    const outdated: TextRecord[] = [];
     for (const kind of textKinds) {
       const records = (pending.get(code) ?? []).filter((record) => record.kind === kind);
-      if (records.length > 0) await writeFiles({ contentDir, defaultLanguage, kind, code, records });
+      if (records.length > 0) outdated.push(...(await writeFiles({ contentDir, defaultLanguage, kind, code, records })));
     }
     pending.delete(code);
+    return outdated;
   };
   for (const record of readJournal(path)) keep(record);
   for (const code of [...pending.keys()]) await settle(code);
@@ -120,16 +126,22 @@ interface WriteInput {
   records: readonly TextRecord[];
 }
 
-async function writeFiles({ contentDir, defaultLanguage, kind, code, records }: WriteInput): Promise<void> {
+/** @returns the records of texts whose source has changed */
+async function writeFiles({ contentDir, defaultLanguage, kind, code, records }: WriteInput): Promise<TextRecord[]> {
   const sources = readObject(join(contentDir, kind, `${defaultLanguage}.json`)) as Record<string, string>;
   const textsPath = join(contentDir, kind, `${code}.json`);
   const statesPath = join(contentDir, kind, `${code}.state.json`);
   const texts = readObject(textsPath) as Record<string, string>;
   const states = readObject(statesPath) as Record<string, TextState>;
-  for (const { key, before, text, state } of records) {
+  const outdated: TextRecord[] = [];
+  for (const record of records) {
+    const { key, before, text, state } = record;
     // The source was edited while the run went on: what was made of the old one is not recorded.
     const source = sources[key];
-    if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) continue;
+    if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) {
+      if (source !== undefined) outdated.push(record);
+      continue;
+    }
     if (text !== undefined) {
       const current = texts[key] === undefined ? undefined : hash(texts[key]);
       // Somebody edited the translation while the run went on: it is theirs.
@@ -148,13 +160,21 @@ async function writeFiles({ contentDir, defaultLanguage, kind, code, records }: 
     statesPath,
     sorted(states, (a, b) => (a < b ? -1 : 1)),
   );
+  return outdated;
 }
 
 const sorted = <T>(object: Record<string, T>, compare: (a: string, b: string) => number): Record<string, T> =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => compare(a, b)));
 
+/** @throws KnownError when somebody has left the file half written; the journal keeps what was to go into it */
 function readObject(path: string): Record<string, unknown> {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new KnownError(`${path} is malformed: ${problem}`, "mend it and run biopedia translate again: what was translated is kept");
+  }
 }
 
 /** Writes a file beside the old one, flushes it and renames it, so that it is whole at every moment. An empty object is no file. */

@@ -2,6 +2,7 @@ import { stripFraming } from "./framing.ts";
 import { checkTranslation, identicalToSource } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
 import { buildPrompt, splitReply } from "./prompt.ts";
+import { scriptOf } from "./scripts.ts";
 import type { GlossaryTerm, Outcome, Reason, Reply, TargetLanguage } from "./types.ts";
 
 /** The most characters that are sent in one request. */
@@ -39,7 +40,8 @@ export class FatalReply extends Error {
   }
 }
 
-const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
+/** Causes that nothing but a person can mend. */
+export const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
 
 /** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
@@ -162,8 +164,9 @@ class ChunkRun {
     const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages share words such as “Menu”: an answer that stands by it when asked again is believed.
-    const isSharedWord = reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "");
+    // Languages of the same script share words such as “Menu”: an answer that stands by it when asked again is believed.
+    const isSharedWord =
+      reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "") && scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 

@@ -86,10 +86,15 @@ function difference(expected: readonly string[], found: readonly string[]): [mis
 
 const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
 
-// A name may have an ending of its own (Snapchat’in, Redditin), and Arabic writes “and” or “in” before it without a space.
+// A name may have an ending of its own (Google’da, Googlen), and Arabic writes “and” or “in” before it without a space.
+const namePatterns = new Map<string, RegExp>();
 function namePattern(form: string): RegExp {
+  const known = namePatterns.get(form);
+  if (known !== undefined) return known;
   const before = isLatin(form) ? "(?<!\\p{Script=Latin}\\p{M}*)" : /^\p{Script=Arabic}/u.test(form) ? "(?<!\\p{L}\\p{M}*\\p{L}{3})" : "";
-  return new RegExp(`${before}${escapeRegExp(form)}${isLatin(form) ? "(?:[’']?\\p{Script=Latin}+)?" : ""}`, "gu");
+  const pattern = new RegExp(`${before}${escapeRegExp(form)}${isLatin(form) ? "(?:[’']?\\p{Script=Latin}+)?" : ""}`, "gu");
+  namePatterns.set(form, pattern);
+  return pattern;
 }
 
 const count = (text: string, form: string): number => text.match(namePattern(form))?.length ?? 0;
@@ -137,9 +142,11 @@ function checkNumbers(check: TranslationCheck): Reason | undefined {
   };
   // A number of one digit may be written as a word: “two”, and “a million” for “1 million”.
   const isWord = ({ bare, values }: TextNumber) => (bare < 10 && Number.isInteger(bare)) || values.some((value) => numerals.has(value));
-  const missing = numbersIn(source, "en").find((number) => !fits(number) && !isWord(number));
+  const unmatched = numbersIn(source, "en").filter((number) => !fits(number));
+  const missing = unmatched.find((number) => !isWord(number));
   if (missing !== undefined) return `the number ${missing.text} is missing`;
-  const spelled = numbersInWords(source);
+  // A number said in words may stand in digits, but not while another that stood in digits is gone: then one has become the other.
+  const spelled = unmatched.length === 0 ? numbersInWords(source) : new Set<number>();
   const extra = rest.find(({ values }) => !values.some((value) => spelled.has(value)));
   return extra === undefined ? undefined : `the number ${extra.text} is not in the source`;
 }

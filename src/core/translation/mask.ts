@@ -37,7 +37,7 @@ const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
 /** A text as a regular expression that matches it. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-// Longest first: “Kiran Vale” before “Vale”.
+// Longest first: “Ada Example” before “Example”.
 const longestFirst = (glossary: readonly GlossaryTerm[]): GlossaryTerm[] =>
   glossary.filter(({ term }) => term.trim() !== "").sort((a, b) => b.term.length - a.term.length);
 
@@ -46,8 +46,15 @@ const termPattern = (glossary: readonly GlossaryTerm[]): string =>
     .map(({ term }) => escapeRegExp(term))
     .join("|")})${wordAfter}`;
 
-const markPattern = (glossary: readonly GlossaryTerm[]): RegExp =>
-  new RegExp(glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign, "gu");
+// A glossary is looked for in every text: its pattern is made once.
+const markPatterns = new WeakMap<readonly GlossaryTerm[], RegExp>();
+function markPattern(glossary: readonly GlossaryTerm[]): RegExp {
+  const known = markPatterns.get(glossary);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign, "gu");
+  markPatterns.set(glossary, pattern);
+  return pattern;
+}
 
 /**
  * A glossary term as it stands in a target language.
@@ -55,7 +62,8 @@ const markPattern = (glossary: readonly GlossaryTerm[]): RegExp =>
  * @param target its code or tag is looked up, then those it is a variety of: `ar-eg` falls back to `ar`
  * @returns the form of the language, or the term itself where the language has none
  */
-export function formOf({ term, forms = {} }: GlossaryTerm, target: TargetLanguage): string {
+export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): string {
+  if (forms === undefined) return term;
   const byCode = new Map(Object.entries(forms).map(([code, form]) => [code.toLowerCase(), form]));
   for (const name of [target.code, target.tag]) {
     for (let code = name.toLowerCase(); code !== ""; code = code.slice(0, Math.max(0, code.lastIndexOf("-")))) {
@@ -142,7 +150,7 @@ export function unmaskText({
 /**
  * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
  *
- * @returns a line for each name, such as `⟦0⟧ = Snapchat`; none for addresses, tags and other signs
+ * @returns a line for each name, such as `⟦0⟧ = Ada Example`; none for addresses, tags and other signs
  */
 export const describeMarkers = ({ kept }: Masked): string[] =>
   kept.flatMap((name, index) => (wholeSign.test(name) || bareTarget.test(name) ? [] : [`⟦${index}⟧ = ${name}`]));

@@ -53,7 +53,15 @@ interface Scale {
 const wordsEnd = /^(?:en|es|pt|fr|it|de|nl|sv|da|no|fi|pl|ru|uk|tr|vi|id|ms|jv|fil|sw|ar|fa|ur)$/;
 const signScales = { exponents: { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>, pattern: /^[kKMB](?![\p{L}\p{N}])/u };
 
+// Many texts are checked in the same language.
+const scales = new Map<string, Scale[]>();
 function scalesOf(language: string): Scale[] {
+  const known = scales.get(language) ?? makeScales(language);
+  scales.set(language, known);
+  return known;
+}
+
+function makeScales(language: string): Scale[] {
   const end = wordsEnd.test(language) ? "(?!\\p{L})" : "";
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");

@@ -1,0 +1,47 @@
+let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text as people see them. The segmenter is slow to make and only needed when there is something to tell. */
+function graphemes(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
+/**
+ * A line as it is shown, in two parts: what stands before an offset, and the rest. Where it is too long it is cut around the offset, never within a
+ * character as people see it.
+ *
+ * @param width the most that is shown, in UTF-16 units
+ */
+export function cutExcerpt(line: string, offset: number, width: number): { before: string; after: string } {
+  const segments = graphemes(line);
+  const boundary = (at: number) => segments.containing(at)?.index ?? line.length;
+  const start = boundary(Math.max(0, Math.min(offset - width / 2, line.length - width)));
+  const middle = boundary(offset);
+  const end = boundary(start + width);
+  const show = (text: string) => visible(text.replaceAll("\t", " "));
+  return {
+    before: (start > 0 ? "…" : "") + show(line.slice(start, middle)),
+    after: show(line.slice(middle, end)) + (end < line.length ? "…" : ""),
+  };
+}
+
+const names: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** A text with its control characters and marks of direction shown and not obeyed: `\u{1b}`. */
+export const visible = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu,
+    (character) => names[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+
+/** How many columns a terminal gives a text: wide characters and emoji take two, marks and joiners none. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemes(text)) {
+    if (/\p{Emoji_Presentation}|\ufe0f/u.test(segment)) width += 2;
+    else for (const character of segment) width += /[\p{M}\p{Cf}]/u.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  }
+  return width;
+}

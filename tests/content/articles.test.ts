@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { article, buildBasic, type Mistake, summary, testMistakes } from "./problems.ts";
+
+const file = "articles/pt.md";
+
+describe("tags", () => {
+  const open = '{% figure src="/uploads/portrait.svg" alt="A" %}';
+  const picture = (attribute: string) => `${open.replace("%}", `${attribute} %}`)}\nA clock.\n{% /figure %}`;
+  const mistakes: Mistake[] = [
+    {
+      name: "unknown, like a known one",
+      file,
+      text: article('A claim.▸{% citte "Alpha" /%}'),
+      message: "error[unknown-tag]: unknown tag “citte”",
+      hint: "did you mean “cite”?",
+    },
+    {
+      name: "with an unknown attribute",
+      file,
+      text: article(picture('▸algin="left"')),
+      message: "error[unknown-attribute]: unknown attribute “algin” of figure",
+      hint: "did you mean “align”?",
+    },
+    {
+      name: "without an attribute that it needs",
+      file,
+      text: article('▸{% testimonial name="Ben" title="Mayor" relationship="Client" %}\nOn time.\n{% /testimonial %}'),
+      message: "error[missing-attribute]: testimonial lacks its attribute “date”",
+      hint: 'add date="…"',
+    },
+  ];
+  testMistakes(mistakes);
+
+  // Places and mends.
+  test.each([
+    ["unknown, like none", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, testimonial/],
+    ["named as what every object has", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /known here/],
+    ["a value that is none of the known", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
+    ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
+    ["a value out of range", picture("width=9000"), "error[invalid-attribute] 6:47", /must be a number from 80 to 640/],
+    [
+      "no reference at all",
+      'A claim.{% cite "Alpha" /%} Another.{% cite /%}',
+      "error[missing-attribute] 6:37",
+      /= write it as \{% cite "Id" \/%\}/,
+    ],
+    ["a block that is never closed", `Text.\n\n${open}\nA clock.\n\n## More`, "error[unclosed-tag] 8:1", /= add \{% \/figure %\}/],
+    [
+      "a citation that is never closed",
+      'A.{% cite "Alpha" /%} B.{% cite "Beta" %}\n\nC.',
+      "error[unclosed-tag] 6:25",
+      /= end it with \/%\}/,
+    ],
+    ["a citation that is never closed, in a list", '- A *b {% cite "Beta" %}*\n- C.', "error[unclosed-tag] 6:8", /= end it with \/%\}/],
+    ["a block that is never opened", "A clock.\n\n{% /figure %}", "error[unopened-tag] 8:1", /= remove it, or open/],
+    ["a block closed by another name", `${open}\nA.\n{% /testimonial %}`, "error[unopened-tag] 8:1", /= .*\{% \/figure %\}/],
+    ["a quote that is never closed", 'A claim.{% cite "Alpha /%}', "error[malformed-tag] 6:9", /= close its quotes and end it with \/%\}/],
+    [
+      "a quote that is never closed, after others",
+      'A {% cite "Beta" /%} \\{% `{% x` {% cite "Alpha /%}',
+      "error[malformed-tag] 6:33",
+      /cite/,
+    ],
+    [
+      "a quote that is never closed, of a block",
+      '{% figure src="/a.svg alt="A" %}\nA.\n{% /figure %}',
+      "error[malformed-tag] 6:1",
+      /figure/,
+    ],
+    ["a value without quotes", "A claim.{% cite Alpha /%}", "error[malformed-tag] 6:9", /= put values in double quotes/],
+    ["a block that cannot be read", "{% figure = %}\nA.\n{% /figure %}", "error[malformed-tag] 6:1", /"=" is out of place/],
+  ])("%s", async (_, body, problem, mend) => {
+    const { code, stderr } = await buildBasic({ [file]: article(body) });
+    expect(summary(stderr).map((line) => line.replace("content/articles/pt.md:", ""))).toEqual([problem]);
+    expect(stderr).toMatch(mend);
+    expect(code).toBe(1);
+  });
+
+  test("signs of tags that are escaped or in code are text", async () => {
+    const { code, stderr } = await buildBasic({ [file]: article("Write \\{% cite and `{% cite`.") });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("HTML is shown as text", async () => {
+    const { code, folder } = await buildBasic({ [file]: article("<script>alert(1)</script> and <b>bold</b>.") });
+    expect(code).toBe(0);
+    const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt; and &lt;b&gt;bold&lt;/b&gt;.");
+  });
+});
+
+describe("citations", () => {
+  const unknown = { message: "error[unknown-reference]: the reference “Betta” is not in references.yaml", hint: "did you mean “Beta”?" };
+  const infobox = (rows: string) => `---\ntitle: A\ndescription: D\ninfobox:\n  title: A\n  details:\n${rows}---\n\nText.\n`;
+  const mistakes: Mistake[] = [
+    { name: "of an unknown reference", file, text: article('A claim.▸{% cite "Betta" /%}'), ...unknown },
+    { name: "the second of two", file, text: article('A claim.{% cite "Alpha" /%} Another.▸{% cite "Betta" /%}'), ...unknown },
+    {
+      name: "on a later line of a paragraph",
+      file,
+      text: article('A claim.{% cite "Alpha" /%}\nAnother.▸{% cite "Betta" /%}'),
+      ...unknown,
+    },
+    { name: "in the infobox", file, text: infobox("    - { label: born, value: Malta, cite: ▸Betta }\n"), ...unknown },
+    {
+      name: "in the infobox, where the word also stands in a value",
+      file,
+      text: infobox(
+        "    - { label: born, value: Malta, cite: Alpha }\n    - { label: title, value: Betta keeper, cite: [Alpha, ▸Betta] }\n",
+      ),
+      ...unknown,
+    },
+    {
+      name: "like no known one",
+      file,
+      text: article('A claim.▸{% cite "Zeitung" /%}'),
+      message: "error[unknown-reference]: the reference “Zeitung” is not in references.yaml",
+      hint: "add it there",
+    },
+  ];
+  testMistakes(mistakes);
+
+  test("a reference that nobody cites is a warning, and the site is built", async () => {
+    const { code, stdout, stderr } = await buildBasic({ "references.yaml": (old) => `${old.trimEnd()}\n- id: Gamma\n  content: G\n` });
+    expect(stderr).toMatch(
+      /^warning\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 warning\n$/,
+    );
+    expect(stdout).toMatch(/^✓ Built 5 pages into dist/);
+    expect(code).toBe(0);
+  });
+});
+
+describe("headings and anchors", () => {
+  const level = (number: number) => ({
+    message: `error[heading-level]: a heading of level ${number} has no place here`,
+    hint: "use ## for sections and, inside a section, ### for subsections",
+  });
+  const reserved = (anchor: string) => ({
+    message: `error[reserved-anchor]: the anchor “${anchor}” is used by the page itself`,
+    hint: "give the heading another {% #anchor %}",
+  });
+  const twice = {
+    message: "error[duplicate-anchor]: the anchor “work” is used twice",
+    related: "first used here",
+    hint: "give one of the headings another {% #anchor %}",
+  };
+  const mistakes: Mistake[] = [
+    {
+      name: "an anchor that is written twice",
+      file,
+      text: article("▹## Work {% #work %}\n\nA.\n\n▸## Clocks {% #work %}\n\nB."),
+      ...twice,
+    },
+    { name: "two headings that give the same anchor", file, text: article("▹## Work\n\nA.\n\n▸### Work!\n\nB."), ...twice },
+    { name: "the anchor of the reference list", file, text: article("▸## References\n\nA."), ...reserved("references") },
+    { name: "an anchor like those of citations", file, text: article("▸## A {% #cite-Alpha-1 %}\n\nA."), ...reserved("cite-Alpha-1") },
+    { name: "a heading of the page's level", file, text: article("Text.\n\n▸# Ada"), ...level(1) },
+    { name: "a subsection before any section", file, text: article("Text.\n\n▸### Early\n\nA."), ...level(3) },
+    { name: "a heading that is too deep", file, text: article("## Work\n\n### Clocks\n\n▸#### Wheels\n\nA."), ...level(4) },
+    {
+      name: "a heading that no anchor can be made from",
+      file,
+      text: article("▸## ?!\n\nA."),
+      message: "error[missing-anchor]: no anchor can be made from the heading “?!”",
+      hint: "give it one: ## Heading {% #anchor %}",
+    },
+    {
+      name: "a link to an anchor that does not exist",
+      file,
+      text: article("## Work {% #work %}\n\nSee [above](#work), [below](#references) and [here](▸#wrok)."),
+      message: "error[broken-anchor-link]: the article has no anchor “wrok”",
+      hint: "did you mean “work”?",
+    },
+  ];
+  testMistakes(mistakes);
+});
+
+test("anchors may be of any script", async () => {
+  const { code, stderr } = await buildBasic({ [file]: article("## Größe\n\nSee [here](#größe) and [there](#gr%C3%B6%C3%9Fe).") });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+});
+
+test("a tag that is not closed does not hide its other mistakes", async () => {
+  const { stderr } = await buildBasic({
+    [file]: article('{% figure src="/uploads/portrait.svg" alt="A" width="300" %}\nA.\n\n{% cite %}'),
+  });
+  expect(summary(stderr)).toEqual([
+    "error[unclosed-tag] content/articles/pt.md:6:1",
+    "error[invalid-attribute] content/articles/pt.md:6:47",
+    "error[missing-attribute] content/articles/pt.md:9:1",
+    "error[unclosed-tag] content/articles/pt.md:9:1",
+  ]);
+});
+
+test("two mistakes of the same kind in a paragraph each have their own place", async () => {
+  const { stderr } = await buildBasic({ [file]: article("See [one](javascript:a) and [two](javascript:a).") });
+  expect(summary(stderr)).toEqual(["error[unsafe-url] content/articles/pt.md:6:11", "error[unsafe-url] content/articles/pt.md:6:35"]);
+});

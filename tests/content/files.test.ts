@@ -1,0 +1,183 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
+import { article, buildBasic, type Changes, summary } from "./problems.ts";
+
+/** A bundle that lacks nothing. */
+const complete = readFileSync(join(repository, "tests/sites/basic/bundles/ar.json"), "utf8");
+
+const nothing = "Nothing was built; dist is as it was.";
+
+/** Builds the basic site with changes, and expects it to print exactly these lines and fail. */
+async function expectLines(changes: Changes, lines: string[]): Promise<void> {
+  const { code, stdout, stderr } = await buildBasic(changes);
+  expect(stderr.split("\n")).toEqual([...lines, "", "1 error", nothing, ""]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+}
+
+describe("files that do not belong", () => {
+  const cases: [string, Changes, string[]][] = [
+    [
+      "two files for one page",
+      { "articles/pt.md": article("Text."), "articles/PT.md": article("Text.") },
+      [
+        "error[duplicate-route]: two files make the page /pt",
+        "  --> content/articles/pt.md",
+        "  the other one:",
+        "  --> content/articles/PT.md",
+        "  = keep one of them",
+      ],
+    ],
+    [
+      "two files for the main page",
+      { "articles/EN.md": article("Text.") },
+      [
+        "error[duplicate-route]: two files make the page /",
+        "  --> content/articles/en.md",
+        "  the other one:",
+        "  --> content/articles/EN.md",
+        "  = keep one of them",
+      ],
+    ],
+    [
+      "an article in a language that is not listed",
+      { "articles/ptt.md": article("Text.") },
+      ["error[unlisted-language]: “ptt” is not a language of this site", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
+    ],
+    [
+      "a bundle in a language that is not listed, by its name as it is",
+      { "bundles/FR.json": complete },
+      ["error[unlisted-language]: “fr” is not a language of this site", "  --> content/bundles/FR.json", "  = did you mean “ar”?"],
+    ],
+    [
+      "a file that is no article",
+      { "articles/notes.txt": "Notes." },
+      [
+        "error[unexpected-file]: this file does not belong here; this folder holds files named <code>.md",
+        "  --> content/articles/notes.txt",
+        "  = rename or remove it",
+      ],
+    ],
+    [
+      "a folder of articles",
+      { "articles/old/en.md": article("Text.") },
+      [
+        "error[unexpected-file]: this file does not belong here; this folder holds files named <code>.md",
+        "  --> content/articles/old/en.md",
+        "  = rename or remove it",
+      ],
+    ],
+    [
+      "no references",
+      { "references.yaml": null },
+      [
+        "error[missing-file]: references.yaml does not exist",
+        "  --> content/references.yaml",
+        "  = every site needs this file; content/README.md tells what it holds",
+      ],
+    ],
+    [
+      "no languages",
+      { "languages.yaml": null },
+      [
+        "error[missing-file]: languages.yaml does not exist",
+        "  --> content/languages.yaml",
+        "  = every site needs this file; content/README.md tells what it holds",
+      ],
+    ],
+  ];
+  test.each(cases)("%s", (_, changes, lines) => expectLines(changes, lines));
+});
+
+describe("a content folder that is none", () => {
+  const lines = (folder: string) => [
+    "error[no-content]: there is no content here: site.yaml does not exist",
+    `  --> ${folder}`,
+    "  = name the content folder with --content <dir>; content/README.md tells what it holds",
+    "",
+    "1 error",
+    nothing,
+    "",
+  ];
+
+  test("empty", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "content"));
+    const { code, stderr } = await biopedia("build", folder);
+    expect(stderr.split("\n")).toEqual(lines("content"));
+    expect(code).toBe(1);
+  });
+
+  test("missing", async () => {
+    const { code, stderr } = await biopedia("build --content no/where", temporaryFolder());
+    expect(stderr.split("\n")).toEqual(lines("no/where"));
+    expect(code).toBe(1);
+  });
+});
+
+describe("encodings", () => {
+  const latin1 = (text: string) => Buffer.from(text, "latin1");
+
+  test("bytes of Latin-1, by their line", () =>
+    expectLines({ "articles/pt.md": latin1(article("Um.\n\nRelógio e coração")) }, [
+      "error[encoding]: the file is not UTF-8 text (this line has bytes of another encoding)",
+      "  --> content/articles/pt.md:8:4",
+      " 8 | Rel\ufffdgio e cora\ufffd\ufffdo",
+      "   |    ^",
+      "  = save it as UTF-8",
+    ]));
+
+  test("bytes of Latin-1 after a replacement character that is in the text", async () => {
+    const text = Buffer.concat([Buffer.from(article("A \ufffd sign.")), latin1("Relógio\n")]);
+    const { stderr } = await buildBasic({ "articles/pt.md": text });
+    expect(summary(stderr)).toEqual(["error[encoding] content/articles/pt.md:7:4"]);
+  });
+
+  test("UTF-16", () =>
+    expectLines({ "articles/pt.md": Buffer.from(`\ufeff${article("Text.")}`, "utf16le") }, [
+      "error[encoding]: the file is not UTF-8 text (it begins with the mark of UTF-16)",
+      "  --> content/articles/pt.md",
+      "  = save it as UTF-8",
+    ]));
+
+  test("marks of UTF-8 and line ends of Windows change nothing", async () => {
+    const windows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
+    const names = [
+      "site.yaml",
+      "languages.yaml",
+      "references.yaml",
+      "articles/en.md",
+      "bundles/en.json",
+      "bundles/ar.json",
+      "interface/en.json",
+    ];
+    const plain = await buildBasic({});
+    const marked = await buildBasic(Object.fromEntries(names.map((name) => [name, windows])));
+    expect({ code: marked.code, stderr: marked.stderr }).toEqual({ code: 0, stderr: "" });
+    const page = (folder: string) => readFileSync(join(folder, "dist/index.html"), "utf8");
+    expect(page(marked.folder)).toBe(page(plain.folder));
+  });
+
+  test("lines are counted right with line ends of Windows", async () => {
+    const { stderr } = await buildBasic({ "articles/pt.md": `\ufeff${wrongCitation.replaceAll("\n", "\r\n")}` });
+    expect(stderr).toContain(told);
+  });
+
+  test("lines are counted right with line ends of old Macs", () => {
+    const folder = siteFolder("basic", { "articles/pt.md": wrongCitation.replaceAll("\n", "\r") });
+    // In a process of its own, so that it can be ended where it does not end by itself.
+    const { stderr } = spawnSync(process.execPath, [join(repository, "bin/biopedia.js"), "build"], {
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 5000,
+      killSignal: "SIGKILL",
+    });
+    expect(stderr).toContain(told);
+  });
+});
+
+const wrongCitation = article('Text.\n\nA claim.{% cite "Betta" /%}');
+const told = '\n  --> content/articles/pt.md:8:9\n 8 | A claim.{% cite "Betta" /%}\n';

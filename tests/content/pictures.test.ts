@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { article, buildBasic, type Mistake, testMistakes } from "./problems.ts";
+
+const file = "articles/pt.md";
+
+describe("pictures", () => {
+  const missing = (name: string) => ({
+    message: `error[missing-image]: the picture ${name} does not exist`,
+    hint: "put it into the content folder's uploads/",
+  });
+  const unreadable =
+    /^error\[unreadable-image\]: the size of the picture \/uploads\/portrait\.svg cannot be read: .+\n {2}--> content\/uploads\/portrait\.svg\n {2}= use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF\n\n1 error\n/;
+  const mistakes: Mistake[] = [
+    {
+      name: "missing, of a figure",
+      file,
+      text: article('{% figure src="▸/uploads/clock.png" alt="A" %}\nA clock.\n{% /figure %}'),
+      ...missing("/uploads/clock.png"),
+    },
+    {
+      name: "missing, of the infobox",
+      file: "articles/en.md",
+      text: ["image: { src: /uploads/portrait.svg", "image: { src: ▸/uploads/ada.jpg"],
+      ...missing("/uploads/ada.jpg"),
+    },
+    {
+      name: "missing, of the site",
+      file: "site.yaml",
+      text: ["logo: /uploads/logo.svg", "logo: ▸/uploads/l.svg"],
+      ...missing("/uploads/l.svg"),
+    },
+    {
+      name: "outside the folder of pictures",
+      file: "site.yaml",
+      text: ["logo: /uploads/logo.svg", "logo: ▸/uploads/../site.yaml"],
+      ...missing("/uploads/../site.yaml"),
+    },
+    {
+      name: "on another site",
+      file: "site.yaml",
+      text: ["logo: /uploads/logo.svg", "logo: ▸https://elsewhere.example/logo.svg"],
+      message: "error[invalid-value]: “logo”: must be the address of a picture, such as /uploads/portrait.svg",
+    },
+    {
+      name: "in Markdown's own way",
+      file,
+      text: article("A clock: ▸![Clock](/uploads/portrait.svg)"),
+      message: 'error[markup]: a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}',
+    },
+  ];
+  testMistakes(mistakes);
+
+  test.each([
+    ["not a picture", "This is text."],
+    ["empty", ""],
+    ["a drawing without a size", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+  ])("%s", async (_, content) => {
+    const { code, stderr } = await buildBasic({ "uploads/portrait.svg": content });
+    expect(stderr).toMatch(unreadable);
+    expect(stderr).not.toMatch(/undefined|DataView/);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { article, buildBasic, type Changes, summary } from "./problems.ts";
+
+describe("many bad files", () => {
+  const bad: Changes = {
+    "articles/pt.md": article('A claim.{% cite "Betta" /%} See [this](#nowhere).\n\n# Ada'),
+    "articles/notes.txt": "Notes.",
+    "bundles/ar.json": "{",
+    "languages.yaml": (old) => `${old.trimEnd()}\n- { code: api, name: A, fullName: A }\n`,
+    "references.yaml": (old) => `${old.trimEnd()}\n- { id: Alpha, content: A }\n`,
+    "interface/en.json": (old) => old.replace('"Menu"', '""'),
+  };
+
+  test("all problems are told together, by file and line, with their number", async () => {
+    const { code, stdout, stderr } = await buildBasic(bad);
+    expect(summary(stderr)).toEqual([
+      "error[unexpected-file] content/articles/notes.txt",
+      "error[unknown-reference] content/articles/pt.md:6:9",
+      "error[broken-anchor-link] content/articles/pt.md:6:40",
+      "error[heading-level] content/articles/pt.md:8:1",
+      "error[syntax] content/bundles/ar.json:1:2",
+      "error[empty-text] content/interface/en.json:3:11",
+      "error[reserved-code] content/languages.yaml:4:11",
+      "error[duplicate-entry] content/references.yaml:6:9",
+    ]);
+    expect(stderr).toMatch(/\n\n8 errors\nNothing was built; dist is as it was\.\n$/);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  });
+
+  test("an article's problems are told even when site.yaml has some", async () => {
+    const { stderr } = await buildBasic({ ...bad, "site.yaml": (old) => old.replace("updated:", "upadted: 2024-05-06\nupdated:") });
+    expect(summary(stderr)).toContain("error[unknown-key] content/site.yaml:7:1");
+    expect(summary(stderr)).toContain("error[heading-level] content/articles/pt.md:8:1");
+    expect(summary(stderr)).toContain("error[duplicate-entry] content/references.yaml:6:9");
+  });
+
+  test("warnings are counted apart", async () => {
+    const { stderr } = await buildBasic({
+      "bundles/pt.json": '{ "work": "Trabalho" }\n',
+      "articles/en.md": (old) => `${old.trimEnd()}\n\n# Ada\n`,
+    });
+    expect(stderr).toMatch(/\n\n1 error, 1 warning\nNothing was built; dist is as it was\.\n$/);
+  });
+});
+
+describe("a very long line", () => {
+  const told = async (before: string, after: string) => {
+    const { stderr } = await buildBasic({ "articles/pt.md": article(`${before}{% cite "Betta" /%}${after}`) });
+    const [, , excerpt = "", mark = ""] = stderr.split("\n");
+    return { excerpt, mark };
+  };
+
+  test("is cut around its column, and the mark stands under it", async () => {
+    const { excerpt, mark } = await told("before ".repeat(100), " after".repeat(100));
+    expect(excerpt).toMatch(/^ 6 \| ….*before \{% cite "Betta" \/%\} after.*…$/);
+    expect(excerpt.length).toBeLessThan(130);
+    expect(excerpt.indexOf("{%")).toBe(mark.indexOf("^"));
+  });
+
+  test("is cut at one end only where it has only one", async () => {
+    expect((await told("", " after".repeat(100))).excerpt).toMatch(/^ 6 \| \{% cite .*…$/);
+    expect((await told("before ".repeat(100), "")).excerpt).toMatch(/^ 6 \| ….*\/%\}$/);
+  });
+
+  test("is not cut within a character", async () => {
+    for (const shift of ["", "x"]) {
+      const { excerpt } = await told(`${"🕰".repeat(80)}${shift}`, "🕰".repeat(80));
+      expect(excerpt).not.toMatch(/\p{Surrogate}/u);
+    }
+  });
+
+  test("the mark stands under the right column after wide characters", async () => {
+    const { mark } = await told("時計", "");
+    expect(mark).toBe("   |     ^");
+  });
+});

@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
+
+const without = { "bundles/ar.json": null };
+
+describe("the bundle that others are translated from", () => {
+  const mistakes: Mistake[] = [
+    {
+      name: "without a text",
+      file: "bundles/en.json",
+      text: ['{\n  "leadParagraph": "Ada Example is a clockmaker.",', "▸{"],
+      message: "error[missing-text]: the text “leadParagraph” is missing",
+      hint: "add “leadParagraph”",
+      others: without,
+    },
+    {
+      name: "with a text that belongs nowhere",
+      file: "bundles/en.json",
+      text: ['  "work":', '  ▸"wrok": "Work",\n  "work":'],
+      message: "error[extra-text]: “wrok” is not a text of the source",
+      hint: "did you mean “work”?",
+      others: without,
+    },
+    {
+      name: "with an empty text",
+      file: "bundles/en.json",
+      text: ['"work": "Work"', '"work": ▸" "'],
+      message: "error[empty-text]: the text “work” is empty",
+      hint: "write it, or remove the key",
+      others: without,
+    },
+    {
+      name: "with a paragraph that has no heading",
+      file: "bundles/en.json",
+      text: ['  "earlyLife": "Early life",\n  "earlyLife.1"', '  ▸"earlyLife.1"'],
+      message: "error[text-without-heading]: the paragraph “earlyLife.1” has no heading “earlyLife”",
+      hint: "add “earlyLife”",
+      others: without,
+    },
+  ];
+  testMistakes(mistakes);
+
+  test("missing while there are fallback pages", async () => {
+    const { code, stderr } = await buildBasic({ "bundles/en.json": null });
+    expect(stderr).toContain("error[missing-file]: bundles/en.json does not exist\n  --> content/bundles/en.json\n");
+    expect(code).toBe(1);
+  });
+});
+
+describe("a bundle in another language", () => {
+  const extra = (name: string, hint: string) => ({ message: `error[extra-text]: “${name}” is not a text of the source`, hint });
+  const mistakes: Mistake[] = [
+    {
+      name: "with a text that the source does not have",
+      file: "bundles/ar.json",
+      text: ['{\n  "lead', '{\n  ▸"wrok": "X",\n  "lead'],
+      ...extra("wrok", "did you mean “work”?"),
+    },
+    {
+      name: "with a text named as what every object has",
+      file: "bundles/ar.json",
+      text: ['{\n  "lead', '{\n  ▸"constructor": "X",\n  "lead'],
+      ...extra("constructor", "remove it, or add it to the source first"),
+    },
+    {
+      name: "with a text that would vanish",
+      file: "bundles/ar.json",
+      text: ['{\n  "lead', '{\n  ▸"__proto__": "X",\n  "lead'],
+      message: "error[unknown-key]: unknown key “__proto__”",
+      hint: "remove it",
+    },
+  ];
+  testMistakes(mistakes);
+
+  test("with an empty text", async () => {
+    const { code, stderr } = await buildBasic({ "bundles/ar.json": (old) => old.replace(/"work": ".*"/, '"work": ""') });
+    expect(stderr).toMatch(
+      /^error\[empty-text\]: the text “work” is empty\n {2}--> content\/bundles\/ar\.json:(\d+):11\n \1 \| {3}"work": "",\n +\| {11}\^\n {2}= write it, or remove the key\n\n1 error\n/,
+    );
+    expect(code).toBe(1);
+  });
+
+  test("that lacks texts: a warning, and the page shows them in the source language", async () => {
+    const { code, stderr, folder } = await buildBasic({
+      "bundles/ar.json": (old) =>
+        old
+          .replace(/ {2}"leadParagraph".*\n/, "")
+          .replace(/ {2}"work\.2".*\n/, "")
+          .replace(/,\n\}/, "\n}"),
+    });
+    expect(stderr).toMatch(
+      /^warning\[untranslated-text\]: 2 texts are missing: leadParagraph, work\.2\n {2}--> content\/bundles\/ar\.json:1:1\n 1 \| \{\n {3}\| \^\n {2}= .+\n\n1 warning\n$/,
+    );
+    expect(code).toBe(0);
+    const page = load(readFileSync(join(folder, "dist/ar/index.html"), "utf8"));
+    const english = page("main [lang='en'][dir='ltr']")
+      .map((_, element) => page(element).text())
+      .get();
+    expect(english).toEqual(["Ada Example is a clockmaker.", "The tower clock has run since 2021."]);
+    expect(page("html").attr("lang")).toBe("ar");
+    expect(page("main .notice").text()).toContain("العربية");
+    const checked = page(".language-grid li").filter((_, item) => page(item).find(".check").length > 0);
+    expect(checked.map((_, item) => page(item).find("a").attr("href")).get()).toEqual(["/"]);
+  });
+
+  test("that is complete: no notice, a check mark, nothing in the source language", async () => {
+    const { stderr, folder } = await buildBasic({});
+    expect(stderr).toBe("");
+    const page = load(readFileSync(join(folder, "dist/ar/index.html"), "utf8"));
+    expect(page("main p[lang], main section[lang], main .notice")).toHaveLength(0);
+    const checked = page(".language-grid li").filter((_, item) => page(item).find(".check").length > 0);
+    expect(checked.map((_, item) => page(item).find("a").attr("href")).get()).toEqual(["/", "/ar"]);
+  });
+
+  test("of a language that has an article: a warning", async () => {
+    const { code, stderr } = await buildBasic({ "articles/ar.md": "---\ntitle: A\ndescription: D\n---\n\nText.\n" });
+    expect(stderr).toContain("warning[unused-bundle]: this bundle is not used: the language has an article, articles/ar.md\n");
+    expect(code).toBe(0);
+  });
+});
+
+describe("interface words", () => {
+  const mistakes: Mistake[] = [
+    {
+      name: "one that the default language lacks",
+      file: "interface/en.json",
+      text: ['{\n  "skipToContent": "Skip to content",', "▸{"],
+      message: "error[missing-text]: the text “skipToContent” is missing",
+      hint: "add “skipToContent”",
+    },
+    {
+      name: "one that does not exist",
+      file: "interface/en.json",
+      text: ['  "menu"', '  ▸"menus": "Menus",\n  "menu"'],
+      message: "error[extra-text]: “menus” is not a text of the source",
+      hint: "did you mean “menu”?",
+    },
+    {
+      name: "a placeholder of the default language that nothing fills",
+      file: "interface/en.json",
+      text: ['"This page was last updated on {date}."', '▸"This page was last updated on {day}."'],
+      message: "error[placeholder-mismatch]: “lastUpdated” must keep the placeholders {date}",
+      hint: "write them as in the source, braces and all",
+    },
+  ];
+  testMistakes(mistakes);
+
+  test("a translation that changes a placeholder", async () => {
+    const { code, stderr } = await buildBasic({
+      "interface/ar.json": '{\n  "lastUpdated": "آخر تحديث {day}"\n}\n',
+      "languages.yaml": (old) => old.replace("dir: rtl", "dir: rtl, parent: en"),
+    });
+    expect(stderr.split("\n")).toEqual([
+      "error[placeholder-mismatch]: “lastUpdated” must keep the placeholders {date}",
+      "  --> content/interface/ar.json:2:18",
+      ' 2 |   "lastUpdated": "آخر تحديث {day}"',
+      "   |                  ^",
+      "  = write them as in the source, braces and all",
+      "",
+      "1 error",
+      "Nothing was built; dist is as it was.",
+      "",
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test("the default language without any", async () => {
+    const { code, stderr } = await buildBasic({ "interface/en.json": null });
+    expect(stderr).toContain("error[missing-file]: interface/en.json does not exist\n  --> content/interface/en.json\n");
+    expect(code).toBe(1);
+  });
+});

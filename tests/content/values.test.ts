@@ -1,0 +1,133 @@
+import { describe } from "vitest";
+import { type Mistake, testMistakes } from "./problems.ts";
+
+describe("keys that nobody knows", () => {
+  const unknown = (key: string) => `error[unknown-key]: unknown key “${key}”`;
+  const mistakes: Mistake[] = [
+    {
+      name: "in site.yaml",
+      file: "site.yaml",
+      text: ["title: Little Biographies", "title: Little Biographies\n▸trailingSlsh: true"],
+      message: unknown("trailingSlsh"),
+      hint: "did you mean “trailingSlash”?",
+    },
+    {
+      name: "nested in site.yaml",
+      file: "site.yaml",
+      text: ["  nationality: Malta", "  ▸nationalty: Malta"],
+      message: unknown("nationalty"),
+      hint: "did you mean “nationality”?",
+    },
+    {
+      name: "in a list of site.yaml",
+      file: "site.yaml",
+      text: ["{ name: Example College }", '{ name: Example College, ▸ulr: "#" }'],
+      message: unknown("ulr"),
+      hint: "did you mean “url”?",
+    },
+    {
+      name: "like no known one: all that are known are listed",
+      file: "references.yaml",
+      text: ["  url:", "  ▸banana:"],
+      message: unknown("banana"),
+      hint: "known here: id, content, url",
+    },
+    {
+      name: "in languages.yaml",
+      file: "languages.yaml",
+      text: ["dir: rtl", "▸dri: rtl"],
+      message: unknown("dri"),
+      hint: "did you mean “dir”?",
+    },
+    {
+      name: "in references.yaml",
+      file: "references.yaml",
+      text: ["  url:", "  ▸ulr:"],
+      message: unknown("ulr"),
+      hint: "did you mean “url”?",
+    },
+    {
+      name: "in front matter",
+      file: "articles/en.md",
+      text: ["categories:", "▸catgories:"],
+      message: unknown("catgories"),
+      hint: "did you mean “categories”?",
+    },
+    {
+      name: "deep in front matter",
+      file: "articles/en.md",
+      text: ["value: Valletta, cite:", "value: Valletta, ▸ctie:"],
+      message: unknown("ctie"),
+      hint: "did you mean “cite”?",
+    },
+  ];
+  testMistakes(mistakes);
+});
+
+describe("languages and references", () => {
+  const mistakes: Mistake[] = [
+    {
+      name: "a language that is listed twice",
+      file: "languages.yaml",
+      text: "- { code: en, name: English, fullName: English }\n- { code: ▹pt, name: A, fullName: B }\n- { code: ar, name: A, fullName: B }\n- { code: ▸pt, name: C, fullName: D }\n",
+      message: "error[duplicate-entry]: the language “pt” is defined twice",
+      related: "first defined here",
+      hint: "remove or rename one of them",
+    },
+    {
+      name: "a reference that is defined twice",
+      file: "references.yaml",
+      text: "- id: ▹Alpha\n  content: A\n- id: Beta\n  content: B\n- id: ▸Alpha\n  content: C\n",
+      message: "error[duplicate-entry]: the reference “Alpha” is defined twice",
+      related: "first defined here",
+      hint: "remove or rename one of them",
+    },
+    {
+      name: "a language whose page would take another's address",
+      file: "languages.yaml",
+      text: ["code: pt", "code: ▸api"],
+      message: "error[reserved-code]: the language code “api” would take the address of another page",
+      hint: "choose another code",
+      others: { "site.yaml": (old) => old.replaceAll(/, pt\b/g, "") },
+    },
+    {
+      name: "a language named translate",
+      file: "languages.yaml",
+      text: ["code: pt", "code: ▸translate"],
+      message: "error[invalid-value]: “code”: must be a language code in lower case, such as en or pt-br",
+    },
+    {
+      name: "a language of the sidebar that is not listed",
+      file: "site.yaml",
+      text: ["sidebar: [en, ar, pt]", "sidebar: [en, ar, ▸pr]"],
+      message: "error[unknown-language]: “pr” is not in languages.yaml",
+      hint: "did you mean “ar”?",
+    },
+    {
+      name: "a job title in a language that is not listed, at its key",
+      file: "site.yaml",
+      text: ["{ en: Clockmaker, ar:", "{ en: Clockmaker, ▸arr:"],
+      message: "error[unknown-language]: “arr” is not in languages.yaml",
+      hint: "did you mean “ar”?",
+    },
+    {
+      name: "a day that the calendar does not have",
+      file: "site.yaml",
+      text: ["updated: 2024-05-06", "updated: ▸2024-02-30"],
+      message: "error[invalid-value]: “updated”: is not a day of the calendar",
+    },
+    {
+      name: "a day that is none",
+      file: "site.yaml",
+      text: ["updated: 2024-05-06", "updated: ▸6 May"],
+      message: "error[invalid-value]: “updated”: must be a date such as 2025-03-03",
+    },
+    {
+      name: "an address of the site that is none",
+      file: "site.yaml",
+      text: ["https://basic.example", "▸https://basic.example:99999"],
+      message: "error[invalid-value]: “baseUrl”: must be an absolute address such as https://example.org or https://example.org/path",
+    },
+  ];
+  testMistakes(mistakes);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { fill, placeholders } from "../../src/core/interface.ts";
+import { bcp47 } from "../../src/core/languages.ts";
+import { Source } from "../../src/core/source.ts";
+
+describe("bcp47", () => {
+  test.each([
+    ["en", "en"],
+    ["en-gb", "en-GB"],
+    ["es-419", "es-419"],
+    ["zh-hant", "zh-Hant"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["pt-BR", "pt-BR"],
+    ["sr-LATN-rs", "sr-Latn-RS"],
+    ["de-1996", "de-1996"],
+    ["ca-valencia", "ca-valencia"],
+    ["fil", "fil"],
+  ])("%s is %s", (code, tag) => {
+    expect(bcp47(code)).toBe(tag);
+    expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+  });
+});
+
+describe("placeholders", () => {
+  test("are found in any order, each as often as it stands", () => {
+    expect(placeholders("{b} and {a}, {b} again")).toEqual(["{a}", "{b}", "{b}"]);
+    expect(placeholders("none { here }, {} or {a b}")).toEqual([]);
+  });
+
+  test("are filled; one without a value stays", () => {
+    expect(fill("{label}: {number} of {total}", { label: "Page", number: 0 })).toBe("Page: 0 of {total}");
+  });
+
+  test("a value is put in as it is, whatever it looks like", () => {
+    expect(fill("“{query}” {path}", { query: "$& {path} $1", path: "/" })).toBe("“$& {path} $1” /");
+  });
+
+  test("what every object has is no value", () => {
+    expect(fill("{constructor} {toString}", {})).toBe("{constructor} {toString}");
+  });
+});
+
+describe("places in a source", () => {
+  const source = new Source("a.md", "one\n\n時計🕰 end\n");
+
+  test.each([
+    ["the first character", 0, 1, 1, "one"],
+    ["a line's end belongs to it", 3, 1, 4, "one"],
+    ["an empty line", 4, 2, 1, ""],
+    ["columns count UTF-16 units", 10, 3, 6, "時計🕰 end"],
+    ["after the last line's end", 14, 4, 1, ""],
+    ["past the end", 99, 4, 1, ""],
+    ["before the beginning", -1, 1, 1, "one"],
+  ])("%s", (_, offset, line, column, excerpt) => {
+    expect(source.at(offset)).toEqual({ file: "a.md", line, column, excerpt });
+  });
+
+  test("a word is found from an offset on; where it is not, the offset itself is the place", () => {
+    const twice = new Source("b.md", "word\nword\n");
+    expect(twice.find("word")).toMatchObject({ line: 1, column: 1 });
+    expect(twice.find("word", 1)).toMatchObject({ line: 2, column: 1 });
+    expect(twice.find("other", 5)).toMatchObject({ line: 2, column: 1 });
+  });
+
+  test("lines begin where they begin, and past the last is the end", () => {
+    expect([1, 2, 3, 4, 5].map((line) => source.offsetOf(line))).toEqual([0, 4, 5, 14, 14]);
+    expect([1, 2, 3, 4, 9].map((line) => source.line(line))).toEqual(["one", "", "時計🕰 end", "", ""]);
+  });
+
+  test("an empty file has one empty line", () => {
+    expect(new Source("c.md", "").at(0)).toEqual({ file: "c.md", line: 1, column: 1, excerpt: "" });
+  });
+
+  test("line ends of Windows are not part of the line", () => {
+    const windows = new Source("d.md", "one\r\ntwo\r\n");
+    expect(windows.at(5)).toEqual({ file: "d.md", line: 2, column: 1, excerpt: "two" });
+    expect(windows.line(1)).toBe("one");
+  });
+});

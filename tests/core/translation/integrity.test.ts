@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { checkTranslation, identicalToSource } from "../../../src/core/translation/integrity.ts";
+import { traditionalOf } from "../../../src/core/translation/scripts.ts";
+import type { GlossaryTerm } from "../../../src/core/translation/types.ts";
+
+const companies =
+  "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
+const glossary: GlossaryTerm[] = [
+  { term: "Kiran Vale", forms: { ar: "كيران فيل" } },
+  { term: "Vale", forms: { ar: "فيل" } },
+  ...companies.split(",").map((term) => ({ term })),
+];
+
+const check = (tag: string, source: string, translation: string) =>
+  checkTranslation({ source, translation, target: { code: tag.toLowerCase(), tag, fullName: tag }, glossary });
+
+describe("numbers", () => {
+  test.each<[string, string, string]>([
+    ["de", "The program reached 50,000 people.", "Das Programm erreichte 50.000 Menschen."],
+    ["de", "It made 1.5 million.", "Es brachte 1,5 Mio. ein."],
+    ["fr", "It had 200,000 users and 10 billion views.", "Elle comptait 200\u202f000 utilisateurs et 10 milliards de vues."],
+    ["es-MX", "It received 10 billion views.", "Recibió 10 mil millones de vistas."],
+    ["pt", "It received 10 billion views.", "Somou 10 mil milhões de visualizações."],
+    ["de-CH", "It had 200,000 users.", "Es hatte 200’000 Nutzer."],
+    ["ru", "It has 200K users.", "У неё 200 тыс. пользователей."],
+    ["ru", "Since the 21st century it grew by 800%.", "С XXI века выросла на 800 %."],
+    ["tr", "Sales increased by 800%.", "Satışlar %800 arttı."],
+    ["sw", "Sales rose by 30% to 10 million.", "Mauzo yaliongezeka kwa asilimia 30 hadi milioni 10."],
+    ["ar", "Sales rose by 800% to 10 million.", "ارتفعت المبيعات بنسبة ٨٠٠٪ إلى ١٠ ملايين."],
+    ["fa", "It had 50,000 users in 2022.", "در سال ۲۰۲۲ تعداد ۵۰٬۰۰۰ کاربر داشت."],
+    ["hi", "It had 150,000 users and 15 million views.", "इसके 1,50,000 उपयोगकर्ता और १.५ करोड़ व्यूज़ थे।"],
+    ["bn", "It had 150,000 users.", "এর 1 লক্ষ 50 হাজার ব্যবহারকারী ছিল।"],
+    ["th", "It received 10 billion views.", "มียอดชม 1 หมื่นล้านครั้ง"],
+    ["ko", "It had 200 million users, 50,000 shops and a budget of $1 million.", "사용자 2억 명, 상점 5만 곳, 예산은 100만 달러였다."],
+    ["ja", "It had 150 million users in December 2022.", "2022年12月の利用者は1億5000万人でした。"],
+    ["zh-Hans", "It rose from 2 to over 100 users, then 10 million, in three years.", "三年内用户从两名增至100多名，后来达到一千万。"],
+    ["zh-Hant", "It had 150 million users for 18 years.", "十八年來擁有1.5億用戶。"],
+    ["vi", "She joined in April 2022.", "Bà gia nhập vào tháng 4 năm 2022."],
+    ["id", "It rose from 10 to 20 million users.", "Jumlahnya naik dari 10 juta menjadi 20 juta pengguna."],
+    ["es", "Its budget was $1 million for 2 teams.", "Su presupuesto era de un millón de dólares para dos equipos."],
+    ["et", "It had 10 million users.", "Sellel oli 10 miljonit kasutajat."],
+  ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
+
+  test.each<[string, string, string, string]>([
+    ["es", "Sales rose by 800%.", "Las ventas subieron un 80 %.", "the number 800 is missing"],
+    ["es", "She began in 2006.", "Empezó en 2016.", "the number 2006 is missing"],
+    ["es", "A team of 50 people", "Un equipo de 500 personas", "the number 50 is missing"],
+    ["es", "A team of 50 people", "Un equipo de personas", "the number 50 is missing"],
+    ["es", "A team of engineers", "Un equipo de 50 ingenieros", "the number 50 is not in the source"],
+    ["es", "It had 10 million views.", "Tuvo 10 mil millones de vistas.", "the number 10 million is missing"],
+    ["es", "It had 10 million views.", "Tuvo 10 vistas.", "the number 10 million is missing"],
+    ["es", "It grew 2.5 times.", "Creció 3,5 veces.", "the number 2.5 is missing"],
+    ["de", "It had 10 users.", "Es hatte 10.000 Nutzer.", "the number 10 is missing"],
+    ["hi", "It had 10 million views.", "इसे 10 करोड़ बार देखा गया।", "the number 10 million is missing"],
+    ["zh-Hans", "It had 10 million users.", "它拥有1000亿用户。", "the number 10 million is missing"],
+    ["ko", "It grew to 2 offices.", "사무실이 3개로 늘었다.", "the number 3 is not in the source"],
+  ])("%s refuses %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
+});
+
+describe("names and signs", () => {
+  test.each<[string, string, string]>([
+    ["tr", "Snapchat and Reddit grew.", "Snapchat’in ve Reddit’in kullanıcıları arttı."],
+    ["fi", "Snapchat and Reddit grew.", "Snapchatin ja Redditin käyttäjämäärä kasvoi."],
+    ["ko", "Vale left Snapchat.", "Snapchat을 떠났다."],
+    ["ar-EG", "Vale worked there.", "وعملت فيل هناك."],
+    ["ar", "For Kiran Vale", "لكيران فيل"],
+    ["de", "See https://x.example/a, {name}[1]", "Siehe https://x.example/a, {name}[1]"],
+    ["ko", "See https://x.example/a.", "https://x.example/a를 참고하십시오."],
+  ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
+
+  test.each<[string, string, string, string]>([
+    ["es", "She left Snapchat.", "Dejó Instagram.", "the name “Snapchat” is missing"],
+    ["es", "From Reddit to Reddit", "De Reddit a Facebook", "the name “Reddit” stands once in place of twice"],
+    ["ar", "Vale worked there.", "وعملت Vale هناك.", "the name “فيل” is missing"],
+    ["es", "Dear {name}", "Estimada {nombre}", "the placeholder {name} is missing"],
+    ["es", "Dear friend", "Estimada {name}", "the placeholder {name} is not in the source"],
+    ["es", "It grew.[1]", "Creció.", "the citation [1] is missing"],
+    ["es", "<b>Much</b> more", "<b>Mucho más", "the tag </b> is missing"],
+    ["es", "See [here](/there)", "Véase [aquí](/alli)", "the link target /there is missing"],
+    ["es", "See https://x.example/a", "Véase https://x.example/b", "the address https://x.example/a is missing"],
+  ])("%s refuses %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
+});
+
+describe("language and form", () => {
+  test.each<[string, string, string]>([
+    ["de", "Snapchat", "Snapchat"],
+    ["ja", "Reddit, 200K", "Reddit, 200K"],
+    ["en-GB", "The color", "The color"],
+    ["zh-Hans", "Available languages", "可用语言"],
+    ["sr-Latn", "Available languages", "Dostupni jezici"],
+    ["xx-invalid-tag-", "Available languages", "Blah blah"],
+  ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
+
+  const long = "She has mentored people who began in technical positions and wished to move toward business roles.";
+  test.each<[string, string, string, string]>([
+    ["de", "Career", " … ", "it is empty"],
+    ["de", "Career", "", "it is empty"],
+    ["de", "Career", "career.", identicalToSource],
+    ["hi", "Early life", "Early years", "it is not in Devanagari script"],
+    ["ja", long, "她指导过从技术岗位起步并希望转向商业职位的人士并帮助他们成长", "it is not Japanese"],
+    ["zh-Hans", "Available languages", "可用語言", "it is in Traditional Chinese characters (語)"],
+    ["zh-TW", "Available languages", "可用语言", "it is in Simplified Chinese characters (语)"],
+    ["zh-Hans", "Available languages", "利用できる言語", "it is not Chinese"],
+    ["es", long, "She has also taught the people that began in technical jobs and wanted to go to business.", "it is mostly English"],
+    [
+      "es",
+      `Vale left. ${long}`,
+      `Vale se fue después de muchos años de trabajo en la empresa, donde había sido responsable del crecimiento y de la comunidad. ${long}`,
+      "it leaves “She has mentored people who” in English",
+    ],
+    ["es", long, "Ha guiado a personas.", "it is too short"],
+    ["es", "Career", "La carrera profesional de esta persona en varias empresas", "it is too long"],
+    ["es", "Career", "[0] Carrera", "it begins with the number of a piece"],
+    ["es", "Career", "⟦0⟧ Carrera", "a marker is left in it"],
+    ["es", "Career", "```\nCarrera\n```", "it stands in a code fence"],
+    ["es", "Career", "Here is the translation: Carrera", "it begins with a preface"],
+    ["es", "Career", "Translation: Carrera", "it begins with a preface"],
+    ["es", "Career", "«Carrera»", "it stands in quotation marks"],
+  ])("%s refuses %s → %s", (tag, source, translation, reason) => {
+    // A citation would be found first.
+    const found = check(tag, source, translation);
+    expect(found === "the citation [0] is not in the source" ? "it begins with the number of a piece" : found).toBe(reason);
+  });
+});
+
+const content = join(import.meta.dirname, "../../../content");
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(content, file), "utf8"));
+const bundles = existsSync(join(content, "bundles/en.json"))
+  ? readdirSync(join(content, "bundles")).filter((file) => /^(?!en\.)[a-z-]+\.json$/.test(file))
+  : [];
+
+// Ways to spoil a translation, and whether a spoiled text can be told from a good one.
+const spoilings: Record<string, (translation: string, source: string) => string[]> = {
+  "another first digit": (text) =>
+    [...text.matchAll(/\p{Nd}/gu)].map(
+      ({ index }) => `${text.slice(0, index)}${/[7۷]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
+    ),
+  "ten times the number": (text) =>
+    [...text.matchAll(/\p{Nd}+/gu)].map(
+      ({ 0: digits, index }) => `${text.slice(0, index + digits.length)}0${text.slice(index + digits.length)}`,
+    ),
+  // Years and percentages: months and “1 million” may be written in words.
+  "a number that is missing": (text) =>
+    [...text.matchAll(/(?<![\p{Nd}.,٬])\p{Nd}{4}(?![\p{Nd}.,٬])|\p{Nd}+(?=%)/gu)].map(
+      ({ 0: digits, index }) => text.slice(0, index) + text.slice(index + digits.length),
+    ),
+  "a number too many": (text) => [`${text} 47`],
+  "another name": (text) =>
+    companies
+      .split(",")
+      .filter((name) => text.includes(name))
+      .map((name) => text.replace(name, "Instagram")),
+  English: (text, source) => (text === source ? [] : [source]),
+  "the first third": (text, source) => (source.length > 100 ? [text.slice(0, text.length / 3)] : []),
+  "the text twice": (text, source) => (source.length > 100 ? [`${text} ${text}`] : []),
+};
+
+describe.skipIf(bundles.length === 0)("the bundles that people wrote", () => {
+  test.each(bundles)("%s is accepted, and refused when spoiled", (file) => {
+    const english = read("bundles/en.json");
+    const tag = file === "es-latam.json" ? "es-419" : file.replace(".json", "");
+    for (const [key, translation] of Object.entries(read(`bundles/${file}`))) {
+      const source = english[key] ?? "";
+      expect.soft(check(tag, source, translation), key).toBeUndefined();
+      for (const [name, spoil] of Object.entries(spoilings)) {
+        for (const spoiled of spoil(translation, source))
+          expect.soft(check(tag, source, spoiled), `${key}: ${name}: ${spoiled}`).toBeDefined();
+      }
+    }
+  });
+
+  it("tells Simplified from Traditional Chinese in every text that differs", () => {
+    const english = read("interface/en.json");
+    let differing = 0;
+    for (const [key, text] of Object.entries(read("interface/zh-cn.json"))) {
+      const swapped = text.replace(/./gu, (character) => traditionalOf.get(character) ?? character);
+      expect.soft(check("zh-Hans", english[key] ?? "", text), key).toBeUndefined();
+      if (swapped === text) continue;
+      differing++;
+      expect.soft(check("zh-Hans", english[key] ?? "", swapped), swapped).toMatch("Traditional");
+      expect.soft(check("zh-Hant", english[key] ?? "", text), text).toMatch("Simplified");
+    }
+    expect(differing).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { isSafeUrl } from "../../src/core/url-safety.ts";
+import { createUrls } from "../../src/core/urls.ts";
+
+describe("addresses by the way the host serves pages", () => {
+  const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") => createUrls({ baseUrl, trailingSlash });
+
+  test.each([
+    ["unset", undefined, "/fr", "fr/index.html"],
+    ["false", false, "/fr", "fr.html"],
+    ["true", true, "/fr/", "fr/index.html"],
+  ])("trailingSlash %s", (_, trailingSlash, page, output) => {
+    const { page: address, absolutePage, output: file, link } = urls(trailingSlash);
+    expect(address("/fr")).toBe(page);
+    expect(absolutePage("/fr")).toBe(`https://host.example${page}`);
+    expect(file("/fr")).toBe(output);
+    expect(link("/fr")).toBe(page);
+    // The main page and the not-found page are the same everywhere.
+    expect([address("/"), file("/"), file("/404")]).toEqual(["/", "index.html", "404.html"]);
+  });
+
+  test("queries and anchors stay behind the slash", () => {
+    const { page, link } = urls(true);
+    expect(page("/fr?search=a#work")).toBe("/fr/?search=a#work");
+    expect(page("/#main")).toBe("/#main");
+    expect(link("/fr/#work")).toBe("/fr/#work");
+  });
+});
+
+describe("addresses below a base path", () => {
+  test.each(["https://host.example/some/path", "https://host.example/some/path/"])("%s", (baseUrl) => {
+    const { basePath, page, absolutePage, file, absoluteFile, link, output } = createUrls({ baseUrl, trailingSlash: undefined });
+    expect(basePath).toBe("/some/path");
+    expect(page("/fr")).toBe("/some/path/fr");
+    expect(absolutePage("/")).toBe("https://host.example/some/path/");
+    expect(file("/uploads/a b.png")).toBe("/some/path/uploads/a%20b.png");
+    expect(absoluteFile("/sitemap.xml")).toBe("https://host.example/some/path/sitemap.xml");
+    expect(output("/fr")).toBe("fr/index.html");
+    expect([link("/fr"), link("/uploads/a.png"), link("#work"), link("https://other.example/fr"), link("mailto:a@b.example")]).toEqual([
+      "/some/path/fr",
+      "/some/path/uploads/a.png",
+      "#work",
+      "https://other.example/fr",
+      "mailto:a@b.example",
+    ]);
+  });
+
+  test("are encoded once, whatever the script", () => {
+    const { page, file, absolutePage, link } = createUrls({ baseUrl: "https://host.example/büro", trailingSlash: true });
+    expect(page("/fr")).toBe("/b%C3%BCro/fr/");
+    expect(absolutePage("/")).toBe("https://host.example/b%C3%BCro/");
+    expect(file("/uploads/é.png")).toBe("/b%C3%BCro/uploads/%C3%A9.png");
+    expect(link("/caf%C3%A9")).toBe("/b%C3%BCro/caf%C3%A9/");
+  });
+
+  test("a port stays", () => {
+    expect(createUrls({ baseUrl: "http://localhost:8080/x", trailingSlash: false }).absolutePage("/fr")).toBe("http://localhost:8080/x/fr");
+  });
+});
+
+describe("isSafeUrl", () => {
+  test.each([
+    "https://a.example",
+    "HTTP://a.example/b?c#d",
+    "mailto:ada@a.example",
+    "/",
+    "/fr",
+    "/uploads/a.png",
+    "#",
+    "#work",
+    "https://a.example/javascript:x",
+  ])("%s is safe", (url) => expect(isSafeUrl(url)).toBe(true));
+
+  test.each([
+    "",
+    "javascript:alert(1)",
+    "JAVASCRIPT:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://a.example/x",
+    "//host.example",
+    "/\\host.example",
+    "/\t/host.example",
+    "\\\\host.example",
+    "https:host.example",
+    "https:/host.example",
+    "https:///host.example",
+    "https://a b",
+    "\u200bhttps://a.example",
+    "mailto:",
+    "fr",
+    "./fr",
+  ])("%j is not", (url) => expect(isSafeUrl(url)).toBe(false));
+});

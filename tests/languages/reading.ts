@@ -1,0 +1,70 @@
+import type { CheerioAPI } from "cheerio";
+import { fileOf, type Generated } from "../site/pages.ts";
+import { routeOf } from "../site/spec.ts";
+import { plainNumbers } from "./facts.ts";
+
+/** A piece of a page's main text: a paragraph, a heading, a cell, a caption, a description. */
+export interface Piece {
+  kind: "prose" | "heading" | "label";
+  text: string;
+}
+
+/** A language's page. */
+export const pageOf = (site: Generated, code: string): CheerioAPI => site.page(fileOf(routeOf(code)));
+
+/** An element's text without markers of citations. */
+export function textOf($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string {
+  const copy = $(element as never).clone();
+  copy.find(".citation").remove();
+  return copy.text().trim();
+}
+
+const prose = "main p:not(.infobox-title, .subtitle), main figure.figure > figcaption";
+const labels =
+  ".infobox-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
+
+/** The main text of a page, piece by piece, with alternative texts and descriptions. The list of references is in English, and left out. */
+export function piecesOf($: CheerioAPI): Piece[] {
+  const all = (kind: Piece["kind"], selector: string): Piece[] =>
+    $(selector)
+      .not("[lang=en], .infobox dd:has(ul)")
+      .toArray()
+      .map((element) => ({ kind, text: textOf($, element) }));
+  const attribute = (kind: Piece["kind"], selector: string, name: string): Piece[] =>
+    $(selector)
+      .toArray()
+      .map((element) => ({ kind, text: $(element).attr(name) ?? "" }));
+  return [
+    ...all("prose", prose),
+    ...attribute("prose", "meta[name=description]", "content"),
+    ...all("heading", "main :is(h1, h2, h3)"),
+    ...all("label", labels),
+    ...attribute("label", "main img", "alt"),
+    ...attribute("label", 'meta[property="og:image:alt"]', "content"),
+  ];
+}
+
+/**
+ * The text of an article's section, prepared for facts: what stands below a heading, subsections left out. “lead” is what stands above
+ * all of them. An article that has no such section tells it elsewhere in the same part.
+ */
+export function sectionText($: CheerioAPI, anchor: string, employers: readonly string[]): string {
+  if (anchor === "lead") return plainNumbers(joined($, "main article > p"));
+  const heading = $(`main :is(h2, h3)[id="${anchor}"]`);
+  if (heading.length === 1) return plainNumbers(joined($, heading.nextUntil("h2, h3")));
+  return plainNumbers(joined($, employers.includes(anchor) ? "main section[aria-labelledby=professional-career]" : "main article"));
+}
+
+/** The text of a fallback page that stands for a key of its bundle, prepared for facts. */
+export function bundleTextOn($: CheerioAPI, key: string): string {
+  const [section, paragraph] = key.split(".");
+  return plainNumbers(
+    textOf($, paragraph ? ($(`main section[aria-labelledby="${section}"] p`).get(Number(paragraph) - 1) ?? "") : "main p.lead"),
+  );
+}
+
+const joined = ($: CheerioAPI, elements: Parameters<CheerioAPI>[0]): string =>
+  $(elements as never)
+    .toArray()
+    .map((element) => textOf($, element))
+    .join("\n");

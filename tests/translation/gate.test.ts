@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { RateGate } from "../../src/io/rate-gate.ts";
+
+const never = new AbortController().signal;
+
+/** Sends requests of 5 ms each through a gate. @returns the most that were under way at once */
+async function mostAtOnce(gate: RateGate, count: number): Promise<number> {
+  let underWay = 0;
+  let most = 0;
+  const request = async () => {
+    most = Math.max(most, ++underWay);
+    await sleep(5);
+    underWay--;
+  };
+  await Promise.all(Array.from({ length: count }, () => gate.pass(request, never)));
+  return most;
+}
+
+describe("the gate that all requests go through", () => {
+  test("lets half as many through after a refusal, one at least, and more again with good replies, never more than at first", async () => {
+    const gate = new RateGate(8);
+    expect(await mostAtOnce(gate, 20)).toBe(8);
+    for (const expected of [4, 2, 1, 1]) {
+      gate.refused(0);
+      expect(gate.concurrency).toBe(expected);
+    }
+    expect(await mostAtOnce(gate, 5)).toBe(1);
+    for (let reply = 0; reply < 10; reply++) gate.answered();
+    expect(gate.concurrency).toBeGreaterThan(1);
+    expect(await mostAtOnce(gate, 10)).toBe(gate.concurrency);
+    for (let reply = 0; reply < 100; reply++) gate.answered();
+    expect(gate.concurrency).toBe(8);
+    expect(await mostAtOnce(gate, 20)).toBe(8);
+  });
+
+  test("a refusal among good replies begins the count anew", () => {
+    const gate = new RateGate(4);
+    for (let reply = 0; reply < 4; reply++) gate.answered();
+    gate.refused(0);
+    for (let reply = 0; reply < 4; reply++) gate.answered();
+    expect(gate.concurrency).toBe(2);
+  });
+
+  test("holds everyone as long as the service asks; a shorter wait does not cut a longer one", async () => {
+    const gate = new RateGate(4);
+    const started = Date.now();
+    gate.refused(120);
+    gate.refused(10);
+    const times = await Promise.all(Array.from({ length: 5 }, () => gate.pass(async () => Date.now() - started, never)));
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(119);
+    expect(gate.heldUntil).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("those who wait already wait longer when another is refused meanwhile", async () => {
+    const gate = new RateGate(2);
+    const started = Date.now();
+    gate.refused(40);
+    const waiting = gate.pass(async () => Date.now() - started, never);
+    await sleep(10);
+    gate.refused(120);
+    expect(await waiting).toBeGreaterThanOrEqual(129);
+  });
+
+  test("an abort ends the waiting and sends nothing more", async () => {
+    const gate = new RateGate(1);
+    const controller = new AbortController();
+    let sent = 0;
+    gate.refused(60_000);
+    const waiting = Array.from({ length: 3 }, () =>
+      gate.pass(async () => {
+        sent++;
+      }, controller.signal),
+    );
+    const results = Promise.allSettled(waiting);
+    const started = Date.now();
+    controller.abort();
+    expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    await expect(waiting[0]).rejects.toMatchObject({ name: "AbortError" });
+    expect(sent).toBe(0);
+    expect(Date.now() - started).toBeLessThan(1000);
+  });
+
+  test("a request that fails lets the next one through", async () => {
+    const gate = new RateGate(1);
+    await expect(gate.pass(() => Promise.reject(new Error("broken")), never)).rejects.toThrow("broken");
+    expect(await gate.pass(async () => "fine", never)).toBe("fine");
+  });
+});

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { ChatServer } from "../support/chat-server.ts";
+import { biopedia } from "../support/command.ts";
+import { mulberry32 } from "../support/faults.ts";
+import { repository, snapshot } from "../support/folder.ts";
+import { asked, askedIn, environment, expectedText, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
+
+// Each kill takes two starts of the command.
+vi.setConfig({ testTimeout: 90_000 });
+
+const languages = ["ru", "th", "ko", "ar-eg", "pt", "sw"];
+const lock = ".translate.lock";
+const journal = ".translate.jsonl";
+
+interface Run {
+  child: ChildProcess;
+  /** Fulfilled when it has ended, with what it wrote to its standard error. */
+  ended: Promise<string>;
+}
+
+/** Starts the command as it is installed. */
+function start(folder: string, service: ChatServer): Run {
+  const bin = join(repository, "bin/biopedia.js");
+  const child = spawn(process.execPath, [bin, "translate", "--concurrency", "2"], {
+    cwd: folder,
+    env: { ...process.env, ...environment(service) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let told = "";
+  child.stderr?.on("data", (text) => {
+    told += text;
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, ended: once(child, "close").then(() => told) };
+}
+
+const path = (folder: string, name: string) => join(folder, "content", "bundles", name);
+const hasEnded = ({ child }: Run) => child.exitCode !== null || child.signalCode !== null;
+
+/** Waits until something is so, or the run has ended. */
+async function until(condition: () => boolean, run: Run): Promise<void> {
+  while (!condition() && !hasEnded(run)) await setImmediate();
+}
+
+/** Lines of the journal that were written to their ends. */
+function journalOf(folder: string): { kind: string; code: string; key: string; text?: string }[] {
+  if (!existsSync(path(folder, journal))) return [];
+  const lines = readFileSync(path(folder, journal), "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** The texts that were accepted so far, by what is on disk. */
+function acceptedIn(folder: string) {
+  const lines = journalOf(folder);
+  return textsOf(folder, languages).filter(
+    ({ kind, code, key }) =>
+      key in readJson(folder, `${kind}/${code}.json`) ||
+      lines.some((line) => line.kind === kind && line.code === code && line.key === key && line.text !== undefined),
+  );
+}
+
+/** All files of texts and states. */
+const filesOf = (folder: string) => Object.fromEntries([...snapshot(join(folder, "content"))].filter(([name]) => name.endsWith(".json")));
+/** The files that are not, byte for byte, as after a run that nobody disturbed. */
+function changedIn(folder: string): string[] {
+  const files = filesOf(folder);
+  const names = new Set([...Object.keys(files), ...Object.keys(undisturbed ?? {})]);
+  return [...names].filter((name) => files[name] !== undisturbed?.[name]);
+}
+/** What a run keeps while it goes on. */
+const leftovers = (folder: string) =>
+  kinds.flatMap((kind) => readdirSync(join(folder, "content", kind)).filter((name) => name.startsWith(".")));
+
+/** How the files look after a run that nobody disturbed. */
+let undisturbed: Record<string, string> | undefined;
+beforeEach(async () => {
+  if (undisturbed !== undefined) return;
+  const service = await server();
+  const folder = sampleWithout(languages);
+  expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+  undisturbed = filesOf(folder);
+});
+
+describe("a translation that is killed", () => {
+  const random = mulberry32(7);
+  // Seconds after a run's first request, before which there is nothing to lose; “start” counts from the start of the process.
+  const moments = {
+    "at its very beginning, then at random": [{ start: 0 }, { start: 0.2 }, ...randomMoments(5)],
+    "at random": randomMoments(6),
+  };
+  function randomMoments(count: number): { request: number }[] {
+    return Array.from({ length: count }, () => ({ request: random() * 0.7 }));
+  }
+
+  test.each(Object.entries(moments))("%s: nothing is lost or asked for twice, and the files come out the same", async (_, times) => {
+    const folder = sampleWithout(languages);
+    // What is wrong in an answer is asked for again, so that those of a language come in several parts.
+    const service = await server({ seed: 3, latency: 120, faults: { emptyPiece: 0.4, missingMarker: 0.3 } });
+    for (const time of times) {
+      const sent = service.requests.length;
+      const run = start(folder, service);
+      if ("request" in time) await until(() => service.requests.length > sent, run);
+      await Promise.race([sleep(("request" in time ? time.request : time.start) * 1000), run.ended]);
+      run.child.kill("SIGKILL");
+      await run.ended;
+      await resume(folder, service);
+    }
+    await finish(folder, service);
+  });
+
+  test.each([1, 4, 8, 12])("while it writes its files, %i done: the same", async (count) => {
+    const folder = sampleWithout(languages);
+    const service = await server();
+    const run = start(folder, service);
+    const files = languages.flatMap((code) => kinds.flatMap((kind) => pathsOf(kind, code))).map((name) => join(folder, "content", name));
+    await until(() => files.filter((file) => existsSync(file)).length >= count, run);
+    run.child.kill("SIGKILL");
+    await run.ended;
+    await resume(folder, service);
+    await finish(folder, service);
+  });
+
+  const known = new WeakMap<ChatServer, { from: number; accepted: Set<string> }[]>();
+
+  /** Notes what is accepted when a run has been killed: it must not be asked for again. The site can be built at that moment. */
+  async function resume(folder: string, service: ChatServer) {
+    const accepted = new Map<string, boolean>();
+    // Two texts that consist of a name look the same in a prompt.
+    for (const text of textsOf(folder, languages)) accepted.set(asked(text.code, text.source), true);
+    const done = new Set(acceptedIn(folder).map(({ kind, code, key }) => `${kind} ${code} ${key}`));
+    for (const text of textsOf(folder, languages))
+      if (!done.has(`${text.kind} ${text.code} ${text.key}`)) accepted.set(asked(text.code, text.source), false);
+    const outlines = new Set([...accepted].filter(([, isAccepted]) => isAccepted).map(([outline]) => outline));
+    known.set(service, [...(known.get(service) ?? []), { from: service.requests.length, accepted: outlines }]);
+    if (outlines.size > 0 && (known.get(service)?.length ?? 0) % 3 === 1)
+      expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
+  }
+
+  async function finish(folder: string, service: ChatServer) {
+    expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    expect(changedIn(folder)).toEqual([]);
+    expect(leftovers(folder)).toEqual([]);
+    const kills = known.get(service) ?? [];
+    for (const { from, accepted } of kills) {
+      const again = service.requests.slice(from).flatMap(({ prompt }) => askedIn(prompt));
+      expect(again.filter((outline) => accepted.has(outline))).toEqual([]);
+    }
+  }
+});
+
+describe("a translation that is stopped with Ctrl-C", () => {
+  test("ends with 130, says how to go on, and has put what was accepted into the files", async () => {
+    const folder = sampleWithout(languages);
+    const service = await server({ latency: 300 });
+    const run = start(folder, service);
+    await until(() => journalOf(folder).length > 0, run);
+    const accepted = journalOf(folder);
+    run.child.kill("SIGINT");
+    const stderr = await run.ended;
+    expect(run.child.exitCode).toBe(130);
+    expect(stderr).toMatch(/^Interrupted\. What was translated is kept\.$/m);
+    expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to go on: /m);
+    expect(leftovers(folder)).toEqual([]);
+    expect(accepted.length).toBeGreaterThan(0);
+    for (const { kind, code, key, text } of accepted) expect(readJson(folder, `${kind}/${code}.json`)[key]).toBe(text);
+    expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    expect(changedIn(folder)).toEqual([]);
+  });
+});
+
+describe("while a translation goes on", () => {
+  const readEnglish = (folder: string) => readJson(folder, "bundles/en.json");
+  const write = (folder: string, name: string, texts: object) => writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);
+
+  test("a second one is refused, and the first is unharmed", async () => {
+    const folder = sampleWithout(languages);
+    const service = await server({ latency: 200 });
+    const run = start(folder, service);
+    await until(() => existsSync(path(folder, lock)), run);
+    const second = await biopedia("translate", folder, { env: environment(service) });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`another run is translating (process ${run.child.pid} on `);
+    expect(hasEnded(run)).toBe(false);
+    await run.ended;
+    expect(run.child.exitCode).toBe(0);
+    expect(changedIn(folder)).toEqual([]);
+  });
+
+  test("the English text changes: nothing made of the old one is recorded, it is told, and the next run translates the new one", async () => {
+    const folder = sampleWithout(languages);
+    const service = await server({ latency: 150 });
+    const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
+    while (service.requests.length < 4) await sleep(5);
+    const english = { ...readEnglish(folder), "career.2": "Vale was at Facebook from 2012 on, in a team of 50 people." };
+    write(folder, "en.json", english);
+    const first = await running;
+    for (const code of languages) {
+      expect(readJson(folder, `bundles/${code}.json`)).not.toHaveProperty(["career.2"]);
+      expect(readJson(folder, `bundles/${code}.state.json`)).not.toHaveProperty(["career.2"]);
+      expect(readJson(folder, `bundles/${code}.json`)["career.1"]).toBe(expectedText(readEnglish(folder)["career.1"] ?? "", code));
+    }
+    // What is not recorded is still to do.
+    expect(first.code).toBe(1);
+    expect(first.stdout).toMatch(/^✗ ru: career\.2 \(its source has changed meanwhile\)$/m);
+
+    const sent = service.requests.length;
+    expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    const again = service.requests.slice(sent).flatMap(({ prompt }) => askedIn(prompt));
+    expect(again.sort()).toEqual(languages.map((code) => asked(code, english["career.2"])).sort());
+    for (const code of languages)
+      expect(readJson(folder, `bundles/${code}.json`)["career.2"]).toBe(expectedText(english["career.2"], code));
+  });
+
+  test("a person writes a text: it is kept, and known as theirs", async () => {
+    const folder = sampleWithout(languages);
+    const service = await server({ latency: 150 });
+    const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
+    while (service.requests.length < 4) await sleep(5);
+    write(folder, "pt.json", { returnLink: "Voltar à versão inglesa" });
+    await running;
+    expect(readJson(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");
+    expect(readJson(folder, "bundles/pt.json").helpTranslate).toBe(expectedText(readEnglish(folder).helpTranslate ?? "", "pt"));
+    const sent = service.requests.length;
+    expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    expect(service.requests).toHaveLength(sent);
+    expect(readJson<object>(folder, "bundles/pt.state.json").returnLink).toMatchObject({ origin: "human", status: "ok" });
+  });
+});

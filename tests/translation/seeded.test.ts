@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { biopedia, type Outcome } from "../support/command.ts";
+import { type FaultKind, type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
+import { snapshot } from "../support/folder.ts";
+import { asked, askedIn, environment, expectedText, key, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
+
+const languages = ["ru", "mr", "ta", "th", "ko", "fa", "ar-eg", "km", "tr", "vi", "pt", "sw"];
+
+interface State {
+  status: string;
+  origin: string;
+  reason?: string;
+  output?: string;
+}
+
+const ofMarkers: readonly FaultKind[] = ["mergedMarkers", "missingMarker", "swappedMarkers", "duplicatedMarker", "renumberedMarkers"];
+const ofTexts: readonly FaultKind[] = [
+  ...(["noChoices", "nullContent", "reasoningOnly", "lengthFinish", "filtered"] as const),
+  ...(["leftInEnglish", "changedNumber", "translatedName", "emptyPiece"] as const),
+];
+
+/** All faults that may pass by themselves. A service that hangs is rarer than the rest, since each costs time. */
+function faultsAt({ markers, texts, others }: { markers: number; texts: number; others: number }): FaultPlan {
+  const probability = (kind: FaultKind) => (ofMarkers.includes(kind) ? markers : ofTexts.includes(kind) ? texts : others);
+  const passing = faultKinds.filter((kind) => !(fatalFaults as readonly FaultKind[]).includes(kind));
+  return { ...Object.fromEntries(passing.map((kind) => [kind, probability(kind)])), hang: 0.001 };
+}
+
+const unexpected = (folder: string): Record<string, string> => {
+  const own = languages.flatMap((code) => kinds.flatMap((kind) => pathsOf(kind, code)));
+  return Object.fromEntries([...snapshot(folder)].filter(([path]) => !own.includes(path.replace("content/", ""))));
+};
+
+/** A short word that a service of the same script gives back as it is, again when asked again, is believed to be the same in both languages. */
+const mayBeShared = (code: string, source: string): boolean => ["pt", "sw", "tr", "vi"].includes(code) && source.split(" ").length <= 2;
+
+/** Checks that each text is either exactly right or pending with its reason. @returns those that are pending */
+function pendingIn(folder: string) {
+  const texts = textsOf(folder, languages);
+  for (const code of languages) {
+    for (const kind of kinds) {
+      const known = texts.filter((text) => text.kind === kind && text.code === code).map((text) => text.key);
+      const [textsPath = "", statesPath = ""] = pathsOf(kind, code);
+      expect(known, textsPath).toEqual(expect.arrayContaining(Object.keys(readJson(folder, textsPath))));
+      expect(Object.keys(readJson(folder, statesPath)).sort(), statesPath).toEqual(known.sort());
+    }
+  }
+  return texts.filter(({ kind, code, key: name, source }) => {
+    const [textsPath = "", statesPath = ""] = pathsOf(kind, code);
+    const text = readJson(folder, textsPath)[name];
+    const state = readJson<State>(folder, statesPath)[name];
+    if (text === undefined) {
+      expect(state, `${code} ${name}`).toMatchObject({
+        status: expect.stringMatching(/^(failed|identical)$/),
+        reason: expect.stringMatching(/\w{3}/),
+      });
+      expect(state, `${code} ${name}`).not.toHaveProperty("output");
+      return true;
+    }
+    if (text !== source || !mayBeShared(code, source)) expect(text, `${code} ${name}`).toBe(expectedText(source, code));
+    expect(state, `${code} ${name}`).toMatchObject({ status: "ok", origin: "machine" });
+    return false;
+  });
+}
+
+/** The list of open texts that a run printed for people: per language the first keys, and how many more. */
+function toldOpen({ stdout }: Outcome): { code: string; keys: string[]; more: number }[] {
+  return [...stdout.matchAll(/^✗ ([\w-]+): (.*)$/gm)].map(([, code = "", list = ""]) => ({
+    code,
+    keys: [...list.matchAll(/(?:^|, )([\w.]+) \(/g)].map(([, name = ""]) => name),
+    more: Number(/ and (\d+) more$/.exec(list)?.[1] ?? 0),
+  }));
+}
+
+describe("a service that does everything wrong", () => {
+  let replies = 0;
+  let failures = 0;
+
+  test.each([
+    [1, { markers: 0.033, texts: 0.033, others: 0.033 }],
+    [2, { markers: 0.15, texts: 0.02, others: 0.005 }],
+    [3, { markers: 0.12, texts: 0.036, others: 0.004 }],
+    [4, { markers: 0.06, texts: 0.07, others: 0.003 }],
+  ])(
+    "seed %i, %o: nothing wrong is recorded, a second run completes the rest and only the rest",
+    async (seed, faults) => {
+      const folder = sampleWithout(languages);
+      const others = unexpected(folder);
+      const service = await server({ seed, faults: faultsAt(faults), slow: 20, retryAfter: 0.01 });
+      const run = () => biopedia("translate --concurrency 8", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "0.4" }) });
+
+      const first = await run();
+      const pending = pendingIn(folder);
+      const sent = service.requests.length;
+      replies += sent;
+      failures += pending.length;
+      expect(first.code).toBe(pending.length > 0 ? 1 : 0);
+      const told = toldOpen(first);
+      for (const code of languages) {
+        const keys = pending.filter((text) => text.code === code).map((text) => text.key);
+        const { keys: named = [], more = 0 } = told.find((line) => line.code === code) ?? {};
+        expect(named.length + more, code).toBe(keys.length);
+        expect(keys).toEqual(expect.arrayContaining(named));
+      }
+      if (pending.length > 0) expect(first.stderr).toMatch(new RegExp(`^${pending.length} texts? left\\. `, "m"));
+
+      service.setFaults({});
+      const second = await run();
+      expect(second.code).toBe(0);
+      const again = service.requests.slice(sent).flatMap(({ prompt }) => askedIn(prompt));
+      const rest = new Set(pending.map(({ code, source }) => asked(code, source)));
+      expect(new Set(again)).toEqual(rest);
+      expect(pendingIn(folder)).toEqual([]);
+
+      const all = service.requests.length;
+      const third = await run();
+      expect(third).toMatchObject({ code: 0, stdout: "Nothing is to be translated.\n" });
+      expect(service.requests).toHaveLength(all);
+      expect(unexpected(folder)).toEqual(others);
+      for (const { stdout, stderr } of [first, second, third]) expect(stdout + stderr).not.toContain(key);
+    },
+    60_000,
+  );
+
+  test("that was thousands of replies, and some texts failed to the end", () => {
+    expect(replies).toBeGreaterThan(2000);
+    expect(failures).toBeGreaterThan(0);
+  });
+});

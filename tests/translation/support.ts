@@ -1,0 +1,129 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as yaml from "js-yaml";
+import { onTestFinished } from "vitest";
+import { hash } from "../../src/core/translation/hash.ts";
+import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
+import { repository, temporaryFolder } from "../support/folder.ts";
+
+export const kinds = ["bundles", "interface"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The key of the tests' services: no output may show it. */
+export const key = "test-key-that-must-not-be-printed";
+
+/** Starts a chat service that ends with the test. */
+export async function server(options: ChatServerOptions = {}): Promise<ChatServer> {
+  const started = await startChatServer({ key, ...options });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+/** Settings for a service that is near and answers at once. */
+export const environment = ({ url }: ChatServer, more: Record<string, string> = {}): Record<string, string> => ({
+  BIOPEDIA_API_URL: url,
+  BIOPEDIA_API_KEY: key,
+  BIOPEDIA_MODEL: "test/model",
+  BIOPEDIA_RETRY_DELAY: "0.002",
+  BIOPEDIA_TIMEOUT: "5",
+  ...more,
+});
+
+/**
+ * A folder whose `content/` is a copy of the sample, without the texts and states of some fallback languages. Millions stand in it in digits, since
+ * the service of the tests has no words for them.
+ */
+export function sampleWithout(codes: readonly string[]): string {
+  const folder = temporaryFolder();
+  const content = join(folder, "content");
+  cpSync(join(repository, "content"), content, { recursive: true });
+  for (const code of codes) for (const kind of kinds) for (const path of pathsOf(kind, code)) rmSync(join(content, path));
+  const before = readJson(folder, "bundles/en.json");
+  const inDigits = (text: string) => text.replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000");
+  const after = Object.fromEntries(Object.entries(before).map(([name, text]) => [name, inDigits(text)]));
+  writeFileSync(join(content, "bundles", "en.json"), `${JSON.stringify(after, null, 2)}\n`);
+  // To the languages that are kept nothing has changed.
+  for (const name of readdirSync(join(content, "bundles")).filter((file) => file.endsWith(".state.json"))) {
+    const path = join(content, "bundles", name);
+    const states = Object.keys(before).reduce(
+      (text, each) => text.replaceAll(hash(before[each] ?? ""), hash(after[each] ?? "")),
+      readFileSync(path, "utf8"),
+    );
+    writeFileSync(path, states);
+  }
+  return folder;
+}
+
+/** The files of a language's texts of a kind. */
+export const pathsOf = (kind: Kind, code: string): string[] => [`${kind}/${code}.json`, `${kind}/${code}.state.json`];
+
+/** A JSON file of a folder's content; empty where there is none. */
+export function readJson<T = string>(folder: string, path: string): Record<string, T> {
+  const file = join(folder, "content", path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+interface Name {
+  term: string;
+  forms?: Record<string, string>;
+}
+
+const readYaml = (path: string): unknown =>
+  yaml.load(readFileSync(join(repository, "content", path), "utf8"), { schema: yaml.CORE_SCHEMA });
+const { subject, glossary } = readYaml("site.yaml") as {
+  subject: { name: string; names: Record<string, string> };
+  glossary: Name[];
+};
+const names: readonly Name[] = [{ term: subject.name, forms: subject.names }, ...glossary];
+const anyName = names
+  .map(({ term }) => term)
+  .sort((a, b) => b.length - a.length)
+  .join("|");
+const nameInText = new RegExp(`(?<![\\p{L}\\p{N}])(${anyName})(?![\\p{L}\\p{N}])`, "u");
+
+const entries = readYaml("languages.yaml") as { code: string; tag?: string }[];
+/** The BCP 47 tag of a language of the sample. */
+export function tagOf(code: string): string {
+  const { tag } = entries.find((entry) => entry.code === code) ?? {};
+  return tag ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
+}
+
+/** What a text must become: the service's translation of all but the names, which are kept or have forms of their own. */
+export function expectedText(source: string, code: string): string {
+  const parts = source.split(nameInText);
+  return parts.map((part, index) => (index % 2 === 0 ? pseudoTranslate(part, tagOf(code)) : formOf(part, code))).join("");
+}
+
+function formOf(term: string, code: string): string {
+  const forms = names.find((name) => name.term === term)?.forms ?? {};
+  return forms[code] ?? forms[code.split("-")[0] ?? ""] ?? term;
+}
+
+const mark = "⟦⟧";
+/** How a text looks in a prompt, where names and placeholders are numbered marks; here the marks have no numbers. */
+export const outlineOf = (source: string): string =>
+  source
+    .split(nameInText)
+    .map((part, index) => (index % 2 === 0 ? part.replace(/\{\w+\}/g, mark) : mark))
+    .join("");
+
+/** The outlines of the texts that a prompt asks for, each with its language's tag: `pt-BR: Close`. */
+export function askedIn(prompt: string): string[] {
+  const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1] ?? "";
+  const text = prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length).replace(/⟦\d+⟧/g, mark);
+  const pieces = text.startsWith("[0] ") ? text.split(/^\[\d+\] /m).slice(1) : [text];
+  return pieces.map((piece) => `${tag}: ${piece.trim()}`);
+}
+
+/** A text of a language, as it may occur in a prompt. */
+export const asked = (code: string, source: string): string => `${tagOf(code)}: ${outlineOf(source)}`;
+
+/** All texts of the languages that a run translates; a variety leaves its interface words to its parent. */
+export function textsOf(folder: string, codes: readonly string[]): { kind: Kind; code: string; key: string; source: string }[] {
+  return kinds.flatMap((kind) => {
+    const sources = Object.entries(readJson(folder, `${kind}/en.json`));
+    return codes
+      .filter((code) => kind === "bundles" || !code.includes("-"))
+      .flatMap((code) => sources.map(([key, source]) => ({ kind, code, key, source })));
+  });
+}
