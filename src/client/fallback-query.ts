@@ -2,6 +2,8 @@ import { QueryCache, QueryClient, type UseQueryOptions } from "@tanstack/react-q
 import type { FallbackTranslationProps } from "../../templates/islands/FallbackTranslation.tsx";
 import { translateTexts } from "../core/translation/batch.ts";
 import { hash } from "../core/translation/hash.ts";
+import { identicalToSource } from "../core/translation/integrity.ts";
+import { formOf } from "../core/translation/mask.ts";
 import type { Bundle } from "../core/types.ts";
 import { askOnce, ChatError, isFatal, messageOf, retries, retryDelay } from "./chat.ts";
 
@@ -49,24 +51,41 @@ export function translationQuery(props: FallbackTranslationProps): UseQueryOptio
   };
 }
 
-/** Translates what is lacking and puts it into `accepted`, each text as soon as it came out well. @throws when nothing did */
-async function translateLacking(
-  { lacking, source, target, chat }: FallbackTranslationProps,
-  accepted: Record<string, string>,
-  signal: AbortSignal,
-) {
-  const keys = lacking.filter((key) => !(key in accepted));
+/**
+ * Translates what is lacking and puts it into `accepted`, each text as soon as it came out well. An answer that is the English text is none.
+ *
+ * @throws when nothing came out well
+ */
+async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>, signal: AbortSignal): Promise<void> {
+  const { source, target, chat } = props;
   const { endpoint: url, model, glossary } = chat;
+  const names = namesIn(props);
+  const keys = props.lacking.filter((key) => !(key in accepted) && !(key in names));
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
     target,
     glossary,
     ask: (prompt) => askOnce({ url, model }, prompt, signal),
     onAccepted: (texts) => {
-      for (const { index, text } of texts) accepted[keys[index] ?? ""] = text;
+      for (const { index, text } of texts) {
+        const key = keys[index] ?? "";
+        if (text !== source[key]) accepted[key] = text;
+      }
     },
   });
   const failures = outcomes.flatMap((outcome, index) => (outcome.status === "failed" ? [`${keys[index]}: ${outcome.reason}`] : []));
-  if (Object.keys(accepted).length === 0) throw new ChatError(failures[0] ?? "no translation came back", { fatal: true });
+  if (keys.length > 0 && Object.keys(accepted).length === 0) throw new ChatError(failures[0] ?? identicalToSource, { fatal: true });
   for (const failure of failures) report(failure);
+  Object.assign(accepted, names);
+}
+
+/** The texts that are a name and nothing else: they need no translation. */
+function namesIn({ lacking, source, target, chat }: FallbackTranslationProps): Record<string, string> {
+  const names = chat.glossary.map((term) => [term.term, formOf(term, target)] as const);
+  return Object.fromEntries(
+    lacking.flatMap((key) => {
+      const name = names.find(([term]) => term === source[key]);
+      return name ? [[key, name[1]]] : [];
+    }),
+  );
 }

@@ -30,7 +30,7 @@ function Translated(props: FallbackTranslationProps) {
     const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
     if (meta && metaDescription !== undefined) meta.content = metaDescription;
   }, [texts]);
-  const phase = isWhole ? "shown" : isFetching && !isSlow ? "loading" : "waiting";
+  const phase = !isWhole && isFetching && !isSlow ? "loading" : Object.keys(texts).length > 0 ? "shown" : "waiting";
   return <FallbackTranslation {...props} bundle={{ ...props.bundle, ...texts }} phase={phase} />;
 }
 

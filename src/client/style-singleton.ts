@@ -7,7 +7,6 @@ import { useEffect } from "react";
 export const styleSingleton = () => {
   let users = 0;
   const sheet = new CSSStyleSheet();
-  // biome-ignore lint/correctness/noComponentHookFactories: this is what the package does; it is called once, when a module is loaded
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }): null {
     // biome-ignore lint/correctness/useExhaustiveDependencies: styles change nothing unless they are dynamic
     useEffect(() => {

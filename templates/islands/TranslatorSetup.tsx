@@ -26,7 +26,7 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
         </p>
       )}
       {service !== undefined && (
-        <div className="field">
+        <form className="field" onSubmit={(event) => event.preventDefault()}>
           <label htmlFor={`${id}key`}>Your own key for {new URL(service).host}</label>
           <input
             id={`${id}key`}
@@ -45,7 +45,7 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
               Forget the key
             </button>
           )}
-        </div>
+        </form>
       )}
     </div>
   );

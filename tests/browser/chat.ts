@@ -43,10 +43,10 @@ export const answerWith = (page: Page, status: number, body: string | object): P
 /** A reply with this text. */
 export const completion = (content: string) => ({ choices: [{ finish_reason: "stop", message: { role: "assistant", content } }] });
 
-/** Makes the waits between tries short: the page's timers run so many times faster. */
-export const hurry = (page: Page, factor = 50): Promise<unknown> =>
-  page.addInitScript((times) => {
+/** Makes the first waits between tries short. Longer ones are not the tries' alone: messages disappear after four seconds. */
+export const hurry = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const { setTimeout } = window;
     window.setTimeout = ((handler: () => void, delay = 0) =>
-      setTimeout(handler, delay >= 1000 && delay <= 30_000 ? delay / times : delay)) as typeof setTimeout;
-  }, factor);
+      setTimeout(handler, delay === 1000 || delay === 2000 ? 20 : delay)) as typeof setTimeout;
+  });

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
+import { findings } from "./axe.ts";
 import { browserForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
@@ -14,15 +12,6 @@ const visit = browserForTests();
 const phone = { viewport: { width: 390, height: 844 } };
 const tablet = { viewport: { width: 820, height: 1180 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Findings of axe on the page as it is, against WCAG 2.2 AA and best practices. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe("every kind of page, read in any way", () => {

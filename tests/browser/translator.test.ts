@@ -1,8 +1,10 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import * as spec from "../site/spec.ts";
 import { repository } from "../support/folder.ts";
+import { findings } from "./axe.ts";
 import { browserForTests } from "./browser.ts";
 import { answerWith, chatForTests, completion, connect, hurry } from "./chat.ts";
 import { siteForTests } from "./site.ts";
@@ -32,6 +34,10 @@ async function tool(prepare: (page: Page) => Promise<unknown> = (page) => connec
 
 /** What was printed but the browser's own lines on failed requests. */
 const own = (printed: readonly string[]) => printed.filter((line) => line !== logLine && !line.includes("Failed to load resource"));
+
+/** A browser without a translator of its own. */
+const plainBrowser = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { Translator: undefined, LanguageDetector: undefined }));
 
 describe("a translation", () => {
   test("goes from idle through loading to its result", async () => {
@@ -348,9 +354,62 @@ describe("a reload", () => {
   });
 });
 
-/** A browser without a translator of its own. */
-const plainBrowser = (page: Page) =>
-  page.addInitScript(() => Object.assign(window, { Translator: undefined, LanguageDetector: undefined }));
+describe("a site with a base path, a relay and a service for visitors' own keys", () => {
+  const key = "sk-or-secret-0123456789";
+  const visitorsKey = "sk-or-visitor-0123456789";
+  const service = "https://chat.example/api/v1/chat/completions";
+  const below = siteForTests(
+    (folder) => {
+      const content = join(folder, "content");
+      cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
+      const file = join(content, "site.yaml");
+      writeFileSync(file, `${readFileSync(file, "utf8").replace("basic.example", "basic.example/some/path")}  service: ${service}\n`);
+      return content;
+    },
+    async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "server/model" }),
+  );
+
+  test("translates through the relay below it; the key stays on the server", async () => {
+    const { page, console: printed } = await visit(below("/translate"));
+    await ready(page);
+    await source(page).fill("She repairs clocks for the town.");
+    const sent = page.waitForRequest("**/chat/completions");
+    await button(page).click();
+    expect(new URL((await sent).url()).pathname).toBe("/some/path/api/v1/chat/completions");
+    await result(page).waitFor();
+    expect(chat().requests.map(({ model, headers }) => [model, headers.authorization])).toEqual([["server/model", `Bearer ${key}`]]);
+    expect(await page.content()).not.toContain(key);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test("takes a visitor's own key where the relay has none, for this tab only", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    await plainBrowser(page);
+    await page.route("**/some/path/api/**", (route) =>
+      route.fulfill({ status: 503, json: { error: { message: "no key", code: "not_configured" } } }),
+    );
+    let authorization: string | undefined;
+    await page.route(service, (route) => {
+      authorization = route.request().headers().authorization;
+      return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("تصلح الساعات للبلدة.") });
+    });
+    await page.goto(below("/translate"));
+    await ready(page);
+    expect(await page.getByLabel(/^Your own key/).count()).toBe(0);
+    await source(page).fill("She repairs clocks for the town.");
+    await button(page).click();
+    await page.getByLabel("Your own key for chat.example").fill(visitorsKey);
+    expect(await page.locator(".setup").textContent()).toContain("The key is kept in this browser tab until you close it.");
+    await button(page).click();
+    await result(page).waitFor();
+    expect(await result(page).inputValue()).toBe("تصلح الساعات للبلدة.");
+    expect(authorization).toBe(`Bearer ${visitorsKey}`);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitorsKey);
+    await page.getByRole("button", { name: "Forget the key" }).click();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(visitorsKey);
+    expect(own(printed)).toEqual(["error: Translation error: no key"]);
+  });
+});
 
 describe("where nothing is set up", () => {
   test("the relay of serve without a key says which variable to set", async () => {
@@ -399,6 +458,46 @@ describe("where nothing is set up", () => {
     expect(await result(page).inputValue()).toBe("[3]");
     expect(await page.evaluate("pairs")).toEqual([{ sourceLanguage: "en", targetLanguage: "zh-Hans" }]);
     expect(own(printed)).toEqual([]);
+  });
+});
+
+describe("every state is accessible", () => {
+  test.each(["light", "dark"] as const)("in %s, on a phone and a desktop", async (colorScheme) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { page } = await tool(
+        async (page) => {
+          await plainBrowser(page);
+          await connect(page, chat());
+        },
+        { viewport, colorScheme, reducedMotion: "reduce" },
+      );
+      const check = async (state: string, part?: string) =>
+        expect(await findings(page, part), `${state}, ${viewport.width} pixels`).toEqual([]);
+      await check("idle");
+      await target(page).press("Enter");
+      await page.getByRole("listbox").waitFor();
+      // Radix hides the rest of the page from screen readers while it keeps the focus in the list.
+      await check("list", "[role=listbox]");
+      await page.keyboard.press("Escape");
+      await source(page).fill(text);
+      chat().setFaults([null, "hang"]);
+      await button(page).click();
+      await result(page).waitFor();
+      await check("result");
+      await button(page).click();
+      await page.getByRole("button", { name: "Cancel" }).waitFor();
+      await check("loading");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await answerWith(page, 404, "");
+      await button(page).click();
+      await page.locator(".setup .notice").waitFor();
+      await check("nothing set up");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await page.context().close();
+    }
   });
 });
 
