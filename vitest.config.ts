@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A browser on a busy machine takes its time; what is waited for comes or does not.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
