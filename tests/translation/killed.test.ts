@@ -142,6 +142,8 @@ describe("a translation that is killed", () => {
   }
 
   async function finish(folder: string, service: ChatServer) {
+    // Which prompts were asked how often hangs on the moments of the kills; a run among faults may end with texts left.
+    service.setFaults({});
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(changedIn(folder)).toEqual([]);
     expect(leftovers(folder)).toEqual([]);
