@@ -7,10 +7,10 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     // As the command itself runs: React's development build renders ten times slower.
     env: { NODE_ENV: "production" },
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // A browser on a busy machine takes its time; what is waited for comes or does not.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 90_000,
   },
 });

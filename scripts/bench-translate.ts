@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startChatServer } from "../tests/support/chat-server.ts";
+import { printTable } from "./table.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
@@ -42,15 +43,6 @@ async function translate(flags: readonly string[], url: string): Promise<number>
   });
   await once(child, "exit");
   return (performance.now() - started) / 1000;
-}
-
-function printTable(rows: Record<string, string>[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  const width = (column: string) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0));
-  const line = (cells: string[]) => console.log(`| ${cells.map((cell, index) => cell.padEnd(width(columns[index] ?? ""))).join(" | ")} |`);
-  line(columns);
-  line(columns.map((column) => "-".repeat(width(column))));
-  for (const row of rows) line(columns.map((column) => row[column] ?? ""));
 }
 
 const latency = Number(process.argv[2]) || 300;

@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as yaml from "js-yaml";
+import { printTable } from "./table.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
@@ -153,15 +154,6 @@ const firstFallback = (dist: string): string | undefined =>
       (file) =>
         existsSync(join(dist, file)) && readFileSync(join(dist, dirname(file), "index.html"), "utf8").includes('class="article fallback"'),
     );
-
-function printTable(rows: Record<string, string>[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  const width = (column: string) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0));
-  const line = (cells: string[]) => console.log(`| ${cells.map((cell, index) => cell.padEnd(width(columns[index] ?? ""))).join(" | ")} |`);
-  line(columns);
-  line(columns.map((column) => "-".repeat(width(column))));
-  for (const row of rows) line(columns.map((column) => row[column] ?? ""));
-}
 
 mkdirSync(folder, { recursive: true });
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);

@@ -69,7 +69,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const { concurrency, maxRequests } = options;
     const site = { url: library.site.baseUrl, title: library.site.title };
     const client = new ChatClient({ ...settings, site, fetch: world.fetch, signal: world.signal, concurrency, maxRequests });
-    report.start(plans, totals, client);
+    report.start(totals, client);
     const run = { plans, glossary: glossaryOf(library), client, store, concurrency, signal: world.signal };
     const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(async () => {
       report.stopProgress();

@@ -69,7 +69,7 @@ export class TranslationReport {
         chunks: chunks.length,
         keys: send.flat().map(({ key }) => key),
       }));
-      this.#print(JSON.stringify({ ...totals, languages, perLanguage: undefined }));
+      this.#print(JSON.stringify({ ...totals, languages }));
       return 0;
     }
     for (const { language, send } of plans) {
@@ -97,7 +97,7 @@ export class TranslationReport {
   }
 
   /** A run begins. */
-  start(plans: readonly LanguagePlan[], totals: PlanTotals, client: ChatClient): void {
+  start(totals: PlanTotals, client: ChatClient): void {
     this.#client = client;
     if (this.#json) this.#print(JSON.stringify({ type: "start", ...totals, model: client.model }));
     else {
@@ -105,7 +105,6 @@ export class TranslationReport {
       this.#progress = new Progress(this.#world.stderr, "Translated", totals.texts, { every: 1000, note: () => this.#note() });
       this.#progress.update(0);
     }
-    void plans;
   }
 
   event(event: ReportedEvent): void {

@@ -5,13 +5,8 @@ import type { LanguagePlan } from "../core/translation/plan.ts";
 import { failedState, translatedState } from "../core/translation/state.ts";
 import type { GlossaryTerm, Reason } from "../core/translation/types.ts";
 import { type ChatClient, RequestLimitReached } from "../io/chat.ts";
+import type { ReportedEvent, ReportedResult } from "../io/translation-report.ts";
 import type { TextRecord, TranslationStore } from "./translation-store.ts";
-
-/** What happens during a run, for progress. */
-export type TranslationEvent =
-  | { type: "accepted"; language: string; keys: string[]; done: number; total: number }
-  | { type: "failed"; language: string; keys: string[]; reason: Reason }
-  | { type: "language"; language: string; open: number };
 
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
@@ -20,22 +15,14 @@ export interface TranslationRun {
   store: TranslationStore;
   concurrency: number;
   signal: AbortSignal;
-  onEvent: (event: TranslationEvent) => void;
-}
-
-/** How a run ended. */
-export interface TranslationResult {
-  /** Texts that have no translation yet, by language and key, with the reason. */
-  open: { language: string; kind: string; key: string; reason: Reason }[];
-  /** Why the run ended early. */
-  stopped?: Error | undefined;
+  onEvent: (event: ReportedEvent) => void;
 }
 
 /**
  * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more at the end, and is kept as failed with
  * its reason. A fatal reply, the request limit or the signal ends the run early; all that was accepted stays.
  */
-export async function runTranslation(run: TranslationRun): Promise<TranslationResult> {
+export async function runTranslation(run: TranslationRun): Promise<ReportedResult> {
   const { plans, store, concurrency, signal, onEvent } = run;
   const states = plans.map((plan) => new LanguageRun(plan, run));
   const total = plans.reduce((sum, { send }) => sum + send.length, 0);
@@ -142,7 +129,7 @@ class LanguageRun {
   }
 
   /** Texts without a fresh translation. */
-  open(): TranslationResult["open"] {
+  open(): ReportedResult["open"] {
     return this.plan.send.flatMap((texts, index) =>
       texts.flatMap(({ kind, key }) => {
         const isOutdated = this.#outdated.has(`${kind} ${key}`);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../components/Icon.tsx";
 import { TargetSelect, targetLabel } from "./TargetSelect.tsx";
 import { TranslatorSetup } from "./TranslatorSetup.tsx";
@@ -12,40 +12,39 @@ import { type Result, type Services, type TranslatorProps, useTranslator } from 
 export function Translator({ services, ...props }: TranslatorProps & { services?: Services }) {
   const tool = useTranslator(props, services);
   const { source, progress, result, target } = tool;
-  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const isLoading = progress !== undefined;
   useFocusKept(isLoading, button);
   return (
-    <section className="card" lang="en" dir="ltr" aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`}>Wiki Content Translator</h2>
+    <section className="card" lang="en" dir="ltr" aria-labelledby="translator-title">
+      <h2 id="translator-title">Wiki Content Translator</h2>
       <div className="field">
-        <label htmlFor={`${id}source`}>Text to translate</label>
+        <label htmlFor="translator-source">Text to translate</label>
         <textarea
-          id={`${id}source`}
+          id="translator-source"
           ref={tool.sourceRef}
           rows={8}
           dir="auto"
           placeholder="Enter text to translate"
           value={source}
-          aria-describedby={`${id}count`}
+          aria-describedby="translator-count"
           onChange={(event) => tool.setSource(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) tool.translate();
           }}
         />
-        <p className="hint" id={`${id}count`}>
+        <p className="hint" id="translator-count">
           {countOf(source)} · Ctrl+Enter or ⌘Enter translates
         </p>
       </div>
       <div className="field">
-        <label id={`${id}target`} htmlFor={tool.isReady ? `${id}target-trigger` : `${id}native`}>
+        <label id="translator-target" htmlFor={tool.isReady ? "translator-target-trigger" : "translator-native"}>
           Target language
         </label>
         {tool.isReady && target ? (
-          <TargetSelect targets={props.targets} value={target.value} onChange={tool.setTarget} labelId={`${id}target`} />
+          <TargetSelect targets={props.targets} value={target.value} onChange={tool.setTarget} labelId="translator-target" />
         ) : (
-          <select id={`${id}native`} ref={tool.targetRef} defaultValue={props.defaultTarget}>
+          <select id="translator-native" ref={tool.targetRef} defaultValue={props.defaultTarget}>
             {props.targets.map((each) => (
               <option key={each.value} value={each.value}>
                 {targetLabel(each)}
@@ -67,7 +66,7 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
           {progress && progress.total > 1 && `${progress.done} of ${progress.total} passages`}
         </span>
       </div>
-      {result && <ResultField result={result} id={id} />}
+      {result && <ResultField result={result} />}
       {(tool.missing !== undefined || tool.key !== "") && (
         <TranslatorSetup missing={tool.missing} service={props.service} value={tool.key} onChange={tool.setKey} />
       )}
@@ -86,7 +85,7 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
 }
 
 /** The translation, to read and copy. */
-function ResultField({ result: { text, target, kept, total }, id }: { result: Result; id: string }) {
+function ResultField({ result: { text, target, kept, total } }: { result: Result }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
   const copy = async () => {
@@ -99,8 +98,8 @@ function ResultField({ result: { text, target, kept, total }, id }: { result: Re
   };
   return (
     <div className="field result">
-      <label htmlFor={`${id}result`}>Translation</label>
-      <textarea id={`${id}result`} ref={area} rows={8} readOnly value={text} lang={target.tag} dir={target.dir} />
+      <label htmlFor="translator-result">Translation</label>
+      <textarea id="translator-result" ref={area} rows={8} readOnly value={text} lang={target.tag} dir={target.dir} />
       {kept > 0 && (
         <p className="hint">
           {kept} of {total} passages could not be translated reliably and are as you wrote them.

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Icon } from "../components/Icon.tsx";
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 
 /** Says what the site lacks for translating, and takes a key of the visitor's own where the site allows that. */
 export function TranslatorSetup({ missing, service, value, onChange }: Props) {
-  const id = useId();
   return (
     <div className="setup">
       {missing !== undefined && (
@@ -27,17 +25,17 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
       )}
       {service !== undefined && (
         <form className="field" onSubmit={(event) => event.preventDefault()}>
-          <label htmlFor={`${id}key`}>Your own key for {new URL(service).host}</label>
+          <label htmlFor="translator-key">Your own key for {new URL(service).host}</label>
           <input
-            id={`${id}key`}
+            id="translator-key"
             type="password"
             autoComplete="off"
             spellCheck={false}
             value={value}
-            aria-describedby={`${id}hint`}
+            aria-describedby="translator-key-hint"
             onChange={(event) => onChange(event.target.value.trim())}
           />
-          <p className="hint" id={`${id}hint`}>
+          <p className="hint" id="translator-key-hint">
             The key is kept in this browser tab until you close it. It is sent to {new URL(service).host} only, with the text to translate.
           </p>
           {value !== "" && (

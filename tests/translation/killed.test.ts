@@ -3,15 +3,12 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { mulberry32 } from "../support/faults.ts";
 import { repository, snapshot } from "../support/folder.ts";
 import { asked, askedIn, environment, expectedText, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
-
-// Each kill takes two starts of the command.
-vi.setConfig({ testTimeout: 90_000 });
 
 const languages = ["ru", "th", "ko", "ar-eg", "pt", "sw"];
 const lock = ".translate.lock";
@@ -142,6 +139,8 @@ describe("a translation that is killed", () => {
   }
 
   async function finish(folder: string, service: ChatServer) {
+    // Which prompts were asked how often hangs on the moments of the kills; a run among faults may end with texts left.
+    service.setFaults({});
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(changedIn(folder)).toEqual([]);
     expect(leftovers(folder)).toEqual([]);

@@ -157,7 +157,7 @@ const spoilings: Record<string, (translation: string, source: string) => string[
   "the text twice": (text, source) => (source.length > 100 ? [`${text} ${text}`] : []),
 };
 
-describe.skipIf(bundles.length === 0)("the bundles that people wrote", () => {
+describe("the bundles that people wrote", () => {
   test.each(bundles)("%s is accepted, and refused when spoiled", (file) => {
     const english = read("bundles/en.json");
     const tag = file === "es-latam.json" ? "es-419" : file.replace(".json", "");

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { answerWith, chatForTests, completion, connect, hurry } from "./chat.ts";
+import { siteForTests } from "./site.ts";
+import { button, own, result, source, toasts, toolForTests } from "./translator.ts";
+
+const chat = chatForTests();
+const at = siteForTests(join(repository, "content"));
+const { tool, visit } = toolForTests(at, chat);
+const text = "Kiran Vale worked on growth in 2020.";
+
+describe("what can go wrong", () => {
+  test("a blank source", async () => {
+    const { page, printed } = await tool();
+    await source(page).press("Control+Enter");
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Please enter text to translate"]);
+    expect(chat().requests).toEqual([]);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test.each([
+    [401, { error: { message: "User not found." } }, "401: User not found.", 1],
+    [402, { error: { message: "Insufficient credits" } }, "402: Insufficient credits", 1],
+    [200, { error: { message: "Model is broken", code: 500 } }, "500: Model is broken", 4],
+    [500, { error: { message: "<b>Internal</b>" } }, "500: <b>Internal</b>", 4],
+  ])("an error of the service: %i %o", async (status, body, message, requests) => {
+    let count = 0;
+    const { page, printed } = await tool(async (page) => {
+      await hurry(page);
+      page.on("request", (request) => {
+        if (request.method() === "POST") count++;
+      });
+      await answerWith(page, status, body);
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: ${message}`]);
+    expect(own(printed)).toEqual([`error: Translation error: ${message}`]);
+    expect(count).toBe(requests);
+    expect(await button(page).isEnabled()).toBe(true);
+  });
+
+  test("no choices in the reply", async () => {
+    const { page } = await tool((page) => answerWith(page, 200, { choices: [] }));
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Failed to receive translation"]);
+  });
+
+  test.each([
+    completion(""),
+    completion(text),
+    completion("只有“Kiran Vale”，没有年份"),
+    completion("⟦0⟧ 2020 <img src=x onerror=alert(1)>"),
+  ])("an answer that is no translation: %o", async (reply) => {
+    const { page } = await tool((page) => answerWith(page, 200, reply));
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation failed. Please try again."]);
+    expect(await result(page).count()).toBe(0);
+  });
+
+  test("no connection", async () => {
+    const { page, printed } = await tool(async (page) => {
+      await hurry(page);
+      await page.route("**/api/v1/chat/completions", (route) => route.abort("connectionrefused"));
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: Failed to fetch"]);
+    expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
+  });
+
+  test("no connection at all is told at once", async () => {
+    const { page, printed } = await tool(async () => {});
+    await source(page).fill(text);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await button(page).click();
+    await toasts(page).waitFor({ timeout: 2000 });
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: Failed to fetch"]);
+    expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
+  });
+
+  test.each(["serverError", "html502", "rate429None", "cutOffJson", "html200"] as const)("%s passes by itself", async (fault) => {
+    chat().setFaults([fault, fault, fault]);
+    const { page } = await tool(async (page) => {
+      await hurry(page);
+      await connect(page, chat());
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await result(page).waitFor();
+    expect(chat().requests).toHaveLength(4);
+  });
+});
+
+describe("an error that nobody expected", () => {
+  const changed = (change: (html: string) => string) => (page: Page) =>
+    page.route("**/translate", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+
+  test("is shown with its message and stack", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    await changed((html) => html.replace("&quot;targets&quot;", "&quot;nothing&quot;"))(page);
+    await page.goto(at("/translate"));
+    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+    const shown = await page.locator(".application-error").textContent();
+    expect(shown).toMatch(/Cannot read properties of undefined[\s\S]*\n\s+at /);
+    expect(own(printed).some((line) => line.startsWith("error: TypeError"))).toBe(true);
+  });
+
+  test("a missing root element is said to be missing", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    await changed((html) => html.replace('id="island-translator"', ""))(page);
+    await page.goto(at("/translate"));
+    await expect.poll(() => own(printed)).toEqual(["uncaught: The root element #island-translator could not be found"]);
+  });
+});

@@ -1,0 +1,119 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { answerWith, chatForTests, completion } from "./chat.ts";
+import { siteForTests } from "./site.ts";
+import { button, own, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
+
+const chat = chatForTests();
+const at = siteForTests(join(repository, "content"));
+const { tool, visit } = toolForTests(at, chat);
+const text = "Kiran Vale worked on growth in 2020.";
+
+describe("a site with a base path, a relay and a service for visitors' own keys", () => {
+  const key = "sk-or-secret-0123456789";
+  const visitorsKey = "sk-or-visitor-0123456789";
+  const service = "https://chat.example/api/v1/chat/completions";
+  const below = siteForTests(
+    (folder) => {
+      const content = join(folder, "content");
+      cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
+      const file = join(content, "site.yaml");
+      writeFileSync(file, `${readFileSync(file, "utf8").replace("basic.example", "basic.example/some/path")}  service: ${service}\n`);
+      return content;
+    },
+    async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "server/model" }),
+  );
+
+  test("translates through the relay below it; the key stays on the server", async () => {
+    const { page, console: printed } = await visit(below("/translate"));
+    await ready(page);
+    await source(page).fill("She repairs clocks for the town.");
+    const sent = page.waitForRequest("**/chat/completions");
+    await button(page).click();
+    expect(new URL((await sent).url()).pathname).toBe("/some/path/api/v1/chat/completions");
+    await result(page).waitFor();
+    expect(chat().requests.map(({ model, headers }) => [model, headers.authorization])).toEqual([["server/model", `Bearer ${key}`]]);
+    expect(await page.content()).not.toContain(key);
+    expect(own(printed)).toEqual([]);
+  });
+
+  test("takes a visitor's own key where the relay has none, for this tab only", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    await plainBrowser(page);
+    await page.route("**/some/path/api/**", (route) =>
+      route.fulfill({ status: 503, json: { error: { message: "no key", code: "not_configured" } } }),
+    );
+    let authorization: string | undefined;
+    await page.route(service, (route) => {
+      authorization = route.request().headers().authorization;
+      return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("تصلح الساعات للبلدة.") });
+    });
+    await page.goto(below("/translate"));
+    await ready(page);
+    expect(await page.getByLabel(/^Your own key/).count()).toBe(0);
+    await source(page).fill("She repairs clocks for the town.");
+    await button(page).click();
+    await page.getByLabel("Your own key for chat.example").fill(visitorsKey);
+    expect(await page.locator(".setup").textContent()).toContain("The key is kept in this browser tab until you close it.");
+    await button(page).click();
+    await result(page).waitFor();
+    expect(await result(page).inputValue()).toBe("تصلح الساعات للبلدة.");
+    expect(authorization).toBe(`Bearer ${visitorsKey}`);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitorsKey);
+    await page.getByRole("button", { name: "Forget the key" }).click();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(visitorsKey);
+    expect(own(printed)).toEqual(["error: Translation error: no key"]);
+  });
+});
+
+describe("where nothing is set up", () => {
+  test("the relay of serve without a key says which variable to set", async () => {
+    const { page } = await tool(plainBrowser);
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: BIOPEDIA_API_KEY is not set on the server"]);
+    expect(await page.locator(".setup .notice").textContent()).toMatch(
+      /^Translation is not set up on this site: BIOPEDIA_API_KEY is not set on the server\./,
+    );
+  });
+
+  test.each([404, 405])("a static host's %i is told plainly, at once", async (status) => {
+    const { page } = await tool(async (page) => {
+      await plainBrowser(page);
+      await answerWith(page, status, "<!doctype html><title>Not here</title>");
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: nothing answers at /api/v1/chat/completions (${status})`]);
+  });
+
+  test("the browser's own translator is used where it has the pair", async () => {
+    const { page, printed } = await tool(async (page) => {
+      await answerWith(page, 404, "");
+      await page.addInitScript(() => {
+        const pairs: unknown[] = [];
+        Object.assign(window, {
+          pairs,
+          LanguageDetector: undefined,
+          Translator: {
+            availability: async (pair: unknown) => {
+              pairs.push(pair);
+              return "available";
+            },
+            create: async () => ({ translate: async (text: string) => `[${text.length}]`, destroy() {} }),
+          },
+        });
+      });
+    });
+    await source(page).fill("abc");
+    await button(page).click();
+    await result(page).waitFor();
+    expect(await result(page).inputValue()).toBe("[3]");
+    expect(await page.evaluate("pairs")).toEqual([{ sourceLanguage: "en", targetLanguage: "zh-Hans" }]);
+    expect(own(printed)).toEqual([]);
+  });
+});

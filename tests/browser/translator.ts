@@ -1,0 +1,43 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { ChatServer } from "../support/chat-server.ts";
+import { browserForTests } from "./browser.ts";
+import { connect } from "./chat.ts";
+
+/** The parts of the translation tool. */
+export const source = (page: Page) => page.getByRole("textbox", { name: "Text to translate" });
+export const result = (page: Page) => page.getByRole("textbox", { name: "Translation", exact: true });
+export const target = (page: Page) => page.getByRole("combobox", { name: /^Target language/ });
+export const button = (page: Page) => page.getByRole("button", { name: "Translate", exact: true });
+export const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+export const ready = (page: Page) => page.locator("button[role=combobox]").waitFor();
+
+const logLine = "info: Analytics initialized: no provider is configured";
+
+/** What was printed but the line of every page and the browser's own lines on failed requests. */
+export const own = (printed: readonly string[]) => printed.filter((line) => line !== logLine && !line.includes("Failed to load resource"));
+
+/** A browser without a translator of its own. */
+export const plainBrowser = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { Translator: undefined, LanguageDetector: undefined }));
+
+/** What may be done before the page is loaded. */
+export type Prepare = (page: Page) => Promise<unknown>;
+
+/**
+ * For the tests of a file.
+ *
+ * @param at gives the address of a path
+ * @param chat the service that the tool reaches unless a test prepares another
+ * @returns a function that opens the tool
+ */
+export function toolForTests(at: (path: string) => string, chat: () => ChatServer) {
+  const visit = browserForTests();
+  const tool = async (prepare: Prepare = (page) => connect(page, chat()), options?: BrowserContextOptions) => {
+    const { page, console: printed } = await visit("about:blank", options);
+    await prepare(page);
+    await page.goto(at("/translate"));
+    await ready(page);
+    return { page, printed };
+  };
+  return { tool, visit };
+}

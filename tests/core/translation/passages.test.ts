@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { passageCharacters, splitPassages } from "../../../src/core/translation/passages.ts";
+
+const whole = (text: string) => splitPassages(text).map((passage) => passage.before + passage.text + passage.after);
+
+test("a short text is one passage, without the blanks around it", () => {
+  expect(splitPassages("\n One.\n\nTwo. \n")).toEqual([{ before: "\n ", text: "One.\n\nTwo.", after: " \n" }]);
+});
+
+test.each([
+  ["paragraphs", "word ".repeat(100).trim(), "\n\n"],
+  ["lines", "word ".repeat(100).trim(), "\n"],
+  ["sentences", `${"word ".repeat(50).trim()}.`, " "],
+  ["sentences without spaces", `${"字".repeat(90)}。`, ""],
+  ["words", "word", " "],
+])("%s stay whole", (_, unit, seam) => {
+  const text = Array.from({ length: Math.ceil(9000 / unit.length) }, () => unit).join(seam);
+  const passages = splitPassages(text);
+  expect(whole(text).join("")).toBe(text);
+  for (const passage of passages) {
+    expect(passage.text.length).toBeLessThanOrEqual(passageCharacters);
+    expect(passage.text.startsWith(unit) && passage.text.endsWith(unit)).toBe(true);
+  }
+  expect(passages.length).toBeLessThanOrEqual(Math.ceil(text.length / (passageCharacters - unit.length)));
+});
+
+test("a text without seams is cut between characters, not inside them", () => {
+  const text = "👩‍👩‍👧".repeat(600);
+  expect(whole(text).join("")).toBe(text);
+  for (const { text: passage } of splitPassages(text)) expect(passage.length % "👩‍👩‍👧".length).toBe(0);
+});
+
+test("blanks are no passage", () => {
+  const text = `${"a".repeat(1990)}${" \n\n".repeat(2000)}b`;
+  expect(whole(text).join("")).toBe(text);
+  for (const passage of splitPassages(text)) expect(passage.text).not.toBe("");
+});
