@@ -1,12 +1,12 @@
 import { storageKey } from "../core/appearance.ts";
-import { normalizeForSearch } from "../core/normalize.ts";
+import { foldText } from "../core/search.ts";
 import { pageData } from "./page-data.ts";
 
 /** Makes the header's menus do more than open: languages can be searched for, appearance is applied and remembered. */
 export function start(): void {
   const languages = document.querySelector<HTMLElement>("#language-menu");
   if (languages) addLanguageSearch(languages);
-  const appearance = document.querySelector<HTMLFormElement>("#appearance");
+  const appearance = document.querySelector<HTMLElement>("#appearance");
   if (appearance) applyAppearance(appearance);
 }
 
@@ -20,10 +20,10 @@ function addLanguageSearch(menu: HTMLElement): void {
   menu.prepend(input, none);
   const items = [...menu.querySelectorAll("li")].map((item) => ({
     item,
-    text: normalizeForSearch(`${item.textContent} ${item.dataset.find ?? ""}`),
+    text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`),
   }));
   const filter = () => {
-    const query = normalizeForSearch(input.value.trim());
+    const query = foldText(input.value);
     for (const { item, text } of items) item.hidden = !text.includes(query);
     none.hidden = items.some(({ item }) => !item.hidden);
   };
@@ -44,12 +44,14 @@ function addLanguageSearch(menu: HTMLElement): void {
 }
 
 /** Shows what is chosen, applies a new choice at once and remembers it. */
-function applyAppearance(form: HTMLFormElement): void {
+function applyAppearance(group: HTMLElement): void {
   const root = document.documentElement;
-  for (const input of form.querySelectorAll("input")) {
-    if (root.dataset[input.name] === input.value) input.checked = true;
+  for (const input of group.querySelectorAll("input")) {
+    const chosen = root.dataset[input.name];
+    // Also undoes what a browser restored after a reload.
+    input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
   }
-  form.addEventListener("change", ({ target }) => {
+  group.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const { name, value, defaultChecked } = target;
     if (defaultChecked) delete root.dataset[name];

@@ -18,7 +18,7 @@ interface Folded {
  * @returns where the matches are in `text`; they do not overlap
  */
 export function findText(text: string, query: string): TextRange[] {
-  const needle = fold(query.trim()).text;
+  const needle = foldText(query);
   if (needle === "") return [];
   const hay = fold(text);
   const found: TextRange[] = [];
@@ -31,6 +31,9 @@ export function findText(text: string, query: string): TextRange[] {
   }
   return found;
 }
+
+/** A text as {@link findText} compares it: for lists that are searched as one types, where part of a character is enough. */
+export const foldText = (text: string): string => fold(text.trim()).text;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -14,7 +14,7 @@ export function HeaderTools({ page }: { page: Page }) {
         <Icon name="languages" />
         <span className="tool-label">{words.languages}</span>
       </button>
-      <nav className="popup" id="language-menu" popover="auto" aria-label={words.languages}>
+      <div className="popup" id="language-menu" popover="auto">
         <ul>
           {listed.map((language) => (
             <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
@@ -22,14 +22,14 @@ export function HeaderTools({ page }: { page: Page }) {
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       <button className="tool appearance-button" type="button" popoverTarget="appearance" aria-label={words.appearance}>
         <Icon name="appearance" />
       </button>
-      <form className="popup" id="appearance" popover="auto" aria-label={words.appearance}>
+      <div className="popup" id="appearance" popover="auto">
         <Choice name="theme" legend={words.theme} options={themes} words={words} />
         <Choice name="size" legend={words.textSize} options={sizes} words={words} />
-      </form>
+      </div>
     </div>
   );
 }

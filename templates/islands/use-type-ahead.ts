@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { normalizeForSearch } from "../../src/core/normalize.ts";
+import { foldText } from "../../src/core/search.ts";
 
 /** After so long without a key a new search begins, in milliseconds. */
 const resetAfter = 1000;
@@ -37,11 +37,11 @@ export function useTypeAhead(items: readonly Item[], onFind: (value: string) => 
 function find(items: readonly Item[], typed: string, current: string): Item | undefined {
   const letters = [...typed];
   const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0]);
-  const search = normalizeForSearch(isRepeated ? (letters[0] ?? "") : typed);
+  const search = foldText(isRepeated ? (letters[0] ?? "") : typed);
   const start = items.findIndex(({ value }) => value === current);
   const isOne = [...search].length === 1;
   // A single letter leaves the current item, more letters may stay on it.
   const from = isOne ? start + 1 : Math.max(start, 0);
   const ordered = [...items.slice(from), ...items.slice(0, from)];
-  return ordered.find(({ names }) => names.some((name) => normalizeForSearch(name).startsWith(search)));
+  return ordered.find(({ names }) => names.some((name) => foldText(name).startsWith(search)));
 }

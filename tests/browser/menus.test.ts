@@ -59,7 +59,7 @@ describe("appearance", () => {
     await page.waitForFunction(() => document.body !== null);
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "dark", size: "large" });
     await page.getByRole("button", { name: "Apparence" }).click();
-    expect(await page.locator("#appearance input[name=theme]:checked").inputValue()).toBe("dark");
+    await expect.poll(() => page.locator("#appearance input[name=theme]:checked").inputValue()).toBe("dark");
     await page.locator("#appearance input[value=automatic]").check();
     await page.reload();
     expect(await background()).toBe(light);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, type Generated, generate, isArticle, servedFile, shipped, testSite, texts } from "./pages.ts";
 
@@ -95,10 +96,20 @@ describe.each([
     });
   });
 
-  test("loads scripts as modules and holds none but its data", () => {
+  test("loads scripts as modules, and holds none but its data and the one its policy names by hash", () => {
     onEveryPage(($, file) => {
-      expect($("script:not([type=module][src]):not([type='application/ld+json'])"), file).toHaveLength(0);
       expect(texts($, "script[src]").join(""), file).toBe("");
+      const policy = $("meta[http-equiv=Content-Security-Policy]").attr("content") ?? "";
+      const inline = $("script:not([type=module][src]):not([type='application/ld+json']):not([type='application/json'])");
+      expect(inline, file).toHaveLength(1);
+      const hash = createHash("sha256").update(inline.text()).digest("base64");
+      expect(policy.match(/script-src [^;]*/)?.[0], file).toContain(`'sha256-${hash}'`);
+      expect($("head").children().index(inline), `${file}: before the stylesheet`).toBeLessThan(
+        $("head").children().index($("link[rel=stylesheet]")),
+      );
+      for (const data of texts($, "script[type='application/ld+json'], script[type='application/json']")) {
+        expect(() => JSON.parse(data), file).not.toThrow();
+      }
     });
   });
 });

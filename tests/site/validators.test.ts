@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Generated, generate, shipped, testSite } from "./pages.ts";
 
 /** One page of each kind, left to right and right to left. */
@@ -69,9 +71,16 @@ describe.skipIf(!hasJava)(
 
     test("the stylesheet and the pictures that the pages use", () => {
       const { dir, files } = sites.shipped;
-      const others = files.filter((file) => file.endsWith(".css") || file.endsWith(".svg")).map((file) => join(dir, file));
-      expect(others.length).toBeGreaterThan(3);
-      expect(check(["--also-check-css", "--also-check-svg", ...others]).messages).toEqual([]);
+      const stylesheet = files.filter((file) => file.endsWith(".css"));
+      const pictures = files.filter((file) => file.endsWith(".svg"));
+      expect(stylesheet).toHaveLength(1);
+      expect(pictures.length).toBeGreaterThan(3);
+      // The checker does not know ::highlight() of CSS Custom Highlight API yet; another pseudo-element of its kind takes its place.
+      const checked = join(mkdtempSync(join(tmpdir(), "biopedia-css-")), "style.css");
+      writeFileSync(checked, sites.shipped.text(stylesheet[0] ?? "").replaceAll(/::highlight\([\w-]+\)/g, "::selection"));
+      onTestFinished(() => rmSync(dirname(checked), { recursive: true }));
+      const paths = [checked, ...pictures.map((file) => join(dir, file))];
+      expect(check(["--also-check-css", "--also-check-svg", ...paths]).messages).toEqual([]);
     });
 
     function check(args: string[]): { messages: unknown[] } {
