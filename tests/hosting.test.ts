@@ -1,15 +1,38 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import worker from "../docs/hosting/cloudflare-worker.ts";
-import netlify, { config } from "../docs/hosting/netlify-function.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type worker from "../docs/hosting/cloudflare-worker.ts";
+import type netlify from "../docs/hosting/netlify/translate.ts";
+import { repository } from "./support/folder.ts";
 
 const address = "https://site.example/api/v1/chat/completions";
 const key = "sk-or-secret-0123456789";
 const body = { model: "page/model", messages: [{ role: "user", content: "Translate this." }] };
 const service = vi.fn<typeof fetch>();
-let client = 0;
+const folder = mkdtempSync(join(tmpdir(), "biopedia-hosting-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// As hosts bundle them: one file, for a platform that is not Node.
+beforeAll(() =>
+  build({
+    entryPoints: { worker: "docs/hosting/cloudflare-worker.ts", netlify: "docs/hosting/netlify/translate.ts" },
+    absWorkingDir: repository,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+  }),
+);
+
+let instance = 0;
+/** A function as a host starts it: each instance has its own state. */
+const started = async <T>(name: "worker" | "netlify"): Promise<T> => import(join(folder, `${name}.mjs?instance=${instance}`));
 
 beforeEach(() => {
-  client++;
+  instance++;
   service.mockReset().mockImplementation(async () => Response.json({ choices: [{ message: { content: `not ${key}` } }] }));
   vi.stubGlobal("fetch", service);
   vi.stubEnv("BIOPEDIA_API_KEY", key);
@@ -22,14 +45,20 @@ afterEach(() => {
 const post = (content: unknown = body, headers: Record<string, string> = {}, method = "POST") =>
   new Request(address, {
     method,
-    headers: { "content-type": "application/json", "cf-connecting-ip": `10.0.0.${client}`, ...headers },
+    headers: { "content-type": "application/json", "cf-connecting-ip": "192.0.2.1", ...headers },
     ...(method === "POST" && { body: typeof content === "string" ? content : JSON.stringify(content) }),
   });
 
 const assets = { fetch: async (request: Request) => new Response(`asset ${new URL(request.url).pathname}`) };
 const hosts = {
-  "a Cloudflare Worker": (request: Request) => worker.fetch(request, { BIOPEDIA_API_KEY: process.env.BIOPEDIA_API_KEY, ASSETS: assets }),
-  "a Netlify function": (request: Request) => netlify(request, { ip: `10.1.0.${client}` }),
+  "a Cloudflare Worker": async (request: Request) => {
+    const { default: cloudflare } = await started<{ default: typeof worker }>("worker");
+    return cloudflare.fetch(request, { BIOPEDIA_API_KEY: process.env.BIOPEDIA_API_KEY ?? "", ASSETS: assets });
+  },
+  "a Netlify function": async (request: Request) => {
+    const { default: translate } = await started<{ default: typeof netlify }>("netlify");
+    return translate(request, { ip: "192.0.2.1" });
+  },
 };
 
 describe.each(Object.entries(hosts))("%s", (_, ask) => {
@@ -69,9 +98,13 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     expect(await reply.json()).toEqual({ error: { message: expect.stringContaining("BIOPEDIA_API_KEY"), code: "not_configured" } });
   });
 
-  test("says so when the service cannot be reached", async () => {
-    service.mockRejectedValue(new TypeError("fetch failed"));
+  test("says so when the service cannot be reached, has moved or is silent", async () => {
+    service.mockRejectedValueOnce(new TypeError("fetch failed"));
     expect((await ask(post())).status).toBe(502);
+    service.mockResolvedValueOnce(new Response(null, { status: 302, headers: { location: "https://evil.example" } }));
+    expect((await ask(post())).status).toBe(502);
+    service.mockRejectedValueOnce(new DOMException("timed out", "TimeoutError"));
+    expect((await ask(post())).status).toBe(504);
   });
 
   test("allows a modest number of requests a minute", async () => {
@@ -83,8 +116,12 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
 });
 
 test("the worker serves the site beside the relay", async () => {
-  const reply = await worker.fetch(new Request("https://site.example/fr"), { ASSETS: assets });
+  const { default: cloudflare } = await started<{ default: typeof worker }>("worker");
+  const reply = await cloudflare.fetch(new Request("https://site.example/fr"), { ASSETS: assets });
   expect(await reply.text()).toBe("asset /fr");
 });
 
-test("the Netlify function answers where pages ask", () => expect(config.path).toBe(new URL(address).pathname));
+test("the Netlify function answers where pages ask", async () => {
+  const { config } = await started<{ config: { path: string } }>("netlify");
+  expect(config.path).toBe(new URL(address).pathname);
+});

@@ -1,9 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { KnownError } from "../core/errors.ts";
-import { readRelaySettings } from "../io/chat-settings.ts";
+import { createRelay } from "../core/translation/relay.ts";
+import { chatSettings } from "../core/translation/settings.ts";
+import { readEnvironment } from "../io/chat-settings.ts";
 import { errorCode } from "../io/files.ts";
-import { createRelay } from "../io/relay.ts";
+import { relayHandler } from "../io/relay.ts";
 import { createStaticServer } from "../io/server.ts";
 import type { World } from "../io/terminal.ts";
 import { readOutputInfo } from "../pipeline/output.ts";
@@ -22,7 +24,7 @@ export async function serve({ out, port, host }: ServeOptions, world: World): Pr
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const basePath = readOutputInfo(dir)?.basePath ?? "";
-  const relay = createRelay({ settings: readRelaySettings(world), fetch: world.fetch });
+  const relay = relayHandler(createRelay(chatSettings(readEnvironment(world)), world.fetch));
   const server = createStaticServer({ dir, basePath, relay });
   const listening = await new Promise<number>((done, fail) => {
     server.once("error", (error) => fail(listenError(error, host, port)));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { RequestBudget } from "../../src/io/request-budget.ts";
+import { RequestBudget } from "../../src/core/translation/request-budget.ts";
 import { startChatServer } from "../support/chat-server.ts";
 import { served } from "./server.ts";
 
