@@ -1,12 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { Relay } from "../core/translation/relay.ts";
+import { createRelay, type Relay } from "../core/translation/relay.ts";
+import { chatSettings } from "../core/translation/settings.ts";
+import { readEnvironment } from "./chat-settings.ts";
+import type { World } from "./terminal.ts";
 
 /** Answers a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/**
+ * The relay of a server on this machine, as the environment sets it up.
+ *
+ * @throws UsageError when an address or number in the environment is none
+ */
+export const relayOf = (world: Pick<World, "cwd" | "env" | "fetch">): Handler =>
+  relayHandler(createRelay(chatSettings(readEnvironment(world)), world.fetch));
+
 /** Lets Node's server answer with a relay. */
-export function relayHandler(relay: Relay): Handler {
+function relayHandler(relay: Relay): Handler {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const left = new AbortController();
     outgoing.on("close", () => left.abort());

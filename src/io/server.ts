@@ -1,23 +1,27 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lookup } from "mrmime";
 import { chatPath } from "../core/translation/request.ts";
 import type { Handler } from "./relay.ts";
 
-export interface StaticServerOptions {
+export interface SiteOptions {
   /** The folder of the built site. */
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
   /** Answers at {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
+  /** Changes pages on their way to the browser. */
+  changeHtml?: (html: string) => string;
 }
 
 interface File {
   body: Buffer;
+  /** Of the file itself: the body may have been changed. */
+  size: number;
   type: string;
   etag: string;
   modified: number;
@@ -26,17 +30,17 @@ interface File {
 }
 
 /**
- * A server of a built site that behaves as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
+ * Answers from a built site as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
  * 404, files have content types and entity tags, text is compressed. Only files inside the folder are served, and none whose name begins with a dot.
  */
-export function createStaticServer({ dir, basePath, relay }: StaticServerOptions): Server {
+export function createSite({ dir, basePath, relay, changeHtml }: SiteOptions): Handler {
   const root = realpathSync(dir);
   const cache = new Map<string, File>();
-  const read = (path: string) => readFile(root, path, cache);
+  const read = (path: string) => readFile(root, path, cache, changeHtml);
 
   const relayPaths = [chatPath, basePath + chatPath];
 
-  return createServer((request, response) => {
+  return (request, response) => {
     if (relay && relayPaths.includes(request.url?.split("?", 1)[0] ?? "")) {
       relay(request, response);
       return;
@@ -57,7 +61,7 @@ export function createStaticServer({ dir, basePath, relay }: StaticServerOptions
       if (notFound) send(notFound, 404, request, response);
       else response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found\n");
     }
-  });
+  };
 }
 
 /** The path of a request within the site, decoded; undefined when it is malformed, "outside" for the host's root above the base path. */
@@ -80,7 +84,7 @@ function find(path: string, read: (path: string) => File | undefined): File | un
   return (path === bare ? read(bare) : undefined) ?? read(`${bare}.html`) ?? read(`${bare}/index.html`);
 }
 
-function readFile(root: string, path: string, cache: Map<string, File>): File | undefined {
+function readFile(root: string, path: string, cache: Map<string, File>, changeHtml: SiteOptions["changeHtml"]): File | undefined {
   try {
     // A link must not lead out of the folder.
     const real = realpathSync(join(root, path));
@@ -88,11 +92,13 @@ function readFile(root: string, path: string, cache: Map<string, File>): File | 
     const stats = statSync(real);
     if (!stats.isFile()) return undefined;
     const cached = cache.get(real);
-    if (cached?.modified === stats.mtimeMs && cached.body.length === stats.size) return cached;
-    const body = readFileSync(real);
+    if (cached?.modified === stats.mtimeMs && cached.size === stats.size) return cached;
     const type = lookup(real) ?? "application/octet-stream";
+    const bytes = readFileSync(real);
+    const body = changeHtml && type === "text/html" ? Buffer.from(changeHtml(bytes.toString("utf8"))) : bytes;
     const file: File = {
       body,
+      size: bytes.length,
       type: /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type,
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       modified: stats.mtimeMs,
