@@ -14,20 +14,26 @@ const excerptWidth = 120;
  * @param root the folder that file names are relative to, as the user wrote it
  */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, { stderr, env }: World): void {
-  if (diagnostics.length === 0) return;
-  const paint = painter(stderr, env);
+  if (diagnostics.length > 0) stderr.write(formatDiagnostics(diagnostics, root, painter(stderr, env)));
+}
+
+/** What {@link reportDiagnostics} prints. */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, paint: Paint): string {
   const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   const counts = [errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")].filter(Boolean).join(", ");
-  stderr.write(`${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`);
+  return `${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`;
 }
 
 /** Prints a known failure with its mend. */
-export function reportError({ message, hint }: KnownError, { stderr, env }: World): void {
-  const paint = painter(stderr, env);
-  stderr.write(`${paint("red", "error:")} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`);
+export function reportError(error: KnownError, { stderr, env }: World): void {
+  stderr.write(formatError(error, painter(stderr, env)));
 }
+
+/** What {@link reportError} prints. */
+export const formatError = ({ message, hint }: KnownError, paint: Paint): string =>
+  `${paint("red", "error:")} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`;
 
 /** `1 page`, `2 pages`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -21,11 +21,12 @@ const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], ye
 type Style = keyof typeof styles;
 export type Paint = (style: Style, text: string) => string;
 
+/** No colours. */
+export const plain: Paint = (_, text) => text;
+
 /** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb"
-    ? (style, text) => `\x1b[${styles[style][0]}m${text}\x1b[${styles[style][1]}m`
-    : (_, text) => text;
+  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? (style, text) => `\x1b[${styles[style][0]}m${text}\x1b[${styles[style][1]}m` : plain;
 
 /** A duration for people: `0.42 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { reportDiagnostics } from "../io/report.ts";
+import { formatDuration, Progress, type World } from "../io/terminal.ts";
+import { buildSite } from "../pipeline/build.ts";
+
+export interface BuildRequest {
+  /** The content folder as the user wrote it. */
+  content: string;
+  /** Absolute path of the output folder. */
+  outDir: string;
+  baseUrl?: string | undefined;
+}
+
+export interface BuildReport {
+  /** Pages written; none when the content has errors. */
+  pages: number;
+  diagnostics: Diagnostic[];
+  /** How long it took, for people. */
+  duration: string;
+}
+
+/** Builds the site, shows the progress and prints the problems of the content. */
+export async function buildAndReport({ content, outDir, baseUrl }: BuildRequest, world: World): Promise<BuildReport> {
+  const started = performance.now();
+  const { cwd, signal, stderr } = world;
+  let progress: Progress | undefined;
+  const { pages, diagnostics } = await buildSite({
+    contentDir: resolve(cwd, content),
+    outDir,
+    cwd,
+    baseUrl,
+    signal,
+    onPage(done, total) {
+      progress ??= new Progress(stderr, "Building pages:", total);
+      progress.update(done);
+    },
+  }).finally(() => progress?.end());
+  reportDiagnostics(diagnostics, content, world);
+  return { pages, diagnostics, duration: formatDuration(performance.now() - started) };
+}
