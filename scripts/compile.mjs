@@ -45,6 +45,8 @@ const sonnerWithoutStyles = {
   },
 };
 
+const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
+
 const assets = build({
   ...shared,
   plugins: [sonnerWithoutStyles],
@@ -61,14 +63,24 @@ const assets = build({
   outdir: `${out}/assets`,
   format: "esm",
   minify: true,
-  target: ["es2022", "chrome115", "firefox125", "safari17"],
+  target: browsers,
   splitting: true,
   entryNames: "[name].[hash]",
   chunkNames: "[name].[hash]",
   metafile: true,
 });
 
-const [, { metafile }] = await Promise.all([command, assets]);
+// Not among the assets: no site has it, only pages that `biopedia dev` serves.
+const live = build({
+  ...shared,
+  entryPoints: ["src/client/live.ts"],
+  outdir: out,
+  format: "esm",
+  minify: true,
+  target: browsers,
+});
+
+const [, { metafile }] = await Promise.all([command, assets, live]);
 const files = Object.keys(metafile.outputs)
   .map((path) => basename(path))
   .sort();

@@ -49,6 +49,8 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
   const content = () => new Option("--content <dir>", "the content folder").default("content");
   const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist");
+  const port = () => new Option("--port <n>", "the port; 0 takes a free one").default(4321).argParser(parsePort);
+  const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1");
 
   command("build", "Build the site: content → a folder of plain HTML.")
     .addOption(content())
@@ -56,10 +58,16 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--base-url <url>", "where the site will be served, instead of site.yaml's baseUrl").argParser(parseBaseUrl))
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
+  command("dev", "Serve the site while it is written: every change is built and shown in the browser.")
+    .addOption(content())
+    .addOption(port())
+    .addOption(host())
+    .action(async (options) => done(await (await import("./commands/dev.ts")).dev(options, world)));
+
   command("serve", "Serve the built site as a static host would.")
     .addOption(out())
-    .addOption(new Option("--port <n>", "the port; 0 takes a free one").default(4321).argParser(parsePort))
-    .addOption(new Option("--host <host>", "the address to listen on").default("127.0.0.1"))
+    .addOption(port())
+    .addOption(host())
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
   command("translate", "Translate the texts of fallback languages through a chat service.")

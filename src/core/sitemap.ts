@@ -11,4 +11,5 @@ export function sitemapXml({ routes, urls, site }: Library): string {
 /** `robots.txt`: everything may be read; where the sitemap is. */
 export const robotsTxt = ({ urls }: Library): string => `User-agent: *\nAllow: /\n\nSitemap: ${urls.absoluteFile("/sitemap.xml")}\n`;
 
-const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** A text as it is written between the tags of XML and HTML. */
+export const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Diagnostic, diagnose } from "../core/diagnostic.ts";
+import { KnownError } from "../core/errors.ts";
 import { Source } from "../core/source.ts";
 
 /** The folder of this package: the nearest one above this file that has a `package.json`. */
@@ -19,6 +22,31 @@ function findPackageRoot(dir: string): string {
 
 /** Whether an error of the file system says that something does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
+
+/**
+ * Makes a new empty folder among the system's temporary ones.
+ *
+ * @throws KnownError when it cannot be made
+ */
+export function makeTemporaryFolder(prefix: string): string {
+  try {
+    return mkdtempSync(join(tmpdir(), prefix));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KnownError(`cannot make a temporary folder: ${reason}`, "set TMPDIR to a folder that can be written");
+  }
+}
+
+/** A text that stands for the names and contents of all files in a folder. */
+export function hashFolder(dir: string): string {
+  const hash = createHash("sha256");
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of entries.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    const bytes = readFileSync(path);
+    hash.update(`${relative(dir, path)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("base64url").slice(0, 22);
+}
 
 /** The code of a system error, such as `EACCES`. */
 export const errorCode = (error: unknown): string | undefined =>

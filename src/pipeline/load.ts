@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastGlob from "fast-glob";
 import type { ZodType } from "zod";
 import { type Parsed, parseJson, parseYaml } from "../core/data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
@@ -13,6 +12,7 @@ import type { TextKind } from "../core/translation/plan.ts";
 import type { States } from "../core/translation/state.ts";
 import type { Article, Language } from "../core/types.ts";
 import { readSource } from "../io/files.ts";
+import { listContent } from "./content-files.ts";
 import { createImages } from "./images.ts";
 
 /** A content folder, read and checked, all but the articles. */
@@ -41,8 +41,7 @@ type Folder = keyof typeof endings;
  */
 export async function loadContent(dir: string, baseUrl?: string): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
-  const globs = ["*.yaml", "{articles,bundles,interface,uploads}/**"];
-  const files = (await fastGlob.glob(globs, { cwd: dir, followSymbolicLinks: false })).sort();
+  const files = await listContent(dir);
   const folders = {
     articles: filesByCode("articles", files),
     bundles: filesByCode("bundles", files),

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { repository } from "../support/folder.ts";
@@ -25,11 +26,18 @@ export function written(folder: string): string[] {
   }
 }
 
-/** Starts the installed command in a process of its own, which does not outlive the test. */
-export function startProcess(command: string, folder: string): { child: ChildProcess; ended: Promise<unknown>; hasEnded: () => boolean } {
-  const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), command], {
+interface Started {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  ended: Promise<unknown>;
+  hasEnded: () => boolean;
+}
+
+/** Starts the installed command in a process of its own, which does not outlive the test. @param line the arguments, separated by spaces */
+export function startProcess(line: string, folder: string, env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), ...line.split(" ")], {
     cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -24,6 +24,9 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
       "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must have no query, fragment or user.",
     ],
     ["serve --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
+    ["dev --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
+    ["dev now", "error: too many arguments for 'dev'. Expected 0 arguments but got 1."],
+    ["dev --out site", "error: unknown option '--out'\n(Did you mean one of --host, --port?)"],
     ["serve --port 65536", "error: option '--port <n>' argument '65536' is invalid. A port is a whole number from 0 to 65535."],
     ["serve --port -1", "error: option '--port <n>' argument '-1' is invalid. A port is a whole number from 0 to 65535."],
     ["serve --port 8e1", "error: option '--port <n>' argument '8e1' is invalid. A port is a whole number from 0 to 65535."],
@@ -41,12 +44,13 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
 describe("help", () => {
   test("of the program lists the commands", async () => {
     const { code, stdout, stderr } = await biopedia("--help", temporaryFolder());
-    expect(stdout).toMatch(/^Usage: biopedia .*\n(?:.*\n)* {2}build .*\n(?:.*\n)* {2}serve .*\n/);
+    expect(stdout).toMatch(/^Usage: biopedia .*\n(?:.*\n)* {2}build .*\n(?:.*\n)* {2}dev .*\n(?:.*\n)* {2}serve .*\n/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
   test.each([
     ["build", ["--content <dir>", "--out <dir>", "--base-url <url>"]],
+    ["dev", ["--content <dir>", "--port <n>", "--host <host>"]],
     ["serve", ["--out <dir>", "--port <n>", "--host <host>"]],
   ])("of %s lists its options", async (command, options) => {
     const { code, stdout, stderr } = await biopedia(`${command} --help`, temporaryFolder());

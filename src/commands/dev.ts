@@ -1,0 +1,91 @@
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { KnownError } from "../core/errors.ts";
+import { visible } from "../io/excerpt.ts";
+import { hashFolder, makeTemporaryFolder } from "../io/files.ts";
+import { listen } from "../io/listen.ts";
+import { createLive } from "../io/live.ts";
+import { type Handler, relayOf } from "../io/relay.ts";
+import { formatDiagnostics, formatError, plural, reportError } from "../io/report.ts";
+import { createSite } from "../io/server.ts";
+import { painter, plain, type World } from "../io/terminal.ts";
+import { watchFiles } from "../io/watch.ts";
+import { stampContent } from "../pipeline/content-files.ts";
+import { readOutputInfo } from "../pipeline/output.ts";
+import { buildAndReport } from "./building.ts";
+
+export interface DevOptions {
+  content: string;
+  port: number;
+  host: string;
+}
+
+/**
+ * `biopedia dev`: serves the site, builds it again whenever the content changes and lets the pages in browsers follow, until it is interrupted. The site is
+ * in a temporary folder of its own: what `build` made stays as it is.
+ *
+ * @returns the exit code
+ */
+export async function dev(options: DevOptions, world: World): Promise<number> {
+  const folder = makeTemporaryFolder("biopedia-dev-");
+  try {
+    await follow(options, join(folder, "site"), world);
+  } catch (error) {
+    if (!world.signal.aborted) throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+/** Serves and builds in turn, a build at a time. @param dir where the site shall be */
+async function follow({ content, port, host }: DevOptions, dir: string, world: World): Promise<void> {
+  const { cwd, env, stdout, stderr, signal } = world;
+  const paint = painter(stdout, env);
+  const relay = relayOf(world);
+  const live = createLive();
+  let site: Handler = live.waiting;
+  const server = await listen((request, response) => live.answer(request, response) || site(request, response), { host, port });
+  try {
+    let build = "";
+    let announced: string | undefined;
+    for await (const changed of watchFiles(() => stampContent(resolve(cwd, content)), signal)) {
+      const { built, problems } = await attempt(content, dir, world);
+      const { basePath } = readOutputInfo(dir) ?? { basePath: "" };
+      if (built === undefined) {
+        stderr.write(`Nothing was built${after(changed, content)}; ${build ? "the last good site stays" : "there is no site yet"}.\n`);
+      } else {
+        const newest = hashFolder(dir);
+        site = createSite({ dir, basePath, relay, changeHtml: (html) => live.addScript(html, newest) });
+        build = newest;
+        stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
+      }
+      live.tell({ build, problems });
+      // The content may change its base path.
+      if (basePath !== announced) stdout.write(`Serving ${content} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
+      announced = basePath;
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+/** Builds, and prints what is wrong. @returns what was built, or what is wrong as a text without colours */
+async function attempt(content: string, outDir: string, world: World): Promise<{ built?: string; problems: string }> {
+  try {
+    const { pages, diagnostics, duration } = await buildAndReport({ content, outDir }, world);
+    if (pages > 0) return { built: `${plural(pages, "page")} in ${duration}`, problems: "" };
+    return { problems: formatDiagnostics(diagnostics, content, plain) };
+  } catch (error) {
+    // Such as a file that went away before it was copied: the next build will do without it.
+    if (!(error instanceof KnownError)) throw error;
+    reportError(error, world);
+    return { problems: formatError(error, plain) };
+  }
+}
+
+/** Says after which change something was done; nothing at the first build. */
+function after([first, ...others]: readonly string[], content: string): string {
+  if (first === undefined) return "";
+  return ` after ${visible(join(content, first))}${others.length > 0 ? ` and ${plural(others.length, "other file")}` : ""} changed`;
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../core/live.ts";
+import { escapeXml } from "../core/sitemap.ts";
+import { packageRoot } from "./files.ts";
+import type { Handler } from "./relay.ts";
+
+/** Keeps the pages in browsers at the newest build. */
+export interface Live {
+  /** Answers what the script in pages asks. @returns false when it is something else that is asked */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers every address until there is a site: with what keeps it from being built. */
+  waiting: Handler;
+  /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is a file of the same origin. */
+  addScript: (html: string, build: string) => string;
+  /** Tells all pages how things stand now. */
+  tell: (state: LiveState) => void;
+}
+
+const script = (build: string) => `<script type="module" src="${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
+
+/** Makes the part of `biopedia dev` that pages talk to. */
+export function createLive(): Live {
+  const source = readFileSync(join(packageRoot, "lib", "live.js"));
+  const listeners = new Set<ServerResponse>();
+  let state: LiveState = { build: "", problems: "" };
+  const message = () => `data: ${JSON.stringify(state)}\n\n`;
+
+  return {
+    answer({ url }, response) {
+      const path = url?.split("?", 1)[0];
+      if (path === liveScriptPath) {
+        response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
+        return true;
+      }
+      if (path !== liveEventsPath) return false;
+      response.writeHead(200, { ...common, "content-type": "text/event-stream" });
+      // A page asks again soon after the command was stopped and started.
+      response.write(`retry: 1000\n${message()}`);
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+      return true;
+    },
+    waiting(_, response) {
+      response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
+      response.end(waitingPage(state));
+    },
+    addScript: (html, build) => html.replace("</head>", () => `${script(build)}</head>`),
+    tell(next) {
+      state = next;
+      for (const listener of listeners) listener.write(message());
+    },
+  };
+}
+
+const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+const waitingPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'";
+
+const waitingPage = (state: LiveState): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not built yet</title>
+<style>
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+main { margin: 2rem auto; padding-inline: 1rem; max-width: 60rem; }
+pre { overflow-x: auto; font: 0.875rem/1.5 ui-monospace, monospace; }
+</style>
+${script("")}
+</head>
+<body>
+<main>
+<h1>There is no site yet</h1>
+<pre data-waiting tabindex="0">${escapeXml(waitingText(state))}</pre>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,319 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { watchFiles } from "../../src/io/watch.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { articleOf, developing, edit, eventually, startDev } from "./dev.ts";
+import { moreLanguages } from "./support.ts";
+
+const script = /<script type="module" src="\/__biopedia\/live\.js\?build=([\w-]+)"><\/script>(?=<\/head>)/;
+const buildOf = (html: string) => script.exec(html)?.[1] ?? "";
+const unknownReference = (old: string) => `${old}\n<b>Bold</b> words.{% cite "Alhpa" /%}\n`;
+
+describe("it serves", () => {
+  test("what build makes, and adds its script to pages", async () => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const { page, address } = await developing(folder);
+    expect(address()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    for (const [path, file, status] of [
+      ["/", "index.html", 200],
+      ["/pt", "pt/index.html", 200],
+      ["/nowhere", "404.html", 404],
+    ] as const) {
+      const sent = await page(path);
+      expect(sent.status).toBe(status);
+      expect(buildOf(sent.text)).not.toBe("");
+      expect(sent.text.replace(script, "")).toBe(readFileSync(join(folder, "dist", file), "utf8"));
+      expect(sent.headers.get("cache-control")).toBe("no-cache");
+    }
+    for (const file of ["sitemap.xml", "uploads/portrait.svg"]) {
+      expect((await page(`/${file}`)).text).toBe(readFileSync(join(folder, "dist", file), "utf8"));
+    }
+    const live = await page("/__biopedia/live.js");
+    expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+  });
+
+  test("without touching what build made, or anything else in the folder", async () => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const before = snapshot(join(folder, "dist"));
+    const { page, printed } = await developing(folder);
+    edit(articleOf(folder), "age of six", "age of ten");
+    await eventually(async () => expect((await page()).text).toContain("age of ten"));
+    await eventually(() => expect(printed.stdout).toContain("changed.\n"));
+    expect(snapshot(join(folder, "dist"))).toEqual(before);
+    expect([...before.values()].filter((bytes) => Buffer.from(bytes, "base64").includes("__biopedia"))).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(["content", "dist"]);
+  });
+
+  test("the relay, which says what it lacks", async () => {
+    const { address } = await developing(siteFolder("basic"));
+    const response = await fetch(new URL("/api/v1/chat/completions", address()), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect([response.status, (await response.json()).error.code]).toEqual([503, "not_configured"]);
+  });
+
+  test("below the site's base path, and follows it", async () => {
+    const folder = siteFolder("basic", { "site.yaml": (old) => old.replace("https://basic.example", "https://basic.example/one") });
+    const { page, address } = await developing(folder);
+    expect(address()).toMatch(/\/one\/$/);
+    expect((await page("/one/pt")).status).toBe(200);
+    edit(join(folder, "content/site.yaml"), "/one", "/two");
+    await eventually(() => expect(address()).toMatch(/\/two\/$/));
+    expect([(await page("/two/pt")).status, (await page("/one/pt")).status]).toEqual([200, 404]);
+  });
+});
+
+describe("a change", () => {
+  test("is built, told in a line and told to pages", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const before = buildOf((await page()).text);
+    const told = await listen();
+    await eventually(() => expect(told).toEqual([{ build: before, problems: "" }]));
+    expect(printed.stdout).toMatch(/^✓ Built 5 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
+    edit(articleOf(folder), "age of six", "age of ten");
+    await eventually(() => expect(told).toHaveLength(2));
+    const { text } = await page();
+    expect(text).toContain("age of ten");
+    expect(buildOf(text)).not.toBe(before);
+    expect(told[1]).toEqual({ build: buildOf(text), problems: "" });
+    expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 5 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
+    expect(printed.stderr).toBe("");
+  });
+
+  test("that changes nothing on the site lets pages stay", async () => {
+    const folder = siteFolder("basic");
+    const { listen, printed } = await developing(folder);
+    const told = await listen();
+    const file = join(folder, "content/references.yaml");
+    writeFileSync(file, `# References\n${readFileSync(file, "utf8")}`);
+    await eventually(() => expect(printed.stdout).toContain("after content/references.yaml changed.\n"));
+    await eventually(() => expect(told).toHaveLength(2));
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  test.each<[string, (content: string, article: string) => void]>([
+    ["a file is written into", (content, article) => writeFileSync(join(content, "articles/en.md"), article)],
+    [
+      "a file is replaced by another",
+      (content, article) => {
+        writeFileSync(join(content, "articles/.en.md.swp"), article);
+        renameSync(join(content, "articles/.en.md.swp"), join(content, "articles/en.md"));
+      },
+    ],
+    [
+      "a file is moved away and written anew",
+      (content, article) => {
+        renameSync(join(content, "articles/en.md"), join(content, "articles/en.md~"));
+        writeFileSync(join(content, "articles/en.md"), article);
+        rmSync(join(content, "articles/en.md~"));
+      },
+    ],
+    [
+      "a folder is removed and comes back",
+      (content, article) => {
+        rmSync(join(content, "articles"), { recursive: true });
+        mkdirSync(join(content, "articles"));
+        writeFileSync(join(content, "articles/en.md"), article);
+      },
+    ],
+    [
+      "the whole content is replaced",
+      (content, article) => {
+        cpSync(content, `${content}.new`, { recursive: true });
+        renameSync(content, `${content}.old`);
+        renameSync(`${content}.new`, content);
+        writeFileSync(join(content, "articles/en.md"), article);
+      },
+    ],
+  ])("is noticed when %s, time and again", async (_, save) => {
+    const folder = siteFolder("basic");
+    const { page } = await developing(folder);
+    const article = readFileSync(articleOf(folder), "utf8");
+    for (const age of ["seven", "eight", "nine"]) {
+      rmSync(join(folder, "content.old"), { recursive: true, force: true });
+      save(join(folder, "content"), article.replace("age of six", `age of ${age}`));
+      await eventually(async () => expect((await page()).text).toContain(`age of ${age}`));
+    }
+  });
+
+  test("is noticed in new folders, when it renames and when it removes", async () => {
+    const folder = siteFolder("basic");
+    const { page, printed } = await developing(folder);
+    const uploads = join(folder, "content/uploads");
+    const status = async (path: string) => (await page(path)).status;
+    mkdirSync(join(uploads, "a/b"), { recursive: true });
+    writeFileSync(join(uploads, "a/b/note.txt"), "one");
+    await eventually(async () => expect((await page("/uploads/a/b/note.txt")).text).toBe("one"));
+    writeFileSync(join(uploads, "a/b/note.txt"), "two");
+    await eventually(async () => expect((await page("/uploads/a/b/note.txt")).text).toBe("two"));
+    renameSync(join(uploads, "a"), join(uploads, "c"));
+    await eventually(async () =>
+      expect([await status("/uploads/c/b/note.txt"), await status("/uploads/a/b/note.txt")]).toEqual([200, 404]),
+    );
+    expect(printed.stdout).toContain("after content/uploads/a/b/note.txt and 1 other file changed.\n");
+    rmSync(join(uploads, "c"), { recursive: true });
+    await eventually(async () => expect(await status("/uploads/c/b/note.txt")).toBe(404));
+  });
+
+  test("is never lost, however quick they come", async () => {
+    const folder = siteFolder("basic");
+    const languages = join(folder, "content/languages.yaml");
+    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(60));
+    const { page, printed } = await developing(folder);
+    const article = readFileSync(articleOf(folder), "utf8");
+    const builds = () => printed.stdout.match(/Built 65 pages/g)?.length ?? 0;
+    // Some fall into a build, some between two.
+    for (let save = 1; save <= 40; save++) {
+      writeFileSync(articleOf(folder), article.replace("age of six", `age of ${save}`));
+      await setTimeout((save * 67) % 190);
+    }
+    await eventually(async () => expect((await page()).text).toContain("age of 40."));
+    expect(builds()).toBeGreaterThan(2);
+    expect(builds()).toBeLessThan(40);
+    expect(printed.stderr).toBe("");
+  });
+});
+
+describe("content with errors", () => {
+  test("is told as build tells it, in the terminal and to pages, and the last good site stays until it is mended", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const before = await page();
+    const told = await listen();
+    const article = readFileSync(articleOf(folder), "utf8");
+    writeFileSync(articleOf(folder), unknownReference(article));
+    await eventually(() => expect(told).toHaveLength(2));
+    const { stderr } = await biopedia("build", folder);
+    const problems = stderr.replace(/Nothing was built.*\n$/, "");
+    expect(problems).toContain('<b>Bold</b> words.{% cite "Alhpa" /%}');
+    expect(told[1]).toEqual({ build: buildOf(before.text), problems });
+    expect(printed.stderr).toBe(`${problems}Nothing was built after content/articles/en.md changed; the last good site stays.\n`);
+    expect(await page()).toEqual({ ...before, headers: expect.anything() });
+
+    writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
+    await eventually(() => expect(told).toHaveLength(3));
+    const mended = (await page()).text;
+    expect(mended).toContain("age of ten");
+    expect(told[2]).toEqual({ build: buildOf(mended), problems: "" });
+    expect(buildOf(mended)).not.toBe(buildOf(before.text));
+  });
+
+  test("from the beginning: every address says what is wrong until it is mended", async () => {
+    const folder = siteFolder("basic", { "articles/en.md": unknownReference });
+    const { page, listen, printed } = await developing(folder);
+    expect(printed.stderr).toMatch(/^error\[unknown-reference\].*\n[\s\S]*\n1 error\nNothing was built; there is no site yet\.\n$/);
+    for (const path of ["/", "/pt", "/nowhere"]) {
+      const { status, text, headers } = await page(path);
+      expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([503, "text/html; charset=utf-8", "no-store"]);
+      expect(text).toContain("error[unknown-reference]: the reference “Alhpa” is not in references.yaml\n");
+      expect(text).toContain("&lt;b&gt;Bold&lt;/b&gt; words.");
+      expect(text).not.toContain("<b>");
+      expect(buildOf(text.replace("\n</head>", "</head>"))).toBe("");
+    }
+    const told = await listen();
+    await eventually(() => expect(told).toEqual([{ build: "", problems: expect.stringContaining("“Alhpa”") }]));
+    edit(articleOf(folder), "Alhpa", "Alpha");
+    await eventually(() => expect(told).toHaveLength(2));
+    const { status, text } = await page();
+    expect(status).toBe(200);
+    expect(told[1]).toEqual({ build: buildOf(text), problems: "" });
+  });
+
+  test("or none at all: it is served as soon as there is some", async () => {
+    const folder = siteFolder("basic");
+    renameSync(join(folder, "content"), join(folder, "later"));
+    const { page } = await developing(folder);
+    expect((await page()).text).toContain("error[no-content]");
+    renameSync(join(folder, "later"), join(folder, "content"));
+    await eventually(async () => expect((await page()).status).toBe(200));
+  });
+});
+
+describe("it ends", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)("with 0 at %s, as serve does, and leaves nothing, even if pages listen", async (signal) => {
+    const { listen, stop, temporary } = await developing(siteFolder("basic"));
+    await listen();
+    expect(temporary()[0]).toMatch(/^biopedia-dev-\w+$/);
+    expect(await stop(signal)).toEqual([0, null]);
+    expect(temporary()).toEqual([]);
+  });
+
+  test("in the middle of a build", async () => {
+    const folder = siteFolder("basic");
+    const languages = join(folder, "content/languages.yaml");
+    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(300));
+    const { stop, temporary, printed } = startDev(folder);
+    await eventually(() => expect(temporary().length).toBeGreaterThan(20));
+    expect(printed.stdout).toBe("");
+    expect(await stop("SIGINT")).toEqual([0, null]);
+    expect(temporary()).toEqual([]);
+    expect(printed.stderr).toBe("");
+  });
+
+  test("with 1 when the port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    expect(await biopedia(`dev --port ${port}`, siteFolder("basic"))).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `error: cannot listen on 127.0.0.1:${port}\n  = something else listens there; choose another port with --port <n>\n`,
+    });
+  });
+
+  test("with 2 when the environment is wrong", async () => {
+    const { code, stderr } = await biopedia("dev --port 0", temporaryFolder(), { env: { BIOPEDIA_API_URL: "nonsense" } });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: BIOPEDIA_API_URL is not an address: nonsense\n {2}= /)]);
+  });
+});
+
+describe("watching", () => {
+  test("tells together, once, what changed while the last change was being dealt with", async () => {
+    const controller = new AbortController();
+    const files = new Map([
+      ["a", "1"],
+      ["b", "1"],
+    ]);
+    const told: string[][] = [];
+    for await (const changed of watchFiles(() => new Map(files), controller.signal)) {
+      told.push(changed);
+      if (told.length === 1) files.set("a", "2");
+      if (told.length === 2) {
+        files.set("a", "3").set("c", "1").delete("b");
+        // What comes and goes unseen is no change.
+        files.set("d", "1").delete("d");
+      }
+      if (told.length === 3) controller.abort();
+    }
+    expect(told).toEqual([[], ["a"], ["a", "b", "c"]]);
+  });
+
+  test("waits until files come to rest, but not for ever", async () => {
+    const controller = new AbortController();
+    let looks = 0;
+    // It changes at every look up to the tenth.
+    const growing = () => new Map([["upload", String(Math.min(++looks, 10))]]);
+    const told: number[] = [];
+    for await (const _ of watchFiles(growing, controller.signal)) {
+      told.push(looks);
+      if (told.length === 2) controller.abort();
+    }
+    expect(told).toEqual([1, 11]);
+
+    let count = 0;
+    const restless = () => new Map([["log", String(++count)]]);
+    for await (const changed of watchFiles(restless, AbortSignal.timeout(60_000))) if (changed.length > 0) break;
+    expect(count).toBeGreaterThan(10);
+  });
+});
