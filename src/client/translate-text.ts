@@ -2,7 +2,7 @@ import type { Translate } from "../../templates/islands/use-translator.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { splitPassages } from "../core/translation/passages.ts";
 import type { Reply } from "../core/translation/types.ts";
-import { ask, ChatError, type ChatService, hasNoChoices } from "./chat.ts";
+import { ask, ChatError, type ChatService, hasNoChoices, retries } from "./chat.ts";
 import { translateOnDevice } from "./on-device.ts";
 
 /**
@@ -29,6 +29,7 @@ export const translateText: Translate = async (job) => {
   }
 };
 
+/** The visitor is told soon if nothing comes at all; a text that is half done is worth more patience. */
 async function throughService(service: ChatService, { text, target, glossary, signal, onProgress }: Parameters<Translate>[0]) {
   const passages = splitPassages(text);
   const total = passages.length;
@@ -39,7 +40,7 @@ async function throughService(service: ChatService, { text, target, glossary, si
     target,
     glossary,
     ask: async (prompt) => {
-      last = await ask(service, prompt, signal);
+      last = await ask(service, prompt, done > 0 ? retries : 1, signal);
       return last;
     },
     onAccepted: (accepted) => {
