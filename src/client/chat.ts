@@ -1,6 +1,6 @@
 import { classifyReply, noChoices } from "../core/translation/reply.ts";
 import { chatRequest, notConfigured } from "../core/translation/request.ts";
-import type { Reply } from "../core/translation/types.ts";
+import type { ChatService, Reply } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
 export const retries = 3;
@@ -31,14 +31,6 @@ export class ChatError extends Error {
     this.unavailable = unavailable;
     this.retryAfter = retryAfter;
   }
-}
-
-export interface ChatService {
-  /** The whole address of the chat-completions path. */
-  url: string;
-  /** Absent where a relay adds it. */
-  key?: string | undefined;
-  model: string;
 }
 
 /** Whether an error is one that only a person can mend. */

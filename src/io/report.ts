@@ -23,18 +23,25 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: stri
   stderr.write(`${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`);
 }
 
-/** Prints a known failure with its mend. */
-export function reportError({ message, hint }: KnownError, { stderr, env }: World): void {
+/** Prints a known failure, or a warning, with its mend. */
+export function reportError(
+  { message, hint }: Pick<KnownError, "message" | "hint">,
+  { stderr, env }: World,
+  severity: Severity = "error",
+): void {
   const paint = painter(stderr, env);
-  stderr.write(`${paint("red", "error:")} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`);
+  stderr.write(`${paint(colors[severity], `${severity}:`)} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`);
 }
+
+type Severity = Diagnostic["severity"];
+const colors = { error: "red", warning: "yellow" } as const;
 
 /** `1 page`, `2 pages`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
   const lines = [
-    `${paint(severity === "error" ? "red" : "yellow", severity)}[${code}]: ${paint("bold", visible(message))}`,
+    `${paint(colors[severity], severity)}[${code}]: ${paint("bold", visible(message))}`,
     ...formatPlace(place, root, paint),
     ...(related ? [`  ${paint("cyan", visible(related.message))}:`, ...formatPlace(related.place, root, paint)] : []),
     ...(hint ? [`  ${paint("cyan", "=")} ${visible(hint)}`] : []),

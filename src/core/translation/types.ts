@@ -25,6 +25,15 @@ export interface Usage {
   completionTokens: number;
 }
 
+/** A chat-completion service. */
+export interface ChatService {
+  /** The whole address of the chat-completions path. */
+  url: string;
+  /** Absent where a relay adds it, or none is needed. */
+  key?: string | undefined;
+  model: string;
+}
+
 /** What a reply of the service means. `detail` is for people and never holds the key. */
 export type Reply =
   | { kind: "ok"; text: string; usage?: Usage | undefined }
