@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { browserForTests } from "./browser.ts";
