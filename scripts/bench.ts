@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as yaml from "js-yaml";
@@ -58,7 +58,7 @@ function generateSite(pages: number): string {
     subject: object;
     sharingImage: object;
   };
-  const only = { sidebar: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
+  const only = { sidebar: ["en"], menu: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
   const subject = { ...site.subject, names: {}, jobTitle: { en: "Executive" } };
   writeFileSync(
     join(content, "site.yaml"),
@@ -129,33 +129,72 @@ async function benchBuilds(sizes: number[]): Promise<void> {
   printTable(rows);
 }
 
-/** What a visitor loads of each kind of page, without pictures, in bytes. */
-function weighPages(): void {
-  const dist = join(repository, "dist");
-  if (!existsSync(dist)) return;
-  const kinds = { article: "index.html", fallback: firstFallback(dist), translate: "translate/index.html", "not found": "404.html" };
-  const rows = Object.entries(kinds).flatMap(([kind, file]) => {
-    if (file === undefined) return [];
-    const html = readFileSync(join(dist, file));
-    const linked = [...html.toString().matchAll(/(?:src|href)="[^"]*(\/assets\/[^"]+\.(js|css))"/g)];
-    const load = (type: string) =>
-      Buffer.concat(linked.filter(([, , ending]) => ending === type).map(([, path = ""]) => readFileSync(join(dist, path))));
-    const sizes = (bytes: Buffer) => `${brotliCompressSync(bytes).length} / ${gzipSync(bytes, { level: 9 }).length}`;
-    return [{ page: kind, html: sizes(html), css: sizes(load("css")), script: sizes(load("js")) }];
-  });
-  console.log("\nWhat a visitor loads, in bytes, Brotli / gzip\n");
-  printTable(rows);
+/** The scripts that modules load at once: they themselves and what they import, not what they import on first use. */
+function withImports(assets: string, modules: readonly string[], known: readonly string[] = []): string[] {
+  const found = new Set(known);
+  const add = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    const source = readFileSync(join(assets, module), "utf8");
+    for (const [, imported = ""] of source.matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)) add(imported);
+  };
+  modules.forEach(add);
+  return [...found].filter((module) => !known.includes(module));
 }
 
-const firstFallback = (dist: string): string | undefined =>
-  readdirSync(dist)
-    .map((name) => `${name}/index.html`)
-    .find(
-      (file) =>
-        existsSync(join(dist, file)) && readFileSync(join(dist, dirname(file), "index.html"), "utf8").includes('class="article fallback"'),
-    );
+/** Each file is compressed by itself, as it is sent. */
+const weight = (files: readonly string[]): string => {
+  const contents = files.map((file) => readFileSync(file));
+  const total = (compress: (bytes: Buffer) => Buffer) => contents.reduce((sum, bytes) => sum + compress(bytes).length, 0);
+  return `${total(brotliCompressSync)} / ${total((bytes) => gzipSync(bytes, { level: 9 }))}`;
+};
+
+/** What a visitor loads of each kind of page, and on the first use of each feature; without pictures. */
+async function weighPages(): Promise<void> {
+  const content = join(folder, "content");
+  cpSync(join(repository, "content"), content, { recursive: true });
+  const [unwritten = "", ...others] = readdirSync(join(content, "bundles")).filter(
+    (name) => !name.endsWith(".state.json") && name !== "en.json",
+  );
+  rmSync(join(content, "bundles", unwritten));
+  const written = others.find((name) => !existsSync(join(content, "articles", name.replace(".json", ".md")))) ?? "";
+  const dist = join(folder, "dist");
+  await measure(join(repository, "bin", "biopedia.js"), ["build", "--content", content, "--out", dist]);
+  const assets = join(dist, "assets");
+  const pages = {
+    article: "index.html",
+    fallback: written.replace(".json", "/index.html"),
+    "fallback, no bundle": unwritten.replace(".json", "/index.html"),
+    translate: "translate/index.html",
+    "not found": "404.html",
+  };
+  const rows = Object.entries(pages).map(([page, file]) => {
+    const linked = [...readFileSync(join(dist, file), "utf8").matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(js|css))"/g)];
+    const named = (type: string) => linked.flatMap(([, name = "", ending]) => (ending === type ? [name] : []));
+    const files = (names: readonly string[]) => names.map((name) => join(assets, name));
+    return {
+      page,
+      html: weight([join(dist, file)]),
+      css: weight(files(named("css"))),
+      script: weight(files(withImports(assets, named("js")))),
+    };
+  });
+  console.log("\nWhat a visitor loads of a page, in bytes, Brotli / gzip\n");
+  printTable(rows);
+
+  const { entries, files } = JSON.parse(readFileSync(join(repository, "lib", "assets", "manifest.json"), "utf8"));
+  const atOnce = withImports(assets, [entries.main]);
+  const features = { search: "search", "a message": "toasts", menus: "menus", "citation previews": "citations" };
+  console.log("\nWhat comes on the first use of a feature, in bytes, Brotli / gzip\n");
+  printTable(
+    Object.entries(features).map(([feature, name]) => {
+      const modules = files.filter((file: string) => file.startsWith(`${name}.`) && file.endsWith(".js"));
+      return { feature, script: weight(withImports(assets, modules, atOnce).map((module) => join(assets, module))) };
+    }),
+  );
+}
 
 mkdirSync(folder, { recursive: true });
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 await benchBuilds(sizes.length > 0 ? sizes : [45, 1000, 5000]);
-weighPages();
+await weighPages();

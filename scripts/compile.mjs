@@ -47,19 +47,8 @@ const sonnerWithoutStyles = {
 
 const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
 
-const assets = build({
+const browser = {
   ...shared,
-  plugins: [sonnerWithoutStyles],
-  entryPoints: {
-    style: "templates/styles/main.css",
-    main: "src/client/main.ts",
-    notFound: "src/client/not-found.ts",
-    translator: "src/client/translator.tsx",
-    fallback: "src/client/fallback.tsx",
-  },
-  jsx: "automatic",
-  // Radix Select's lock on scrolling, without a style element.
-  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
   outdir: `${out}/assets`,
   format: "esm",
   minify: true,
@@ -68,7 +57,32 @@ const assets = build({
   entryNames: "[name].[hash]",
   chunkNames: "[name].[hash]",
   metafile: true,
+};
+
+// What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
+const islands = await build({
+  ...browser,
+  entryPoints: { translator: "src/client/translator.tsx", fallback: "src/client/fallback.tsx", toasts: "templates/islands/Toasts.tsx" },
+  plugins: [sonnerWithoutStyles],
+  jsx: "automatic",
+  // Radix Select's lock on scrolling, without a style element.
+  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
 });
+const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
+const toasts = filesOf(islands).find((file) => file.startsWith("toasts."));
+const compiledToasts = {
+  name: "compiled-toasts",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/islands\/Toasts\.tsx$/ }, () => ({ path: `./${toasts}`, external: true }));
+  },
+};
+
+const pages = build({
+  ...browser,
+  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts" },
+  plugins: [compiledToasts],
+});
+const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-found.ts" }, splitting: false });
 
 // Not among the assets: no site has it, only pages that `biopedia dev` serves.
 const live = build({
@@ -80,10 +94,8 @@ const live = build({
   target: browsers,
 });
 
-const [, { metafile }] = await Promise.all([command, assets, live]);
-const files = Object.keys(metafile.outputs)
-  .map((path) => basename(path))
-  .sort();
+await Promise.all([command, live]);
+const files = [islands, await pages, await notFound].flatMap(filesOf).sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 await rm("lib", { recursive: true, force: true });

@@ -56,6 +56,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(content())
     .addOption(out())
     .addOption(new Option("--base-url <url>", "where the site will be served, instead of site.yaml's baseUrl").argParser(parseBaseUrl))
+    .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it; a relay keeps it secret")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
   command("dev", "Serve the site while it is written: every change is built and shown in the browser.")

@@ -1,13 +1,12 @@
 import { glossaryOf } from "../src/core/translation/plan.ts";
 import { chatPath, defaultModel } from "../src/core/translation/request.ts";
-import type { GlossaryTerm } from "../src/core/translation/types.ts";
+import type { ChatService, GlossaryTerm } from "../src/core/translation/types.ts";
 import type { Page } from "./page.ts";
 
 /** How an island reaches the chat service. */
 export interface Chat {
-  /** The address of the relay. */
-  endpoint: string;
-  model: string;
+  /** A relay as a rule; it has a key only where the maintainer wished it to be in the pages. */
+  service: ChatService;
   /** The names that translations keep. */
   glossary: readonly GlossaryTerm[];
 }
@@ -15,6 +14,6 @@ export interface Chat {
 /** How the islands of a site reach the chat service: as site.yaml says, else through the relay of the site itself. */
 export function chatOf(library: Page["library"]): Chat {
   const { endpoint = chatPath, model = defaultModel } = library.site.translation;
-  const isPath = endpoint.startsWith("/");
-  return { endpoint: isPath ? library.urls.file(endpoint) : endpoint, model, glossary: glossaryOf(library) };
+  const url = endpoint.startsWith("/") ? library.urls.file(endpoint) : endpoint;
+  return { service: library.embeddedService ?? { url, model }, glossary: glossaryOf(library) };
 }

@@ -1,6 +1,6 @@
 import { classifyReply, noChoices } from "../core/translation/reply.ts";
 import { chatRequest, notConfigured } from "../core/translation/request.ts";
-import type { Reply } from "../core/translation/types.ts";
+import type { ChatService, Reply } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
 export const retries = 3;
@@ -33,14 +33,6 @@ export class ChatError extends Error {
   }
 }
 
-export interface ChatService {
-  /** The whole address of the chat-completions path. */
-  url: string;
-  /** Absent where a relay adds it. */
-  key?: string | undefined;
-  model: string;
-}
-
 /** Whether an error is one that only a person can mend. */
 export const isFatal = (error: unknown): boolean => error instanceof ChatError && error.fatal;
 
@@ -54,6 +46,7 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
   const response = await post(url, JSON.stringify(chatRequest(model, prompt)), key, signal);
   const { status, headers, body } = response;
   const reply = classifyReply({ status, headers, body, now: Date.now() });
+  const reason = "detail" in reply ? (reply.message ?? reply.detail) : "";
   switch (reply.kind) {
     case "ok":
     case "truncated":
@@ -64,18 +57,22 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
     case "rate-limit":
     case "transient":
     case "not-json":
-      if (errorOf(body).code === notConfigured) throw new ChatError(errorOf(body).message ?? reply.detail, { unavailable: true });
-      throw new ChatError(reply.detail, { retryAfter: reply.retryAfter });
+      if (codeOf(body) === notConfigured) throw new ChatError(reason, { unavailable: true });
+      // Hosts of one-page applications answer any address with their page.
+      if (key === undefined && status === 200 && /\bhtml\b/i.test(headers.get("content-type") ?? "")) {
+        throw new ChatError(`a web page answers at ${url}`, { unavailable: true });
+      }
+      throw new ChatError(reason, { retryAfter: reply.retryAfter });
     case "bad-request":
       if (status === 404 || status === 405) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
-      throw new ChatError(reply.detail, { fatal: true });
+      throw new ChatError(reason, { fatal: true });
     default:
-      throw new ChatError(reply.detail, { fatal: true });
+      throw new ChatError(reason, { fatal: true });
   }
 }
 
-/** Asks a service, again up to {@link retries} times for what may pass by itself. @throws as {@link askOnce} */
-export async function ask(service: ChatService, prompt: string, signal: AbortSignal): Promise<Reply> {
+/** Asks a service, and so many times again for what may pass by itself. @throws as {@link askOnce} */
+export async function ask(service: ChatService, prompt: string, retries: number, signal: AbortSignal): Promise<Reply> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await askOnce(service, prompt, signal);
@@ -99,7 +96,6 @@ async function post(url: string, body: string, key: string | undefined, signal: 
       method: "POST",
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
       body,
-      credentials: "omit",
       redirect: "error",
       signal: controller.signal,
     });
@@ -118,12 +114,12 @@ async function post(url: string, body: string, key: string | undefined, signal: 
 /** What an exception says of itself. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
 
-/** The error in the body of a relay's reply. */
-function errorOf(body: string): { code?: unknown; message?: string } {
+/** The error's code in the body of a relay's reply. */
+function codeOf(body: string): unknown {
   try {
-    return (JSON.parse(body) as { error?: { code?: unknown; message?: string } }).error ?? {};
+    return (JSON.parse(body) as { error?: { code?: unknown } }).error?.code;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -58,14 +58,13 @@ export function translationQuery(props: FallbackTranslationProps): UseQueryOptio
  */
 async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>, signal: AbortSignal): Promise<void> {
   const { source, target, chat } = props;
-  const { endpoint: url, model, glossary } = chat;
   const names = namesIn(props);
   const keys = props.lacking.filter((key) => !(key in accepted) && !(key in names));
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
     target,
-    glossary,
-    ask: (prompt) => askOnce({ url, model }, prompt, signal),
+    glossary: chat.glossary,
+    ask: (prompt) => askOnce(chat.service, prompt, signal),
     onAccepted: (texts) => {
       for (const { index, text } of texts) {
         const key = keys[index] ?? "";

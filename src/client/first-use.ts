@@ -2,14 +2,16 @@
  * Loads a feature when it is first needed: a pointer over its control or the focus on it already starts the fetch.
  *
  * @param control the element; nothing happens where there is none
- * @param load imports the feature and starts it; called once
+ * @param load imports the feature and starts it; called again on the next use only after it failed, as on a device that is offline
  */
-export function onFirstUse(control: Element | null, load: () => void): void {
-  if (control === null) return;
+export function onFirstUse(control: Element | null, load: () => Promise<unknown>): void {
   const events = ["pointerover", "focusin", "touchstart"] as const;
-  const once = () => {
-    for (const event of events) control.removeEventListener(event, once);
-    load();
+  const wait = () => {
+    for (const event of events) control?.addEventListener(event, once, { passive: true });
   };
-  for (const event of events) control.addEventListener(event, once, { passive: true });
+  const once = () => {
+    for (const event of events) control?.removeEventListener(event, once);
+    load().catch(wait);
+  };
+  wait();
 }

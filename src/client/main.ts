@@ -20,7 +20,8 @@ const runSearch = () => loadSearch().then((feature) => feature.run());
 onFirstUse(search, loadSearch);
 search?.addEventListener("submit", (event) => {
   event.preventDefault();
-  runSearch();
+  // What cannot be fetched, as after a new deployment, comes with the page that the form leads to.
+  runSearch().catch(() => search.submit());
 });
 const query = new URLSearchParams(location.search).get("search");
 if (searchInput && query?.trim()) {

@@ -1,7 +1,6 @@
 /** Tells which page does not exist, and which was meant perhaps. The address is text, never HTML. */
 import { fill } from "../core/interface.ts";
 import { suggest } from "../core/suggest.ts";
-import { pageData } from "./page-data.ts";
 
 const path = decoded(location.pathname);
 const query = path
@@ -19,12 +18,12 @@ if (search?.dataset.notFoundSearch && query !== "") {
   search.parentElement?.removeAttribute("hidden");
 }
 
-const near = document.querySelector<HTMLAnchorElement>("[data-routes]");
+const near = document.querySelector<HTMLAnchorElement>("[data-near]");
 const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
 const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
-if (near && nearest !== undefined) {
+if (near?.dataset.near && nearest !== undefined) {
   near.href = nearest;
-  near.textContent = fill(pageData().words.didYouMean, { page: nearest });
+  near.textContent = fill(near.dataset.near, { page: nearest });
   near.parentElement?.removeAttribute("hidden");
 }
 console.error(`Page not found: ${path}`);

@@ -1,8 +1,8 @@
 import type { Translate } from "../../templates/islands/use-translator.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { splitPassages } from "../core/translation/passages.ts";
-import type { Reply } from "../core/translation/types.ts";
-import { ask, ChatError, type ChatService, hasNoChoices } from "./chat.ts";
+import type { ChatService, Reply } from "../core/translation/types.ts";
+import { ask, ChatError, hasNoChoices, retries } from "./chat.ts";
 import { translateOnDevice } from "./on-device.ts";
 
 /**
@@ -12,12 +12,14 @@ import { translateOnDevice } from "./on-device.ts";
  * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
  */
 export const translateText: Translate = async (job) => {
-  const { endpoint, service, key, model, signal, target } = job;
+  const { chat, service, ownKey, signal, target } = job;
   try {
-    return await throughService({ url: endpoint, model }, job);
+    return await throughService(chat.service, job);
   } catch (error) {
     if (!(error instanceof ChatError) || !error.unavailable) throw error;
-    if (service !== undefined && key !== "") return throughService({ url: service, key, model }, job);
+    if (service !== undefined && ownKey !== "") {
+      return throughService({ url: service, key: ownKey, model: chat.service.model }, job);
+    }
     const passages = splitPassages(job.text);
     const texts = await translateOnDevice(
       passages.map(({ text }) => text),
@@ -29,7 +31,8 @@ export const translateText: Translate = async (job) => {
   }
 };
 
-async function throughService(service: ChatService, { text, target, glossary, signal, onProgress }: Parameters<Translate>[0]) {
+/** The visitor is told soon if nothing comes at all; a text that is half done is worth more patience. */
+async function throughService(service: ChatService, { text, target, chat, signal, onProgress }: Parameters<Translate>[0]) {
   const passages = splitPassages(text);
   const total = passages.length;
   let done = 0;
@@ -37,9 +40,9 @@ async function throughService(service: ChatService, { text, target, glossary, si
   const outcomes = await translateTexts({
     texts: passages.map((passage) => passage.text),
     target,
-    glossary,
+    glossary: chat.glossary,
     ask: async (prompt) => {
-      last = await ask(service, prompt, signal);
+      last = await ask(service, prompt, done > 0 ? retries : 1, signal);
       return last;
     },
     onAccepted: (accepted) => {

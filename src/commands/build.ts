@@ -1,5 +1,9 @@
 import { relative, resolve } from "node:path";
-import { plural } from "../io/report.ts";
+import { UsageError } from "../core/errors.ts";
+import { chatSettings } from "../core/translation/settings.ts";
+import type { ChatService } from "../core/translation/types.ts";
+import { readEnvironment } from "../io/chat-settings.ts";
+import { plural, reportError } from "../io/report.ts";
 import { painter, type World } from "../io/terminal.ts";
 import { buildAndReport } from "./building.ts";
 
@@ -7,13 +11,15 @@ export interface BuildOptions {
   content: string;
   out: string;
   baseUrl?: string;
+  embedKey?: boolean;
 }
 
 /** `biopedia build`: content → a folder of plain HTML. @returns the exit code: 1 when the content has errors */
-export async function build({ content, out, baseUrl }: BuildOptions, world: World): Promise<number> {
+export async function build({ content, out, baseUrl, embedKey }: BuildOptions, world: World): Promise<number> {
   const { cwd, stdout, stderr, env } = world;
   const outDir = resolve(cwd, out);
-  const { pages, duration } = await buildAndReport({ content, outDir, baseUrl }, world);
+  const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
+  const { pages, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
   const shown = relative(cwd, outDir) || out;
   if (pages === 0) {
     stderr.write(`Nothing was built; ${shown} is as it was.\n`);
@@ -22,4 +28,15 @@ export async function build({ content, out, baseUrl }: BuildOptions, world: Worl
   const paint = painter(stdout, env);
   stdout.write(`${paint("green", "✓")} Built ${plural(pages, "page")} into ${shown} in ${duration}.\n`);
   return 0;
+}
+
+/** The service whose key is to be in the pages. Warns what that means. @throws UsageError when there is no key */
+function serviceToEmbed(world: World): ChatService {
+  const { url, key, model } = chatSettings(readEnvironment(world));
+  if (key === undefined) {
+    throw new UsageError("there is no key to embed: BIOPEDIA_API_KEY is not set", "set it, or leave --embed-key out and run a relay");
+  }
+  const message = "--embed-key puts your API key into the pages: everybody who opens the site can read it and use it at your expense";
+  reportError({ message, hint: "a relay keeps the key secret, see docs/hosting.md; else give the key a low limit" }, world, "warning");
+  return { url, key, model };
 }

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
+import type { SiteOptions } from "../core/checks.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { reportDiagnostics } from "../io/report.ts";
 import { formatDuration, Progress, type World } from "../io/terminal.ts";
 import { buildSite } from "../pipeline/build.ts";
 
-export interface BuildRequest {
+export interface BuildRequest extends SiteOptions {
   /** The content folder as the user wrote it. */
   content: string;
   /** Absolute path of the output folder. */
   outDir: string;
-  baseUrl?: string | undefined;
 }
 
 export interface BuildReport {
@@ -21,7 +21,7 @@ export interface BuildReport {
 }
 
 /** Builds the site, shows the progress and prints the problems of the content. */
-export async function buildAndReport({ content, outDir, baseUrl }: BuildRequest, world: World): Promise<BuildReport> {
+export async function buildAndReport({ content, outDir, ...options }: BuildRequest, world: World): Promise<BuildReport> {
   const started = performance.now();
   const { cwd, signal, stderr } = world;
   let progress: Progress | undefined;
@@ -29,7 +29,7 @@ export async function buildAndReport({ content, outDir, baseUrl }: BuildRequest,
     contentDir: resolve(cwd, content),
     outDir,
     cwd,
-    baseUrl,
+    ...options,
     signal,
     onPage(done, total) {
       progress ??= new Progress(stderr, "Building pages:", total);

@@ -1,7 +1,10 @@
-/** Colour schemes a reader can choose; the first follows the system. */
-export const themes = ["automatic", "light", "dark"] as const;
-/** Text sizes a reader can choose; the first is the browser's own. */
-export const sizes = ["standard", "small", "large"] as const;
+/** What a reader can choose, by name, in the order of the menu. */
+export const appearance = {
+  /** The colour scheme; the usual one is the system's. */
+  theme: { options: ["automatic", "light", "dark"], usual: "automatic" },
+  /** The size of text; the usual one is the browser's own. */
+  size: { options: ["small", "standard", "large"], usual: "standard" },
+} as const;
 
 /** Where a choice is remembered: `biopedia-theme`, `biopedia-size`. */
 export const storageKey = (name: string): string => `biopedia-${name}`;

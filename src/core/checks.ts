@@ -5,10 +5,11 @@ import type { LanguageEntry } from "./schema.ts";
 import { suggest } from "./suggest.ts";
 import { checkSourceBundle, checkSourceWords, checkTranslation } from "./texts.ts";
 import type { States } from "./translation/state.ts";
+import type { ChatService } from "./translation/types.ts";
 import type { Reference, SiteFile, Size } from "./types.ts";
 
 /** The content files, read and checked one by one. Maps are by language code. */
-export interface ContentFiles {
+export interface ContentFiles extends SiteOptions {
   site: Parsed<SiteFile>;
   languages: Parsed<LanguageEntry[]>;
   references: Parsed<Reference[]>;
@@ -20,8 +21,14 @@ export interface ContentFiles {
   articles: ReadonlyMap<string, string>;
   /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
   imageSize: (src: string) => Size | undefined;
-  /** `--base-url`, in place of the site's own. */
+}
+
+/** What the command line adds to the content. */
+export interface SiteOptions {
+  /** In place of the site's own. */
   baseUrl?: string | undefined;
+  /** A chat service whose key goes into the pages. */
+  embeddedService?: ChatService | undefined;
 }
 
 /**

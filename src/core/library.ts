@@ -4,6 +4,7 @@ import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "./interfa
 import { bcp47 } from "./languages.ts";
 import { languagePath, listRoutes } from "./routes.ts";
 import { isCompleteBundle } from "./texts.ts";
+import type { ChatService } from "./translation/types.ts";
 import type { Bundle, Language, Route, SiteFile, Size } from "./types.ts";
 import { createUrls, type Urls } from "./urls.ts";
 
@@ -25,6 +26,8 @@ export interface Library {
   sourceBundle: Bundle;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
+  /** The chat service that pages use with the key they hold, where the maintainer wished that. */
+  embeddedService: ChatService | undefined;
   /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
   imageSize: (src: string) => Size | undefined;
 }
@@ -82,6 +85,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     languages,
     defaultLanguage,
     routes: listRoutes([...languages.values()], defaultLanguage),
+    embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     words,
     ownWords: (language) => files.interface.get(language.code)?.value ?? {},

@@ -24,7 +24,6 @@ export const clientWords = [
   "translating",
   "translationShown",
   "notifications",
-  "didYouMean",
 ] as const satisfies readonly InterfaceKey[];
 
 export type ClientWord = (typeof clientWords)[number];

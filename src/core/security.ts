@@ -9,10 +9,12 @@ const selectStyleHash = "sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=";
  *
  * @param inlineScriptHash of the inline script, as `sha256-…`
  */
-export function contentSecurityPolicy({ site }: Library, inlineScriptHash: string): string {
+export function contentSecurityPolicy({ site, embeddedService }: Library, inlineScriptHash: string): string {
   const analytics = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];
   const { endpoint, service } = site.translation;
-  const chatOrigins = new Set([endpoint, service].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])));
+  const chatOrigins = new Set(
+    [endpoint, service, embeddedService?.url].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])),
+  );
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", `'${inlineScriptHash}'`, ...analytics],

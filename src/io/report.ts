@@ -26,21 +26,25 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: stri
   return `${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`;
 }
 
-/** Prints a known failure with its mend. */
-export function reportError(error: KnownError, { stderr, env }: World): void {
-  stderr.write(formatError(error, painter(stderr, env)));
+/** Prints a known failure, or a warning, with its mend. */
+export function reportError(error: Told, { stderr, env }: World, severity: Severity = "error"): void {
+  stderr.write(formatError(error, painter(stderr, env), severity));
 }
 
 /** What {@link reportError} prints. */
-export const formatError = ({ message, hint }: KnownError, paint: Paint): string =>
-  `${paint("red", "error:")} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`;
+export const formatError = ({ message, hint }: Told, paint: Paint, severity: Severity = "error"): string =>
+  `${paint(colors[severity], `${severity}:`)} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`;
+
+type Told = Pick<KnownError, "message" | "hint">;
+type Severity = Diagnostic["severity"];
+const colors = { error: "red", warning: "yellow" } as const;
 
 /** `1 page`, `2 pages`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
   const lines = [
-    `${paint(severity === "error" ? "red" : "yellow", severity)}[${code}]: ${paint("bold", visible(message))}`,
+    `${paint(colors[severity], severity)}[${code}]: ${paint("bold", visible(message))}`,
     ...formatPlace(place, root, paint),
     ...(related ? [`  ${paint("cyan", visible(related.message))}:`, ...formatPlace(related.place, root, paint)] : []),
     ...(hint ? [`  ${paint("cyan", "=")} ${visible(hint)}`] : []),

@@ -7,7 +7,7 @@ import { lookup } from "mrmime";
 import { chatPath } from "../core/translation/request.ts";
 import type { Handler } from "./relay.ts";
 
-export interface SiteOptions {
+export interface StaticSiteOptions {
   /** The folder of the built site. */
   dir: string;
   /** The path the site was built for; empty for the root. */
@@ -33,7 +33,7 @@ interface File {
  * Answers from a built site as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
  * 404, files have content types and entity tags, text is compressed. Only files inside the folder are served, and none whose name begins with a dot.
  */
-export function createSite({ dir, basePath, relay, changeHtml }: SiteOptions): Handler {
+export function createSite({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
   const cache = new Map<string, File>();
   const read = (path: string) => readFile(root, path, cache, changeHtml);
@@ -84,7 +84,7 @@ function find(path: string, read: (path: string) => File | undefined): File | un
   return (path === bare ? read(bare) : undefined) ?? read(`${bare}.html`) ?? read(`${bare}/index.html`);
 }
 
-function readFile(root: string, path: string, cache: Map<string, File>, changeHtml: SiteOptions["changeHtml"]): File | undefined {
+function readFile(root: string, path: string, cache: Map<string, File>, changeHtml: StaticSiteOptions["changeHtml"]): File | undefined {
   try {
     // A link must not lead out of the folder.
     const real = realpathSync(join(root, path));

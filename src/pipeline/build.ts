@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
+import type { SiteOptions } from "../core/checks.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { contentSecurityPolicy, headersFile } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
@@ -10,14 +11,13 @@ import { type Content, loadContent } from "./load.ts";
 import { type Output, openOutput } from "./output.ts";
 import { renderRoute } from "./render.tsx";
 
-export interface BuildInput {
+export interface BuildInput extends SiteOptions {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */
   outDir: string;
   /** The folder the user is in. */
   cwd: string;
-  baseUrl?: string | undefined;
   signal: AbortSignal;
   /** Told after each page. */
   onPage?: (done: number, total: number) => void;
@@ -38,11 +38,11 @@ const pagesAtOnce = 2;
  *
  * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
  */
-export async function buildSite({ contentDir, outDir, cwd, baseUrl, signal, onPage }: BuildInput): Promise<BuildResult> {
+export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
   // First of all: it also brings back the last site if a build was killed while replacing it.
   const output = await openOutput(outDir, cwd);
   try {
-    const { content, diagnostics } = await loadContent(contentDir, baseUrl);
+    const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics };
     const { library, uploads } = content;
     const { assets, files } = loadAssets();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ZodType } from "zod";
+import type { SiteOptions } from "../core/checks.ts";
 import { type Parsed, parseJson, parseYaml } from "../core/data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
 import { parseArticle } from "../core/document.ts";
@@ -36,10 +37,10 @@ type Folder = keyof typeof endings;
  * Reads a content folder.
  *
  * @param dir the folder
- * @param baseUrl in place of the one in site.yaml
+ * @param options what the command line adds to it
  * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
  */
-export async function loadContent(dir: string, baseUrl?: string): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
+export async function loadContent(dir: string, options: SiteOptions = {}): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const files = await listContent(dir);
   const folders = {
@@ -82,7 +83,7 @@ export async function loadContent(dir: string, baseUrl?: string): Promise<{ cont
     states: bundleStates,
     articles,
     imageSize: images.size,
-    baseUrl,
+    ...options,
   });
   const ofFolders = Object.values(folders).flatMap((folder) => folder.problems(site.value?.defaultLanguage));
   const ofStates = [...wordStates.values()].flatMap((file) => file.diagnostics);

@@ -18,7 +18,7 @@ export function Header({ page }: { page: Page }) {
         </a>
         <search>
           <form className="search" action={urls.page("/")}>
-            <input type="search" name="search" aria-label={words.searchThisPage} placeholder={words.searchThisPage} autoComplete="off" />
+            <input type="search" name="search" aria-label={words.searchThisPage} placeholder={words.search} autoComplete="off" />
             <button type="submit" aria-label={words.search}>
               <Icon name="search" />
             </button>

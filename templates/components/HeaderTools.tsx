@@ -1,4 +1,4 @@
-import { sizes, themes } from "../../src/core/appearance.ts";
+import { appearance } from "../../src/core/appearance.ts";
 import type { InterfaceWords } from "../../src/core/interface.ts";
 import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
@@ -27,27 +27,25 @@ export function HeaderTools({ page }: { page: Page }) {
         <Icon name="appearance" />
       </button>
       <div className="popup" id="appearance" popover="auto">
-        <Choice name="theme" legend={words.theme} options={themes} words={words} />
-        <Choice name="size" legend={words.textSize} options={sizes} words={words} />
+        <Choice name="theme" legend={words.theme} words={words} />
+        <Choice name="size" legend={words.textSize} words={words} />
       </div>
     </div>
   );
 }
 
 interface ChoiceProps {
-  name: string;
+  name: keyof typeof appearance;
   legend: string;
-  /** The first is the one without a choice. */
-  options: readonly ("automatic" | "light" | "dark" | "small" | "standard" | "large")[];
   words: InterfaceWords;
 }
 
-const Choice = ({ name, legend, options, words }: ChoiceProps) => (
+const Choice = ({ name, legend, words }: ChoiceProps) => (
   <fieldset>
     <legend>{legend}</legend>
-    {options.map((option, index) => (
+    {appearance[name].options.map((option) => (
       <label key={option}>
-        <input type="radio" name={name} value={option} defaultChecked={index === 0} /> {words[option]}
+        <input type="radio" name={name} value={option} defaultChecked={option === appearance[name].usual} /> {words[option]}
       </label>
     ))}
   </fieldset>

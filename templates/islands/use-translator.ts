@@ -12,7 +12,8 @@ export interface Target extends TargetLanguage {
 }
 
 /** What the page tells the tool: plain data. */
-export interface TranslatorProps extends Chat {
+export interface TranslatorProps {
+  chat: Chat;
   targets: readonly Target[];
   defaultTarget: string;
   /** A chat service that visitors may use with a key of their own. */
@@ -27,11 +28,11 @@ export type Outcome =
   /** Nothing that could translate is set up. */
   | { kind: "unavailable"; message: string };
 
-export interface Job extends Chat, Pick<TranslatorProps, "service"> {
+export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   text: string;
   target: Target;
   /** The visitor's own key, or the empty string. */
-  key: string;
+  ownKey: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
@@ -111,7 +112,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     setProgress({ done: 0, total: 0 });
     const onProgress = (done: number, total: number) => isCurrent() && setProgress({ done, total });
     try {
-      const outcome = await services.translate({ ...props, text: source, target, key, signal: controller.signal, onProgress });
+      const outcome = await services.translate({ ...props, text: source, target, ownKey: key, signal: controller.signal, onProgress });
       if (isCurrent()) show(outcome, target);
     } catch (error) {
       if (isCurrent()) report((error instanceof Error && error.message.trim()) || "Unknown error");

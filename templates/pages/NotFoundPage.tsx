@@ -15,7 +15,7 @@ export function NotFoundPage({ page }: { page: Page }) {
           {words.notFoundMessageWithoutPath}
         </p>
         <p hidden>
-          <a href={home} data-routes={JSON.stringify(routes)}>
+          <a href={home} data-near={words.didYouMean} data-routes={JSON.stringify(routes)}>
             {words.notFoundHome}
           </a>
         </p>

@@ -25,5 +25,5 @@ function translatorProps(library: Page["library"]): TranslatorProps {
     const language = library.languages.get(value.toLowerCase());
     return language ? [{ value, name: language.name, dir: language.dir, ...targetOf(language) }] : [];
   });
-  return { ...chatOf(library), targets: offered, defaultTarget, ...(service && { service }) };
+  return { chat: chatOf(library), targets: offered, defaultTarget, ...(service && { service }) };
 }

@@ -183,11 +183,11 @@ describe("when it fails the page stays in English, and only the console knows", 
   const errors = (printed: readonly string[]) => expect.poll(() => own(printed), { timeout: 15_000 });
 
   test.each([
-    [401, { error: { message: "No auth" } }, 1, "401: No auth"],
-    [402, { error: { message: "Insufficient credits" } }, 1, "402: Insufficient credits"],
+    [401, { error: { message: "No auth" } }, 1, "No auth"],
+    [402, { error: { message: "Insufficient credits" } }, 1, "Insufficient credits"],
     [404, "<!doctype html><title>x</title>", 1, "nothing answers at /api/v1/chat/completions (404)"],
     [503, { error: { message: "BIOPEDIA_API_KEY is not set", code: "not_configured" } }, 1, "BIOPEDIA_API_KEY is not set"],
-    [500, { error: { message: "Broken" } }, 4, "500: Broken"],
+    [500, { error: { message: "Broken" } }, 4, "Broken"],
   ])("%i %o", async (status, body, requests, message) => {
     let count = 0;
     const { page, printed } = await open("/pt", async (page) => {

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
+import { findings } from "./axe.ts";
 import { browserForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
@@ -13,7 +11,6 @@ const visit = browserForTests();
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -41,9 +38,7 @@ test.each([
   const { width, height } = size.viewport;
   expect(box.y + box.height).toBeCloseTo(height - 16, 0);
   expect(path === "/ar" ? box.x : width - box.x - box.width).toBeCloseTo(16, 0);
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await toasts(page).count()).toBe(1);
   expect(console.filter((line) => !line.startsWith("info: Analytics initialized"))).toEqual([]);
 });

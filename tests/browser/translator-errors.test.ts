@@ -22,10 +22,10 @@ describe("what can go wrong", () => {
   });
 
   test.each([
-    [401, { error: { message: "User not found." } }, "401: User not found.", 1],
-    [402, { error: { message: "Insufficient credits" } }, "402: Insufficient credits", 1],
-    [200, { error: { message: "Model is broken", code: 500 } }, "500: Model is broken", 4],
-    [500, { error: { message: "<b>Internal</b>" } }, "500: <b>Internal</b>", 4],
+    [401, { error: { message: "User not found." } }, "User not found.", 1],
+    [402, { error: { message: "Insufficient credits" } }, "Insufficient credits", 1],
+    [200, { error: { message: "Model is broken", code: 500 } }, "Model is broken", 2],
+    [500, { error: { message: "<b>Internal</b>" } }, "<b>Internal</b>", 2],
   ])("an error of the service: %i %o", async (status, body, message, requests) => {
     let count = 0;
     const { page, printed } = await tool(async (page) => {
@@ -89,16 +89,30 @@ describe("what can go wrong", () => {
     expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
   });
 
-  test.each(["serverError", "html502", "rate429None", "cutOffJson", "html200"] as const)("%s passes by itself", async (fault) => {
-    chat().setFaults([fault, fault, fault]);
-    const { page } = await tool(async (page) => {
+  const hurried = () =>
+    tool(async (page) => {
       await hurry(page);
       await connect(page, chat());
     });
+
+  test.each(["serverError", "html502", "rate429None", "cutOffJson"] as const)("%s passes by itself", async (fault) => {
+    chat().setFaults([fault]);
+    const { page } = await hurried();
     await source(page).fill(text);
     await button(page).click();
     await result(page).waitFor();
-    expect(chat().requests).toHaveLength(4);
+    expect(chat().requests).toHaveLength(2);
+  });
+
+  test("a text that is half done is asked for three times more", async () => {
+    chat().setFaults([null, "serverError", "serverError", "serverError"]);
+    const { page } = await hurried();
+    await source(page).fill(Array.from({ length: 3 }, (_, index) => `${text} `.repeat(100) + index).join("\n\n"));
+    await button(page).click();
+    await result(page).waitFor();
+    const outcomes = chat().requests.map(({ status }) => status);
+    expect(outcomes.slice(0, 5)).toEqual([200, 500, 500, 500, 200]);
+    expect(await page.getByText(/could not be translated reliably/).count()).toBe(0);
   });
 });
 

@@ -68,6 +68,32 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
   });
 });
 
+describe("a site whose maintainer put the key into its pages", () => {
+  const key = "sk-or-embedded-0123456789";
+  const service = "https://chat.example/api/v1/chat/completions";
+  const embedding = siteForTests(
+    join(repository, "content"),
+    async () => ({ BIOPEDIA_API_KEY: key, BIOPEDIA_API_URL: service }),
+    "--embed-key",
+  );
+
+  test("asks the service itself", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    let authorization: string | undefined;
+    await page.route(service, (route) => {
+      authorization = route.request().headers().authorization;
+      return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("基兰·韦尔在 2020 年从事增长工作。") });
+    });
+    await page.goto(embedding("/translate"));
+    await ready(page);
+    await source(page).fill("She worked on growth in 2020.");
+    await button(page).click();
+    await result(page).waitFor();
+    expect(authorization).toBe(`Bearer ${key}`);
+    expect(own(printed)).toEqual([]);
+  });
+});
+
 describe("where nothing is set up", () => {
   test("the relay of serve without a key says which variable to set", async () => {
     const { page } = await tool(plainBrowser);
@@ -80,7 +106,11 @@ describe("where nothing is set up", () => {
     );
   });
 
-  test.each([404, 405])("a static host's %i is told plainly, at once", async (status) => {
+  test.each([
+    [404, "nothing answers at /api/v1/chat/completions (404)"],
+    [405, "nothing answers at /api/v1/chat/completions (405)"],
+    [200, "a web page answers at /api/v1/chat/completions"],
+  ])("a static host's %i is told plainly, at once", async (status, message) => {
     const { page } = await tool(async (page) => {
       await plainBrowser(page);
       await answerWith(page, status, "<!doctype html><title>Not here</title>");
@@ -88,7 +118,7 @@ describe("where nothing is set up", () => {
     await source(page).fill(text);
     await button(page).click();
     await toasts(page).waitFor();
-    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: nothing answers at /api/v1/chat/completions (${status})`]);
+    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: ${message}`]);
   });
 
   test("the browser's own translator is used where it has the pair", async () => {

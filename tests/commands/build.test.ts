@@ -129,3 +129,41 @@ describe("interrupted", () => {
     expect(readdirSync(folder)).toEqual(["content"]);
   });
 });
+
+describe("the key of the chat service", () => {
+  const key = "sk-or-secret-0123456789";
+  const url = "https://chat.example/v1/chat/completions";
+  const holding = (folder: string, text: string) =>
+    [...dist(folder)].flatMap(([file, bytes]) => (Buffer.from(bytes, "base64").includes(text) ? [file] : []));
+
+  test.each([
+    ["the environment", { BIOPEDIA_API_KEY: key }, {}],
+    ["a .env file", {}, { "../.env": `BIOPEDIA_API_KEY=${key}\n` }],
+  ])("is in no file of the site when it is in %s", async (_, env, files) => {
+    const folder = siteFolder("basic", files);
+    const { code, stdout, stderr } = await biopedia("build", folder, { env });
+    expect(code, stderr).toBe(0);
+    expect(dist(folder).size).toBeGreaterThan(10);
+    expect(holding(folder, key)).toEqual([]);
+    expect(stdout + stderr).not.toContain(key);
+  });
+
+  test("is in the pages that translate when --embed-key asks for it, with a warning", async () => {
+    const folder = siteFolder("basic");
+    const { code, stdout, stderr } = await biopedia("build --embed-key", folder, { env: { BIOPEDIA_API_KEY: key, BIOPEDIA_API_URL: url } });
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/^warning: --embed-key puts your API key into the pages: everybody who opens the site can read it/);
+    expect(stdout + stderr).not.toContain(key);
+    // The bundle of pt lacks texts, which are translated in the browser.
+    expect(holding(folder, key)).toEqual(["pt/index.html", "translate/index.html"]);
+    expect(holding(folder, "connect-src 'self' https://chat.example;")).toEqual(["_headers"]);
+  });
+
+  test("without one there is nothing to embed", async () => {
+    const folder = siteFolder("basic");
+    const { code, stderr } = await biopedia("build --embed-key", folder);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: there is no key to embed: BIOPEDIA_API_KEY is not set\n/);
+    expect(readdirSync(folder)).toEqual(["content"]);
+  });
+});

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, type Generated, generate, isArticle, servedFile, shipped, testSite, texts } from "./pages.ts";
 
@@ -93,6 +94,22 @@ describe.each([
       const eager = attributes($, "img:not([loading=lazy])", "src");
       for (const preloaded of attributes($, "link[rel=preload][as=image]", "href")) expect(eager, file).toContain(preloaded);
       expect($("link[rel=preload][as=image]").length, file).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test("loads at most 2 KB of script, compressed, unless it has an island", () => {
+    onEveryPage(($, file) => {
+      if ($("[id^=island-]").length > 0) return;
+      const waiting = attributes($, "script[src]", "src").map((src) => src.slice(src.lastIndexOf("/") + 1));
+      const loaded = new Map<string, string>();
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+        if (loaded.has(name)) continue;
+        loaded.set(name, site.text(`assets/${name}`));
+        for (const [, imported = ""] of (loaded.get(name) ?? "").matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)) waiting.push(imported);
+      }
+      expect(loaded.size, file).toBeGreaterThan(0);
+      const bytes = [...loaded.values()].reduce((sum, script) => sum + gzipSync(script).length, 0);
+      expect(bytes, `${file}: ${[...loaded.keys()]}`).toBeLessThanOrEqual(2048);
     });
   });
 

@@ -15,7 +15,7 @@ export interface RawReply {
 export const noChoices = "no choices in the reply";
 
 type Json = Readonly<Record<string, unknown>>;
-type Failure = Exclude<Reply["kind"], "ok" | "truncated">;
+type FailureKind = Exclude<Reply["kind"], "ok" | "truncated">;
 
 /** Tells what a reply of a chat-completion service means. Services report errors by status, inside a 200 reply, or as a web page. */
 export function classifyReply(raw: RawReply): Reply {
@@ -83,9 +83,10 @@ function fail(raw: RawReply, status: number, message: string, words: string): Re
   const detail = tidy(
     status === 0 ? message || "the service reports an error without a reason" : `${status}: ${message || "no reason given"}`,
   );
-  if (kind !== "rate-limit" && kind !== "transient") return { kind, detail };
+  const failure = { kind, detail, ...(message !== "" && { message: tidy(message) }) };
+  if (kind !== "rate-limit" && kind !== "transient") return failure;
   const retryAfter = waitOf(raw, message, words, kind === "rate-limit");
-  return { kind, detail, ...(retryAfter !== undefined && { retryAfter }) };
+  return { ...failure, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 const signs = {
@@ -106,7 +107,7 @@ const signs = {
 } satisfies Record<string, RegExp>;
 
 /** What an error means. `status` is 0 for an error that has none; its words then decide. */
-function kindOf(status: number, message: string, words: string): Failure {
+function kindOf(status: number, message: string, words: string): FailureKind {
   // An offer (“add 10 credits to unlock 1000 requests per day”) is not the reason.
   const reason = words.replace(/\bto unlock [^."]*/gi, "");
   const client = status === 0 || (status >= 400 && status < 500);

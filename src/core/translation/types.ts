@@ -25,17 +25,36 @@ export interface Usage {
   completionTokens: number;
 }
 
+/** A chat-completion service. */
+export interface ChatService {
+  /** The whole address of the chat-completions path. */
+  url: string;
+  /** Absent where a relay adds it, or none is needed. */
+  key?: string | undefined;
+  model: string;
+}
+
 /** What a reply of the service means. `detail` is for people and never holds the key. */
 export type Reply =
   | { kind: "ok"; text: string; usage?: Usage | undefined }
   /** The answer was cut off at the service's limit; `text` is what arrived. */
   | { kind: "truncated"; text: string; usage?: Usage | undefined }
   /** Nothing usable, but asking again may help. */
-  | { kind: "filtered" | "empty" | "reasoning-only" | "not-json" | "transient"; detail: string; retryAfter?: number | undefined }
-  /** Too many requests at the moment. `retryAfter` is in milliseconds. */
-  | { kind: "rate-limit"; detail: string; retryAfter?: number | undefined }
+  | Failure<"filtered" | "empty" | "reasoning-only" | "not-json" | "transient">
+  /** Too many requests at the moment. */
+  | Failure<"rate-limit">
   /** Nothing will work until somebody does something. */
-  | { kind: "authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request"; detail: string };
+  | Failure<"authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request">;
+
+interface Failure<Kind extends string> {
+  kind: Kind;
+  /** The reason in one line, with the status if there is one. */
+  detail: string;
+  /** The service's own words, if it had any. */
+  message?: string | undefined;
+  /** How long the service asks to wait, in milliseconds. */
+  retryAfter?: number | undefined;
+}
 
 /** Why a text could not be translated, for people: `the number 800 is missing`. */
 export type Reason = string;

@@ -26,6 +26,15 @@ const completion = (message: object, choice: object = {}, rest: object = {}) => 
 });
 const usage = { promptTokens: 120, completionTokens: 34 };
 
+test("an error keeps the service’s own words beside the reason with its status", () => {
+  expect(classify(402, { error: { message: "Insufficient credits" } })).toEqual({
+    kind: "credit",
+    detail: "402: Insufficient credits",
+    message: "Insufficient credits",
+  });
+  expect(classify(500, "")).toEqual({ kind: "transient", detail: "500: no reason given" });
+});
+
 describe("an answer", () => {
   const cases: [name: string, body: unknown, expected: Reply][] = [
     ["is trimmed", completion({ content: "\n Hallo \n" }), { kind: "ok", text: "Hallo", usage }],

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repository } from "../support/folder.ts";
+import { chatForTests } from "./chat.ts";
+import { siteForTests } from "./site.ts";
+
+/** Where Firefox usually is; `FIREFOX_PATH` names another. */
+const usual = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+const firefox = process.env.FIREFOX_PATH ?? usual.find((path) => existsSync(path));
+if (!firefox) console.error("\n*** NOT RUN: the tests in Firefox, for there is none here. The other browser tests run in Chromium. ***\n");
+
+const chat = chatForTests();
+/** A small site, whose Portuguese page is translated in the browser. */
+const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: "sk-test" }));
+
+describe.skipIf(!firefox)("in Firefox", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox ?? "", headless: true });
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page. @returns what it prints but the line of every page; a violation of its policy is printed too */
+  async function open(path: string): Promise<{ page: Page; printed: string[] }> {
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    const printed: string[] = [];
+    page.on("console", (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => printed.push(`uncaught: ${error instanceof Error ? error.message : error}`));
+    await page.evaluateOnNewDocument(() =>
+      addEventListener("securitypolicyviolation", (event) => console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`)),
+    );
+    await page.goto(at(path));
+    return { page, printed };
+  }
+  const textOf = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent ?? "");
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+  test.each(["/", "/ar", "/translate"])("%s prints nothing and breaks no policy", async (path) => {
+    const { page, printed } = await open(path);
+    for (const id of ["language-menu", "appearance"]) await page.click(`[popovertarget=${id}]`);
+    await page.waitForSelector("#appearance:popover-open");
+    expect(printed).toEqual([]);
+  });
+
+  test("the search marks what it finds and goes from match to match", async () => {
+    const { page, printed } = await open("/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("CLOCK");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-sonner-toast]");
+    expect(await textOf(page, "[data-sonner-toast]")).toContain('Found "CLOCK" on the page');
+    const [, count] = /^1 of (\d+)$/.exec(await textOf(page, ".search-bar output")) ?? [];
+    const marked = () => page.evaluate(() => CSS.highlights.get("search")?.size ?? document.querySelectorAll("mark.search").length);
+    expect(Number(count)).toBeGreaterThan(5);
+    expect(await marked()).toBeGreaterThanOrEqual(Number(count));
+    await page.click(".search-bar button:nth-of-type(2)");
+    expect(await textOf(page, ".search-bar output")).toBe(`2 of ${count}`);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".search-bar[hidden]");
+    expect(await marked()).toBe(0);
+    expect(printed).toEqual([]);
+  });
+
+  test("a citation shows its reference when it is focused, and Esc closes it", async () => {
+    const { page } = await open("/");
+    await page.focus("main .citation a");
+    await page.keyboard.press("Tab");
+    await page.keyboard.down("Shift");
+    await page.keyboard.press("Tab");
+    await page.keyboard.up("Shift");
+    await page.waitForSelector("#citation-preview");
+    const reference = await page.$eval(
+      "main .citation a",
+      (link) => document.querySelector(`${link.getAttribute("href")} cite`)?.textContent,
+    );
+    expect(await textOf(page, "#citation-preview")).toBe(reference);
+    await page.keyboard.press("Escape");
+    expect(await page.$("#citation-preview")).toBeNull();
+  });
+
+  test("appearance is kept, and shown as it is after a reload", async () => {
+    const { page } = await open("/");
+    await page.click("[popovertarget=appearance]");
+    await page.click("#appearance input[value=dark]");
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    await page.click("[popovertarget=appearance]");
+    await page.click("#appearance input[value=automatic]");
+    await page.reload();
+    await page.click("[popovertarget=appearance]");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("#appearance input[name=theme]:checked")?.value === "automatic",
+    );
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+  });
+
+  test("the tool translates, its language chosen by typing", async () => {
+    const { page, printed } = await open("/translate");
+    await page.waitForSelector("button[role=combobox]");
+    await page.type("#translator-source", "She led growth in 2020.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("port");
+    expect(await focused(page)).toContain("Português");
+    await page.click(".actions .button");
+    await page.waitForSelector("#translator-result");
+    expect(await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")])).toEqual(["pt", "ltr"]);
+    expect(await textOf(page, "[data-sonner-toast]")).toContain("Translation completed");
+    expect(chat().requests.at(-1)?.headers.authorization).toBe("Bearer sk-test");
+    expect(printed).toEqual([]);
+  });
+
+  test("a page without a bundle is translated, and kept for the next visit", async () => {
+    const { page, printed } = await open("/pt");
+    const isTranslated = () => page.waitForFunction(() => document.querySelectorAll("main section[lang=en], .skeleton").length === 0);
+    await isTranslated();
+    const asked = chat().requests.length;
+    expect(asked).toBeGreaterThan(0);
+    await page.reload();
+    await isTranslated();
+    expect(chat().requests).toHaveLength(asked);
+    expect(printed).toEqual([]);
+  });
+});
