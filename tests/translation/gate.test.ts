@@ -73,12 +73,11 @@ describe("the gate that all requests go through", () => {
       }, controller.signal),
     );
     const results = Promise.allSettled(waiting);
-    const started = Date.now();
     controller.abort();
     expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     await expect(waiting[0]).rejects.toMatchObject({ name: "AbortError" });
     expect(sent).toBe(0);
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now()).toBeLessThan(gate.heldUntil);
   });
 
   test("a request that fails lets the next one through", async () => {
