@@ -21,7 +21,7 @@ onFirstUse(search, loadSearch);
 search?.addEventListener("submit", (event) => {
   event.preventDefault();
   // What cannot be fetched, as after a new deployment, comes with the page that the form leads to.
-  runSearch().catch(() => search.submit());
+  runSearch().catch(() => navigator.onLine && search.submit());
 });
 const query = new URLSearchParams(location.search).get("search");
 if (searchInput && query?.trim()) {

@@ -196,6 +196,27 @@ test("a query that is sent before the search has loaded is not lost", async () =
   expect(new URL(page.url()).pathname).toBe("/fr");
 });
 
+describe("a search that cannot be fetched", () => {
+  test("comes with the page that the form leads to, as after a new deployment", async () => {
+    const { page, box } = await open("/fr");
+    await page.route("**/search.*.js", (route) => (page.url().endsWith("/fr") ? route.fulfill({ status: 404 }) : route.continue()));
+    await box.fill("Coinbase");
+    await box.press("Enter");
+    await page.waitForURL("**/?search=Coinbase");
+    await expect.poll(async () => (await marked(page)).current).toBe("Coinbase");
+  });
+
+  test("leaves the page as it is on a device that is offline", async () => {
+    const { page, box } = await open("/fr");
+    await page.context().setOffline(true);
+    await box.fill("Coinbase");
+    await box.press("Enter");
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe("/fr");
+    expect(await page.locator("h1").isVisible()).toBe(true);
+  });
+});
+
 test("what is hidden is not found, what is folded up neither", async () => {
   const { page, box } = await open("/");
   await page.evaluate(() => {

@@ -78,6 +78,20 @@ describe("what can go wrong", () => {
     expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
   });
 
+  test("an exception that says nothing", async () => {
+    const { page, printed } = await tool(async (page) => {
+      await hurry(page);
+      await page.addInitScript(() => {
+        window.fetch = () => Promise.reject(new Error(""));
+      });
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await toasts(page).waitFor();
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: Unknown error"]);
+    expect(own(printed)).toEqual(["error: Translation error: Unknown error"]);
+  });
+
   test("no connection at all is told at once", async () => {
     const { page, printed } = await tool(async () => {});
     await source(page).fill(text);
