@@ -47,6 +47,7 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
   const { status, headers, body } = response;
   const reply = classifyReply({ status, headers, body, now: Date.now() });
   const reason = "detail" in reply ? (reply.message ?? reply.detail) : "";
+  if (key === undefined && isHostsOwn(status, headers)) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
   switch (reply.kind) {
     case "ok":
     case "truncated":
@@ -58,10 +59,6 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
     case "transient":
     case "not-json":
       if (codeOf(body) === notConfigured) throw new ChatError(reason, { unavailable: true });
-      // Hosts of one-page applications answer any address with their page.
-      if (key === undefined && status === 200 && /\bhtml\b/i.test(headers.get("content-type") ?? "")) {
-        throw new ChatError(`a web page answers at ${url}`, { unavailable: true });
-      }
       throw new ChatError(reason, { retryAfter: reply.retryAfter });
     case "bad-request":
       if (status === 404 || status === 405) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
@@ -104,7 +101,8 @@ async function post(url: string, body: string, key: string | undefined, signal: 
     signal.throwIfAborted();
     if (controller.signal.aborted) throw new ChatError(`no answer within ${timeout / 1000} seconds`);
     // Trying again is of no use while the device knows that it is offline.
-    throw new ChatError(messageOf(error), { fatal: !navigator.onLine });
+    if (!navigator.onLine) throw new ChatError("this device is offline", { fatal: true });
+    throw new ChatError(messageOf(error));
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
@@ -113,6 +111,13 @@ async function post(url: string, body: string, key: string | undefined, signal: 
 
 /** What an exception says of itself. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
+
+/**
+ * Whether a static host answered where a relay was looked for: with a page, as for any address it does not know or method it does not have. A relay passes
+ * pages of the service on as plain text.
+ */
+const isHostsOwn = (status: number, headers: Headers): boolean =>
+  /\b(?:html|xml)\b/i.test(headers.get("content-type") ?? "") && (status < 500 || status === 501) && status !== 408 && status !== 429;
 
 /** The error's code in the body of a relay's reply. */
 function codeOf(body: string): unknown {

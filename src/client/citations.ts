@@ -6,8 +6,12 @@ const delays = { open: 700, skip: 300, close: 250 };
 
 const markerSelector = ".citation a";
 
-/** Makes citations live. Called once; a marker that is already under the pointer or focused counts. */
-export function start(): void {
+/**
+ * Makes citations live. Called once; a marker that is already under the pointer or focused counts, and one that was followed meanwhile.
+ *
+ * @param first where the article was used first
+ */
+export function start(first: EventTarget | null): void {
   const preview = createPreview();
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,22 +58,27 @@ export function start(): void {
     event.preventDefault();
   });
   document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`${markerSelector}, .back-link`) : null;
+    const link = linkAt(target);
     if (link) {
       close();
       markOtherEnd(link);
     }
   });
 
+  const followed = linkAt(first);
+  if (followed && followed.hash === location.hash) markOtherEnd(followed);
   const focused = markerAt(document.activeElement);
-  if (focused && focused.hash === location.hash) markOtherEnd(focused);
-  else if (focused?.matches(":focus-visible")) open(focused);
+  if (focused?.matches(":focus-visible")) open(focused);
   const hovered = document.querySelector<HTMLAnchorElement>(`${markerSelector}:hover`);
   if (hovered && matchMedia("(hover: hover)").matches) hover(hovered);
 }
 
 const markerAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(markerSelector) : null;
+
+/** A marker, or a reference's link back to one. */
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(`${markerSelector}, .back-link`) : null;
 
 /** The end that a link leads to is marked by `:target`. This marks where it came from, and in a reference the link back to there. */
 function markOtherEnd(link: HTMLAnchorElement): void {

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import { useQuery } from "@tanstack/react-query";
+import { useIsRestoring, useQuery } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { useEffect, useMemo, useState } from "react";
 import { FallbackTranslation, type FallbackTranslationProps } from "../../templates/islands/FallbackTranslation.tsx";
@@ -25,13 +25,14 @@ function Translated(props: FallbackTranslationProps) {
   const { data: texts = {}, isFetching } = useQuery(useMemo(() => translationQuery(props), [props]));
   const isWhole = props.lacking.every((key) => key in texts);
   const isSlow = useSlow(isFetching);
+  const isRestoring = useIsRestoring();
   useEffect(() => {
     const { metaDescription } = texts;
     const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
     if (meta && metaDescription !== undefined) meta.content = metaDescription;
   }, [texts]);
   const phase = !isWhole && isFetching && !isSlow ? "loading" : Object.keys(texts).length > 0 ? "shown" : "waiting";
-  return <FallbackTranslation {...props} bundle={{ ...props.bundle, ...texts }} phase={phase} />;
+  return <FallbackTranslation {...props} bundle={{ ...props.bundle, ...texts }} phase={isRestoring ? "unknown" : phase} />;
 }
 
 /** Whether something has been going on for longer than a reader should wait. */

@@ -8,7 +8,7 @@ export interface Highlighter {
 }
 
 /** The names in `search.css`. */
-const names = { all: "search", current: "search-current" };
+const names = { all: "search-match", current: "search-current" };
 
 /** The highlighter that suits the browser. */
 export const createHighlighter = (): Highlighter =>

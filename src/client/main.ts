@@ -26,7 +26,8 @@ search?.addEventListener("submit", (event) => {
 const query = new URLSearchParams(location.search).get("search");
 if (searchInput && query?.trim()) {
   searchInput.value = query;
-  runSearch();
+  // Where it cannot be fetched the page is there all the same, and the next use tries again.
+  runSearch().catch(() => {});
 }
 addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
@@ -38,4 +39,9 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
-onFirstUse(document.querySelector(".article"), () => import("./citations.ts").then((feature) => feature.start()));
+// The page's own script follows this one. Where it cannot be loaded the page says so.
+for (const script of document.querySelectorAll("script[type=module]")) {
+  script.addEventListener("error", () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden"));
+}
+
+onFirstUse(document.querySelector(".article"), (target) => import("./citations.ts").then((feature) => feature.start(target)));

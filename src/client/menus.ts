@@ -28,11 +28,16 @@ function addLanguageSearch(menu: HTMLElement): void {
     none.hidden = items.some(({ item }) => !item.hidden);
   };
   input.addEventListener("input", filter);
-  input.addEventListener("keydown", (event) => {
-    const first = items.find(({ item }) => !item.hidden)?.item.querySelector("a");
-    if (event.key === "Enter" && input.value.trim() !== "") first?.click();
-    if (event.key === "ArrowDown") first?.focus();
-    if (event.key === "Enter" || event.key === "ArrowDown") event.preventDefault();
+  menu.addEventListener("keydown", (event) => {
+    // The box and what is found make one column that the arrows go along.
+    const found = items.flatMap(({ item }) => (item.hidden ? [] : [...item.querySelectorAll("a")]));
+    const stops: HTMLElement[] = [input, ...found];
+    const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1;
+    if (event.key === "ArrowDown") stops[at + 1]?.focus();
+    else if (event.key === "ArrowUp") stops[at - 1]?.focus();
+    else if (event.key !== "Enter" || event.target !== input) return;
+    else if (input.value.trim() !== "") found[0]?.click();
+    event.preventDefault();
   });
   menu.addEventListener("toggle", (event) => {
     if ((event as ToggleEvent).newState !== "open") return;

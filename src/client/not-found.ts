@@ -3,7 +3,10 @@ import { fill } from "../core/interface.ts";
 import { suggest } from "../core/suggest.ts";
 
 const path = decoded(location.pathname);
-const query = path
+const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
+// The home page's path is no part of what was looked for.
+const home = decoded(search?.pathname ?? "/");
+const query = (path.startsWith(home) ? path.slice(home.length) : path)
   .split(/[/\-_.\s]+/)
   .filter(Boolean)
   .join(" ");
@@ -11,7 +14,6 @@ const query = path
 const message = document.querySelector<HTMLElement>("[data-not-found]");
 if (message?.dataset.notFound) message.textContent = fill(message.dataset.notFound, { path });
 
-const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
 if (search?.dataset.notFoundSearch && query !== "") {
   search.textContent = fill(search.dataset.notFoundSearch, { query });
   search.search = new URLSearchParams({ search: query }).toString();

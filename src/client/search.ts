@@ -27,6 +27,8 @@ export function start(): PageSearch {
 
 const toastId = "search";
 
+const isField = (element: Element): boolean => element.matches("input, textarea, select, [role=combobox], [role=listbox] *");
+
 function createSearch(): PageSearch {
   const form = document.querySelector<HTMLFormElement>("form.search");
   const input = form?.querySelector("input");
@@ -101,9 +103,10 @@ function createSearch(): PageSearch {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (matches.length === 0 || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
-    const atMatch = target === document.body || target.matches("[data-search-focus]");
-    if (key === "Escape" && (atMatch || form.parentElement?.contains(target)) && !document.querySelector(":popover-open")) reset();
-    else if (key === "Enter" && (atMatch || (target === input && input.value.trim() === query))) {
+    // A click in the text focuses the main part or nothing.
+    const inText = target.matches("body, main, [data-search-focus]");
+    if (key === "Escape" && !document.querySelector(":popover-open") && (target === input || !isField(target))) reset();
+    else if (key === "Enter" && (inText || (target === input && input.value.trim() === query))) {
       goTo(current + (event.shiftKey ? -1 : 1), target !== input);
     } else return;
     event.preventDefault();

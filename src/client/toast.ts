@@ -3,7 +3,11 @@ import { pageData } from "./page-data.ts";
 
 type Kind = "success" | "error";
 
-const load = () => import("../../templates/islands/Toasts.tsx");
+/** Without a connection there are no messages. */
+const load = () => import("../../templates/islands/Toasts.tsx").catch(() => undefined);
+
+/** Fetches what shows messages before it is needed. */
+export const prepareToasts = (): Promise<unknown> => load();
 
 /**
  * Shows a message in the corner of the page, announced to screen readers.
@@ -14,12 +18,10 @@ const load = () => import("../../templates/islands/Toasts.tsx");
  */
 export async function toast(kind: Kind, text: string, id?: string): Promise<void> {
   const { words } = pageData();
-  const { showToast } = await load();
-  showToast(kind, text, words, id);
+  (await load())?.showToast(kind, text, words, id);
 }
 
 /** Takes a message away. */
 export async function dismissToast(id: string): Promise<void> {
-  const { hideToast } = await load();
-  hideToast(id);
+  (await load())?.hideToast(id);
 }

@@ -36,6 +36,7 @@ async function throughService(service: ChatService, { text, target, chat, signal
   const passages = splitPassages(text);
   const total = passages.length;
   let done = 0;
+  onProgress(done, total);
   let last: Reply | undefined;
   const outcomes = await translateTexts({
     texts: passages.map((passage) => passage.text),

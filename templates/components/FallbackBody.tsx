@@ -33,7 +33,7 @@ interface Props extends FallbackBodyProps {
 export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links, isBusy = false }: Props) {
   const own = (key: string) => bundleText(key, bundle, source);
   /** Text that awaits translation says which language it is in. */
-  const marked = ({ translated }: BundleText) => (translated ? {} : sourceLanguage);
+  const marked = ({ translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": "" });
   const shown = ({ text, translated }: BundleText) => (isBusy && !translated ? <span className="skeleton">{text}</span> : text);
   return (
     <>

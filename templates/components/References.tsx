@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { referencesAnchor } from "../../src/core/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/interface.ts";
 import type { CitedReference, Language } from "../../src/core/types.ts";
@@ -39,11 +40,14 @@ function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: Inte
   }
   return (
     <span className="back-links">
-      ↑{" "}
+      ↑
       {citedAt.map((id, index) => (
-        <a key={id} className="back-link" href={`#${id}`} aria-label={label(letters(index))}>
-          {letters(index)}
-        </a>
+        <Fragment key={id}>
+          {" "}
+          <a className="back-link" href={`#${id}`} aria-label={label(letters(index))}>
+            {letters(index)}
+          </a>
+        </Fragment>
       ))}
     </span>
   );

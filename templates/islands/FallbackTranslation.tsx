@@ -12,8 +12,11 @@ export interface FallbackTranslationProps extends FallbackBodyProps {
   words: { awaiting: string; translating: string; shown: string };
 }
 
-/** `waiting`: what the bundle lacks is in the source language; `loading`: it is being translated; `shown`: it is there. */
-export type Phase = "waiting" | "loading" | "shown";
+/**
+ * `unknown`: what was kept of an earlier visit has not been looked for; `waiting`: what the bundle lacks is in the source language; `loading`: it is being
+ * translated; `shown`: it is there.
+ */
+export type Phase = "unknown" | "waiting" | "loading" | "shown";
 
 /** A fallback page's notice and texts while its bundle lacks some of them. */
 export function FallbackTranslation({
@@ -21,17 +24,17 @@ export function FallbackTranslation({
   target,
   chat,
   words,
-  phase = "waiting",
+  phase = "unknown",
   ...body
 }: FallbackTranslationProps & { phase?: Phase }) {
-  const message = { waiting: words.awaiting, loading: words.translating, shown: words.shown }[phase];
+  const message = { unknown: words.awaiting, waiting: words.awaiting, loading: words.translating, shown: words.shown }[phase];
   return (
-    <div aria-busy={phase === "loading"}>
+    <div aria-busy={phase === "loading"} data-phase={phase}>
       <p className="notice" dir="auto" role="status">
         <Icon name="info" />
         <span className="stack">
           {/* It keeps the place of the longest message, so that nothing below moves. */}
-          {phase !== "waiting" && <span aria-hidden="true">{words.awaiting}</span>}
+          {message !== words.awaiting && <span aria-hidden="true">{words.awaiting}</span>}
           <span>{message}</span>
         </span>
       </p>

@@ -9,10 +9,12 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   labelId: string;
+  /** It takes the place of a control that had the focus. */
+  autoFocus: boolean;
 }
 
 /** The list of target languages, to be found by typing the beginning of a language's own or English name. */
-export function TargetSelect({ targets, value, onChange, labelId }: Props) {
+export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
   const choose = useTypeAhead(items, onChange);
@@ -24,6 +26,7 @@ export function TargetSelect({ targets, value, onChange, labelId }: Props) {
       <Select.Trigger
         className="select-trigger"
         id={`${labelId}-trigger`}
+        autoFocus={autoFocus}
         aria-labelledby={`${labelId} ${labelId}-trigger`}
         onKeyDownCapture={(event: KeyboardEvent) => choose.onKey(event, value)}
       >

@@ -38,11 +38,17 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
         </p>
       </div>
       <div className="field">
-        <label id="translator-target" htmlFor={tool.isReady ? "translator-target-trigger" : "translator-native"}>
+        <label id="translator-target" htmlFor={tool.ready ? "translator-target-trigger" : "translator-native"}>
           Target language
         </label>
-        {tool.isReady && target ? (
-          <TargetSelect targets={props.targets} value={target.value} onChange={tool.setTarget} labelId="translator-target" />
+        {tool.ready && target ? (
+          <TargetSelect
+            targets={props.targets}
+            value={target.value}
+            onChange={tool.setTarget}
+            labelId="translator-target"
+            autoFocus={tool.ready === "focused"}
+          />
         ) : (
           <select id="translator-native" ref={tool.targetRef} defaultValue={props.defaultTarget}>
             {props.targets.map((each) => (
@@ -80,6 +86,9 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
       <noscript>
         <p className="notice">The translation tool needs JavaScript.</p>
       </noscript>
+      <p className="notice" data-script-failed="" hidden>
+        The translation tool could not be loaded. Reload the page to try again.
+      </p>
     </section>
   );
 }

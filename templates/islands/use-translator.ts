@@ -64,7 +64,8 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const [result, setResult] = useState<Result>();
   const [missing, setMissing] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  const [isReady, setReady] = useState(false);
+  /** Whether the script has taken over, and the plain list of languages had the focus then. */
+  const [ready, setReady] = useState<"ready" | "focused">();
   const sourceRef = useRef<HTMLTextAreaElement>(null);
   const targetRef = useRef<HTMLSelectElement>(null);
   const target = targets.find((each) => each.value === value) ?? targets[0];
@@ -77,7 +78,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     setSource(sourceRef.current?.value || read("source"));
     setValue(chosen !== defaultTarget || !targets.some((each) => each.value === read("target")) ? chosen : read("target"));
     setKey(read("key"));
-    setReady(true);
+    setReady(document.activeElement === targetRef.current ? "focused" : "ready");
   }, [services, targets, defaultTarget]);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -95,6 +96,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
       case "no-choices":
         return services?.toast("error", "Failed to receive translation");
       case "failed":
+        console.error(`Translation error: ${outcome.reason}`);
         return services?.toast("error", "Translation failed. Please try again.");
       case "unavailable":
         setMissing(outcome.message);
@@ -132,7 +134,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     target,
     /** The plain list of languages, until the script has taken over. */
     targetRef,
-    isReady,
+    ready,
     key,
     /** Set while a translation is under way. */
     progress,

@@ -154,6 +154,17 @@ test("a finger follows the link", async () => {
   expect(await preview(page).count()).toBe(0);
 });
 
+test("both ends are marked, also of the first link a finger follows, before the feature is loaded", async () => {
+  const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
+  await page.route("**/citations.*.js", async (route) => {
+    await page.waitForTimeout(400);
+    await route.continue();
+  });
+  await marker(page, "cite-UCI-2").tap();
+  await expect.poll(() => page.locator("[data-followed]").count()).toBe(2);
+  expect(await page.locator("#cite-UCI-2[data-followed]").count()).toBe(1);
+});
+
 test("without scripts markers are links", async () => {
   const { page } = await visit(at("/"), { ...desktop, javaScriptEnabled: false });
   await marker(page, "cite-UCI-2").click();

@@ -30,6 +30,11 @@ test.each(routes)("%s is accessible and fits in both schemes and on any screen, 
       expect(await findings(page), `${colorScheme}, ${width} pixels`).toEqual([]);
     }
   }
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.size = "large";
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "320 pixels, large text").toBeLessThanOrEqual(0);
   const own = printed.filter(
     (line) => line !== "info: Analytics initialized: no provider is configured" && !line.includes("404 (Not Found)"),
   );

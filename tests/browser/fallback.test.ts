@@ -122,6 +122,37 @@ describe("a page without a bundle", () => {
     expect(chat().requests.length).toBeGreaterThan(asked);
   });
 
+  test("shows what it kept without a moment of English, and nothing moves", async () => {
+    const { page } = await open("/fa");
+    await translated(page);
+    await page.addInitScript((lead) => {
+      const seen = { english: 0, shift: 0 };
+      Object.assign(window, { seen });
+      const look = () => {
+        const element = document.querySelector("main .lead");
+        if (element?.textContent === lead && element.checkVisibility({ visibilityProperty: true })) seen.english++;
+        requestAnimationFrame(look);
+      };
+      look();
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += "value" in entry ? Number(entry.value) : 0;
+      }).observe({ type: "layout-shift", buffered: true });
+    }, english.leadParagraph);
+    await page.reload();
+    await translated(page);
+    await page.waitForTimeout(300);
+    const seen = await page.evaluate<{ english: number; shift: number }>("seen");
+    expect(seen.english).toBe(0);
+    expect(seen.shift).toBeLessThan(0.01);
+  });
+
+  test("shows English when its script cannot be loaded", async () => {
+    const { page } = await open("/pt", (page) => page.route("**/fallback.*.js", (route) => route.abort()));
+    const lead = page.locator("main .lead");
+    await expect.poll(() => lead.evaluate((element) => element.checkVisibility({ visibilityProperty: true }))).toBe(true);
+    expect(await lead.textContent()).toBe(english.leadParagraph);
+  });
+
   test("works with storage blocked", async () => {
     const { page, printed } = await open("/pt", async (page) => {
       await page.addInitScript(() => {

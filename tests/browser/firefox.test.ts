@@ -53,7 +53,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     await page.waitForSelector("[data-sonner-toast]");
     expect(await textOf(page, "[data-sonner-toast]")).toContain('Found "CLOCK" on the page');
     const [, count] = /^1 of (\d+)$/.exec(await textOf(page, ".search-bar output")) ?? [];
-    const marked = () => page.evaluate(() => CSS.highlights.get("search")?.size ?? document.querySelectorAll("mark.search").length);
+    const marked = () => page.evaluate(() => CSS.highlights.get("search-match")?.size ?? document.querySelectorAll("mark").length);
     expect(Number(count)).toBeGreaterThan(5);
     expect(await marked()).toBeGreaterThanOrEqual(Number(count));
     await page.click(".search-bar button:nth-of-type(2)");

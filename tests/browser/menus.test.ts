@@ -36,6 +36,21 @@ describe("the language menu", () => {
     expect(await page.locator("#language-menu [aria-current=page]").textContent()).toBe("한국어");
   });
 
+  test("arrows go along what is found, and back to the search box", async () => {
+    const { page } = await visit(at("/"), desktop);
+    await page.getByRole("button", { name: "Languages" }).click();
+    const find = page.getByRole("searchbox", { name: "Find a language" });
+    await expect.poll(() => find.evaluate((input) => input === document.activeElement)).toBe(true);
+    await find.fill("spanish");
+    const visited = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"]) {
+      await page.keyboard.press(key);
+      visited.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName));
+    }
+    const found = await shown(page);
+    expect(visited).toEqual([found[0], found[1], found[0], "INPUT"]);
+  });
+
   test("closes with Esc and gives the focus back", async () => {
     const { page } = await visit(at("/ar"), desktop);
     const button = page.locator("[popovertarget=language-menu]");

@@ -5,6 +5,7 @@ import { browserForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
+const below = siteForTests(join(repository, "content"), undefined, "--base-url https://host.example/some/path");
 const visit = browserForTests();
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -129,5 +130,13 @@ describe("the not-found page", () => {
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());
     expect([target.pathname, target.searchParams.get("search")]).toEqual(["/", "some thing <img src=x onerror=alert(1)>"]);
     expect(console).toContainEqual(expect.stringMatching(/^error: Page not found: \/some-thing\//));
+  });
+
+  test("searches for what stands below the site's own path", async () => {
+    const { page } = await visit(below("/growth-team"), desktop);
+    expect(await page.locator(".lead").textContent()).toBe('The page "/some/path/growth-team" does not exist.');
+    const search = page.getByRole("link", { name: "Search for “growth team”" });
+    const target = new URL((await search.getAttribute("href")) ?? "", page.url());
+    expect([target.pathname, target.searchParams.get("search")]).toEqual(["/some/path/", "growth team"]);
   });
 });

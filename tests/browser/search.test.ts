@@ -26,7 +26,7 @@ const marked = (page: Page) =>
       CSS.highlights
         ? [...(CSS.highlights.get(name) ?? [])].map(String)
         : [...document.querySelectorAll(`mark.${name}`)].map(({ textContent }) => textContent);
-    return { all: texts("search"), current: texts("search-current").join("") };
+    return { all: texts("search-match"), current: texts("search-current").join("") };
   });
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast] [data-title]");
@@ -104,6 +104,36 @@ describe.each(["highlights", "marks"] as const)("with %s", (way) => {
     await expect.poll(() => toasts(page).allTextContents()).toEqual(['No results found for "Early life and education Vale"']);
     expect(await marked(page)).toEqual({ all: [], current: "" });
     expect(await page.locator(".search-bar").isVisible()).toBe(false);
+  });
+
+  test("marking moves nothing", async () => {
+    const { page, box } = await open("/", way);
+    const places = () =>
+      page.locator("main :is(p, li, dd, h2, h3)").evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [x, Math.round(y + scrollY), width, height].join();
+        }),
+      );
+    const before = await places();
+    await box.fill("Dell");
+    await box.press("Enter");
+    await position(page).waitFor();
+    expect((await marked(page)).all.length).toBeGreaterThan(3);
+    expect(await places()).toEqual(before);
+  });
+
+  test("after a click in the text Enter goes on and Esc ends it", async () => {
+    const { page, box } = await open("/", way);
+    await box.fill("Dell");
+    await box.press("Enter");
+    await position(page).waitFor();
+    await page.locator("article > p").first().click();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => position(page).textContent()).toMatch(/^2 of/);
+    await page.locator("article > p").first().click();
+    await page.keyboard.press("Escape");
+    expect((await marked(page)).all).toEqual([]);
   });
 
   test("Enter and Shift-Enter go round all matches, the buttons too", async () => {

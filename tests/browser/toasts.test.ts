@@ -94,6 +94,13 @@ test("Alt+T focuses the messages; focus pauses and expands, and goes back where 
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search");
 });
 
+test("a long message leaves the page in view", async () => {
+  const { page } = await visit(at("/"), phone);
+  await show(page, `${"long words ".repeat(200)}${"x".repeat(90)}`);
+  expect((await toasts(page).boundingBox())?.height).toBeLessThan(160);
+  expect(await page.getByRole("button", { name: "Close" }).isVisible()).toBe(true);
+});
+
 test("no style is put into the page", async () => {
   const { page } = await visit(at("/"), desktop);
   await show(page, "Reddit");

@@ -58,11 +58,12 @@ describe("what can go wrong", () => {
     completion("只有“Kiran Vale”，没有年份"),
     completion("⟦0⟧ 2020 <img src=x onerror=alert(1)>"),
   ])("an answer that is no translation: %o", async (reply) => {
-    const { page } = await tool((page) => answerWith(page, 200, reply));
+    const { page, printed } = await tool((page) => answerWith(page, 200, reply));
     await source(page).fill(text);
     await button(page).click();
     await toasts(page).waitFor();
     expect(await toasts(page).allInnerTexts()).toEqual(["Translation failed. Please try again."]);
+    expect(own(printed)).toEqual([expect.stringMatching(/^error: Translation error: \S/)]);
     expect(await result(page).count()).toBe(0);
   });
 
@@ -94,13 +95,13 @@ describe("what can go wrong", () => {
 
   test("no connection at all is told at once", async () => {
     const { page, printed } = await tool(async () => {});
-    await source(page).fill(text);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
+    await source(page).fill(text);
     await button(page).click();
     await toasts(page).waitFor({ timeout: 2000 });
-    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: Failed to fetch"]);
-    expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
+    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: this device is offline"]);
+    expect(own(printed)).toEqual(["error: Translation error: this device is offline"]);
   });
 
   const hurried = () =>
@@ -145,6 +146,14 @@ describe("an error that nobody expected", () => {
     const shown = await page.locator(".application-error").textContent();
     expect(shown).toMatch(/Cannot read properties of undefined[\s\S]*\n\s+at /);
     expect(own(printed).some((line) => line.startsWith("error: TypeError"))).toBe(true);
+  });
+
+  test("a script that cannot be loaded is told of in the card", async () => {
+    const { page, console: printed } = await visit("about:blank");
+    await page.route("**/translator.*.js", (route) => route.abort());
+    await page.goto(at("/translate"));
+    await page.getByText("The translation tool could not be loaded. Reload the page to try again.").waitFor();
+    expect(own(printed)).toEqual([]);
   });
 
   test("a missing root element is said to be missing", async () => {

@@ -85,11 +85,13 @@ describe("the list of languages", () => {
       await route.continue();
     });
     await page.goto(at("/translate"), { waitUntil: "commit" });
-    await page.getByLabel("Target language").selectOption("fr");
     await source(page).fill(text);
+    await page.getByLabel("Target language").selectOption("fr");
+    await page.getByLabel("Target language").focus();
     release();
     await ready(page);
     expect(await target(page).textContent()).toBe("Français French");
+    expect(await target(page).evaluate((list) => list === document.activeElement)).toBe(true);
     expect(await source(page).inputValue()).toBe(text);
     expect(await button(page).isEnabled()).toBe(true);
   });

@@ -106,11 +106,7 @@ describe("where nothing is set up", () => {
     );
   });
 
-  test.each([
-    [404, "nothing answers at /api/v1/chat/completions (404)"],
-    [405, "nothing answers at /api/v1/chat/completions (405)"],
-    [200, "a web page answers at /api/v1/chat/completions"],
-  ])("a static host's %i is told plainly, at once", async (status, message) => {
+  test.each([200, 403, 404, 405, 501])("a static host's %i is told plainly, at once", async (status) => {
     const { page } = await tool(async (page) => {
       await plainBrowser(page);
       await answerWith(page, status, "<!doctype html><title>Not here</title>");
@@ -118,7 +114,8 @@ describe("where nothing is set up", () => {
     await source(page).fill(text);
     await button(page).click();
     await toasts(page).waitFor();
-    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: ${message}`]);
+    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: nothing answers at /api/v1/chat/completions (${status})`]);
+    expect(await page.locator(".setup .notice").isVisible()).toBe(true);
   });
 
   test("the browser's own translator is used where it has the pair", async () => {
