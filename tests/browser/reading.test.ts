@@ -1,3 +1,4 @@
+import { appendFileSync, cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
@@ -19,6 +20,44 @@ test("without scripts everything is there", async () => {
   await page.getByRole("button", { name: "Languages" }).click();
   await page.locator("#language-menu").getByRole("link", { name: "Français" }).click();
   expect(new URL(page.url()).pathname).toBe("/fr");
+});
+
+describe("a configured analytics provider", () => {
+  const provider = "https://stats.example/script.js";
+  const counted = siteForTests((folder) => {
+    const content = join(folder, "content");
+    cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
+    appendFileSync(join(content, "site.yaml"), `analytics: { script: "${provider}", attributes: { data-website-id: x7 } }\n`);
+    return content;
+  });
+
+  test("is loaded as it wishes, and may send to its own origin only", async () => {
+    const { page, console } = await visit("about:blank");
+    const sent: string[] = [];
+    await page.route("https://*.example/**", (route) => {
+      sent.push(route.request().url());
+      return route.request().url() === provider
+        ? route.fulfill({
+            contentType: "text/javascript",
+            body: `fetch("/count"); fetch("https://stats.example/" + document.currentScript.dataset.websiteId); fetch("https://other.example/").catch(() => {});`,
+          })
+        : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "" });
+    });
+    await page.goto(counted("/"));
+    await expect.poll(() => sent).toEqual([provider, "https://stats.example/x7"]);
+    expect(console).toContain("info: Analytics initialized");
+    expect(console.some((line) => line.includes("https://other.example/"))).toBe(true);
+  });
+
+  test("may be blocked: the page works as ever", async () => {
+    const { page, console } = await visit("about:blank");
+    await page.route("https://*.example/**", (route) => route.abort("blockedbyclient"));
+    await page.goto(counted("/"));
+    await page.locator("form.search input").fill("clock");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-sonner-toast]").waitFor();
+    expect(console.filter((line) => !line.includes("Failed to load resource"))).toEqual(["info: Analytics initialized"]);
+  });
 });
 
 describe("the header", () => {
