@@ -12,7 +12,9 @@ export interface StaticSiteOptions {
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
-  /** Answers at {@link chatPath}, below the base path and at the root. */
+  /** The host that the site was built for. */
+  siteHost?: string | undefined;
+  /** Answers at {@link chatPath}, below the base path and at the root, under the site's own host and local names. */
   relay?: Handler;
   /** Changes pages on their way to the browser. */
   changeHtml?: (html: string) => string;
@@ -33,7 +35,7 @@ interface File {
  * Answers from a built site as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
  * 404, files have content types and entity tags, text is compressed. Only files inside the folder are served, and none whose name begins with a dot.
  */
-export function createSite({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
+export function createSite({ dir, basePath, siteHost, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
   const cache = new Map<string, File>();
   const read = (path: string) => readFile(root, path, cache, changeHtml);
@@ -42,7 +44,8 @@ export function createSite({ dir, basePath, relay, changeHtml }: StaticSiteOptio
 
   return (request, response) => {
     if (relay && relayPaths.includes(request.url?.split("?", 1)[0] ?? "")) {
-      relay(request, response);
+      if (isOwnHost(request.headers.host, siteHost)) relay(request, response);
+      else response.writeHead(403, { "content-type": "application/json" }).end(foreignHost);
       return;
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -63,6 +66,19 @@ export function createSite({ dir, basePath, relay, changeHtml }: StaticSiteOptio
     }
   };
 }
+
+/**
+ * Whether a request is meant for the site, or for this machine by a name that no foreign page can have: an address, a name without dots, one of the local
+ * network. Else a page whose name leads to this machine (DNS rebinding) could use up the key.
+ */
+function isOwnHost(header: string | undefined, siteHost: string | undefined): boolean {
+  const url = `http://${header}`;
+  if (header === undefined || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return hostname === siteHost || !hostname.includes(".") || /\.(?:localhost|local)$|^\d+(?:\.\d+){3}$/.test(hostname);
+}
+
+const foreignHost = JSON.stringify({ error: { message: "this host is not the site's", code: 403 } });
 
 /** The path of a request within the site, decoded; undefined when it is malformed, "outside" for the host's root above the base path. */
 function sitePath(url: string, basePath: string): string | undefined {

@@ -71,7 +71,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       output.write("robots.txt", robotsTxt(library)),
       output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
     ]);
-    await output.commit({ basePath: library.urls.basePath });
+    const { basePath, host } = library.urls;
+    await output.commit({ basePath, host });
     return { pages: library.routes.length, diagnostics };
   } finally {
     output.discard();

@@ -22,6 +22,8 @@ export interface Output {
 /** What a generated folder says of itself, for `serve`. */
 export interface OutputInfo {
   basePath: string;
+  /** The host that the site was built for, without a port: `example.org`. */
+  host: string;
 }
 
 /** Reads what a generated folder says of itself. @returns undefined where `build` did not make it */

@@ -63,6 +63,20 @@ describe("a translation request", () => {
     expect(chat.requests.map(({ model, prompt }) => ({ model, prompt }))).toEqual([{ model: "server/model", prompt }]);
   });
 
+  test("is answered under the site's own host, behind a proxy", async () => {
+    const chat = await startChatServer({ key });
+    onTestFinished(() => chat.close());
+    const { ask } = await relay(environment(chat.url), "--base-url https://host.example/some/path");
+    for (const [host, status] of [
+      ["host.example", 200],
+      ["localhost:4321", 200],
+      ["[::1]:4321", 200],
+      ["other.example", 403],
+    ] as const) {
+      expect((await ask({ headers: { host, origin: `https://${host}` } })).status, host).toBe(status);
+    }
+  });
+
   test("is answered below the base path and at the root", async () => {
     const chat = await startChatServer({ key });
     onTestFinished(() => chat.close());
@@ -137,6 +151,7 @@ describe("it refuses", () => {
   test.each<[name: string, status: number, sent: Sent]>([
     ["GET", 405, { method: "GET", body: "" }],
     ["OPTIONS", 405, { method: "OPTIONS", body: "" }],
+    ["a name that leads here but is not the site's", 403, { headers: { host: "evil.example", origin: "http://evil.example" } }],
     ["another origin", 403, { headers: { origin: "https://evil.example" } }],
     ["an opaque origin", 403, { headers: { origin: "null" } }],
     ["another port of this machine", 403, { headers: { origin: "http://127.0.0.1:1" } }],
