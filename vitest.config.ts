@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Of tests that say they may run at the same time.
+    maxConcurrency: 2,
     // A browser on a busy machine takes its time; what is waited for comes or does not.
     expect: { poll: { timeout: 15_000 } },
   },

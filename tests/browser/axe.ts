@@ -5,8 +5,11 @@ import type { Page } from "playwright-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. */
-export async function findings(page: Page, part = "html"): Promise<string[]> {
+/** The rules that a colour scheme can break. */
+export const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. @param rules only these */
+export async function findings(page: Page, part = "html", rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axeSource);
   // Colours are measured when nothing fades any more.
   await page.evaluate(() =>
@@ -18,6 +21,8 @@ export async function findings(page: Page, part = "html"): Promise<string[]> {
         ),
     ),
   );
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(rules ? { runOnly: rules } : {})})`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
