@@ -77,7 +77,13 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       output.write("robots.txt", robotsTxt(library)),
       output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
     ]);
-    await output.commit({ basePath: library.urls.basePath });
+    const { urls, site, embeddedService } = library;
+    await output.commit({
+      basePath: urls.basePath,
+      baseUrl: urls.absolutePage("/"),
+      trailingSlash: site.trailingSlash,
+      embedsKey: embeddedService && true,
+    });
     return { pages: library.routes.length, diagnostics };
   } finally {
     output.discard();
