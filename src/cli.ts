@@ -71,6 +71,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(host())
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
+  command("check", "Check the built site: links, documents, metadata, security, files; needs no key and no network.")
+    .addOption(out())
+    .option("--json", "print JSON, one object a line")
+    .action(async (options) => done(await (await import("./commands/check.ts")).check(options, world)));
+
   command("translate", "Translate the texts of fallback languages through a chat service.")
     .argument("[codes...]", "languages; all fallback languages unless named")
     .addOption(content())

@@ -51,12 +51,12 @@ async function follow({ content, port, host }: DevOptions, dir: string, world: W
     let announced: string | undefined;
     for await (const changed of watchFiles(() => stampContent(resolve(cwd, content)), signal)) {
       const { built, problems } = await attempt(content, dir, world);
-      const { basePath = "", host: siteHost } = readOutputInfo(dir) ?? {};
+      const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
       if (built === undefined) {
         stderr.write(`Nothing was built${after(changed, content)}; ${build ? "the last good site stays" : "there is no site yet"}.\n`);
       } else {
         const newest = hashFolder(dir);
-        site = createSite({ dir, basePath, siteHost, relay, changeHtml: (html) => live.addScript(html, newest) });
+        site = createSite({ dir, basePath, baseUrl, relay, changeHtml: (html) => live.addScript(html, newest) });
         build = newest;
         stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
       }

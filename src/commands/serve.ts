@@ -20,8 +20,8 @@ export async function serve({ out, port, host }: ServeOptions, world: World): Pr
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
-  const { basePath = "", host: siteHost } = readOutputInfo(dir) ?? {};
-  const { origin, close } = await listen(createSite({ dir, basePath, siteHost, relay: relayOf(world) }), { host, port });
+  const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
+  const { origin, close } = await listen(createSite({ dir, basePath, baseUrl, relay: relayOf(world) }), { host, port });
   stdout.write(`Serving ${shown} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();

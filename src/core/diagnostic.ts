@@ -3,9 +3,9 @@ import { type DataFormat, syntaxMend } from "./syntax-mends.ts";
 
 export type Severity = "error" | "warning";
 
-/** A problem of the content, told so that the reader can mend it. */
+/** A problem of the content or of a generated site, told so that the reader can mend it. */
 export interface Diagnostic extends Place {
-  code: ProblemCode;
+  code: string;
   severity: Severity;
   message: string;
   /** What to do about it. */
@@ -14,14 +14,15 @@ export interface Diagnostic extends Place {
   related?: { message: string; place: Place };
 }
 
-interface Problem<Args> {
+export interface Problem<Args> {
   severity: Severity;
   message: (args: Args) => string;
   hint?: Mend<Args>;
 }
 type Mend<Args> = string | ((args: Args) => string | undefined);
 
-const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Mend<Args>): Problem<Args> => ({
+/** An entry of a catalogue of problems. */
+export const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Mend<Args>): Problem<Args> => ({
   severity,
   message,
   ...(hint && { hint }),
@@ -207,20 +208,25 @@ const catalogue = {
   ),
 } satisfies Record<string, Problem<never>>;
 
-export type ProblemCode = keyof typeof catalogue;
-type ArgsOf<Code extends ProblemCode> = Parameters<(typeof catalogue)[Code]["message"]>[0];
+type Catalogue = Record<string, Problem<never>>;
+type ArgsOf<Entry extends Problem<never>> = Parameters<Entry["message"]>[0];
 
-/** Makes a diagnostic from the catalogue. */
-export function diagnose<Code extends ProblemCode>(
-  code: Code,
-  args: ArgsOf<Code>,
-  place: Place,
-  related?: Diagnostic["related"],
-): Diagnostic {
-  const { severity, message, hint } = catalogue[code] as unknown as Problem<ArgsOf<Code>>;
-  const mend = typeof hint === "function" ? hint(args) : hint;
-  return { code, severity, ...place, message: message(args), ...(mend && { hint: mend }), ...(related && { related }) };
-}
+/** Makes a function that makes diagnostics from a catalogue. */
+export const diagnoser =
+  <Entries extends Catalogue>(entries: Entries) =>
+  <Code extends keyof Entries & string>(
+    code: Code,
+    args: ArgsOf<Entries[Code]>,
+    place: Place,
+    related?: Diagnostic["related"],
+  ): Diagnostic => {
+    const { severity, message, hint } = entries[code] as unknown as Problem<ArgsOf<Entries[Code]>>;
+    const mend = typeof hint === "function" ? hint(args) : hint;
+    return { code, severity, ...place, message: message(args), ...(mend && { hint: mend }), ...(related && { related }) };
+  };
+
+/** Makes a diagnostic of a problem that content has. */
+export const diagnose = diagnoser(catalogue);
 
 /** Compares by file, line, column and message: the order in which problems are told. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {

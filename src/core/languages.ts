@@ -44,7 +44,8 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
   });
 }
 
-function isLanguageTag(tag: string): boolean {
+/** Whether a text is built as BCP 47 says. */
+export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

@@ -1,10 +1,12 @@
-/** A place in a content file, ready to be shown to a person. Lines and columns count from 1. */
+/** A place in a file, ready to be shown to a person. Lines and columns count from 1. */
 export interface Place {
   file: string;
   line?: number;
   column?: number;
   /** The text of the line. */
   excerpt?: string;
+  /** How many characters of the line the excerpt leaves out before it begins. */
+  excerptStart?: number;
 }
 
 /** A text file of the content folder, under the name that messages show. */

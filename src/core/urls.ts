@@ -5,8 +5,6 @@ export type TrailingSlash = boolean | undefined;
 export interface Urls {
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   basePath: string;
-  /** The host that the site is built for, without a port: `example.org`. */
-  host: string;
   /** The address of a page for links within the site. */
   page: (path: string) => string;
   /** The absolute address of a page. */
@@ -26,7 +24,7 @@ export interface Urls {
  * @param trailingSlash how the host serves pages
  */
 export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; trailingSlash: TrailingSlash }): Urls {
-  const { origin, hostname, pathname } = new URL(baseUrl);
+  const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname.replace(/\/+$/, "");
   // The base path is encoded already.
   const file = (path: string) => basePath + encodeURI(path);
@@ -37,7 +35,6 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
   };
   return {
     basePath,
-    host: hostname,
     page,
     absolutePage: (path) => origin + page(path),
     file,

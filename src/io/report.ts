@@ -52,12 +52,12 @@ function formatDiagnostic({ severity, code, message, hint, related, ...place }: 
   return `${lines.join("\n")}\n`;
 }
 
-function formatPlace({ file, line, column = 1, excerpt = "" }: Place, root: string, paint: Paint): string[] {
+function formatPlace({ file, line, column = 1, excerpt = "", excerptStart = 0 }: Place, root: string, paint: Paint): string[] {
   const name = visible(join(root, file));
   if (line === undefined) return [`  ${paint("dim", "-->")} ${name}`];
   const where = `  ${paint("dim", "-->")} ${name}:${line}:${column}`;
   if (excerpt.trim() === "") return [where];
-  const { before, after } = cutExcerpt(excerpt, column - 1, excerptWidth);
+  const { before, after } = cutExcerpt(excerpt, column - 1 - excerptStart, excerptWidth);
   const gutter = " ".repeat(String(line).length);
   return [
     where,

@@ -12,8 +12,8 @@ export interface StaticSiteOptions {
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
-  /** The host that the site was built for. */
-  siteHost?: string | undefined;
+  /** Where the site will be: absolute address of its home page. */
+  baseUrl?: string | undefined;
   /** Answers at {@link chatPath}, below the base path and at the root, under the site's own host and local names. */
   relay?: Handler;
   /** Changes pages on their way to the browser. */
@@ -35,11 +35,12 @@ interface File {
  * Answers from a built site as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
  * 404, files have content types and entity tags, text is compressed. Only files inside the folder are served, and none whose name begins with a dot.
  */
-export function createSite({ dir, basePath, siteHost, relay, changeHtml }: StaticSiteOptions): Handler {
+export function createSite({ dir, basePath, baseUrl, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
   const cache = new Map<string, File>();
   const read = (path: string) => readFile(root, path, cache, changeHtml);
 
+  const siteHost = baseUrl === undefined ? undefined : new URL(baseUrl).hostname;
   const relayPaths = [chatPath, basePath + chatPath];
 
   return (request, response) => {

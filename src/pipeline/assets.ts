@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Assets } from "../../templates/page.ts";
 import { appearanceScript } from "../core/appearance.ts";
 import { packageRoot } from "../io/files.ts";
@@ -38,5 +38,29 @@ export function loadAssets(): CompiledAssets {
       fallback: address(entries.fallback),
     },
     files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
+  };
+}
+
+/** Keeps account of the assets that a site needs: a site whose texts are complete does not translate in the browser. */
+export interface AssetUse {
+  /** Notes the assets that a page names. */
+  note: (html: string) => void;
+  /** The assets that were noted, and what they load, with their contents. */
+  files: () => [address: string, bytes: Buffer][];
+}
+
+export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
+  const used = new Set<string>();
+  const noteIn = (text: string | Buffer, addresses: Iterable<string>) => {
+    for (const address of addresses) if (!used.has(address) && text.includes(basename(address))) used.add(address);
+  };
+  const entries = Object.values(assets).filter((address) => files.has(address));
+  return {
+    note: (html) => noteIn(html, entries),
+    files() {
+      // A set grows while it is gone through.
+      for (const address of used) noteIn(files.get(address) ?? "", files.keys());
+      return [...files].filter(([address]) => used.has(address));
+    },
   };
 }

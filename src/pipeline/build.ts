@@ -6,9 +6,9 @@ import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { contentSecurityPolicy, headersFile } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
-import { loadAssets } from "./assets.ts";
+import { loadAssets, trackAssetUse } from "./assets.ts";
 import { type Content, loadContent } from "./load.ts";
-import { type Output, openOutput } from "./output.ts";
+import { openOutput } from "./output.ts";
 import { renderRoute } from "./render.tsx";
 
 export interface BuildInput extends SiteOptions {
@@ -45,14 +45,20 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics };
     const { library, uploads } = content;
-    const { assets, files } = loadAssets();
+    const compiled = loadAssets();
+    const { assets } = compiled;
+    const assetUse = trackAssetUse(compiled);
+    const writePage = (file: string, html: string) => {
+      assetUse.note(html);
+      return output.write(file, html);
+    };
     const limit = pLimit(pagesAtOnce);
     let done = 0;
     let failure: unknown;
     const makePage = async (route: Route) => {
       if (failure !== undefined || signal.aborted) return;
       try {
-        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : output)));
+        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage)));
         onPage?.(++done, library.routes.length);
       } catch (error) {
         // Pages under way come to their end before the folder is thrown away.
@@ -66,23 +72,30 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...content.uncitedReferences());
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
-      limit.map(files, ([address, bytes]) => output.write(address.slice(1), bytes)),
+      limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
       output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
     ]);
-    const { basePath, host } = library.urls;
-    await output.commit({ basePath, host });
+    const { urls, site, embeddedService } = library;
+    await output.commit({
+      basePath: urls.basePath,
+      baseUrl: urls.absolutePage("/"),
+      trailingSlash: site.trailingSlash,
+      embedsKey: embeddedService && true,
+    });
     return { pages: library.routes.length, diagnostics };
   } finally {
     output.discard();
   }
 }
 
-/** Makes a page; without an output it is only checked. */
-async function buildPage(content: Content, route: Route, assets: Assets, output: Output | undefined): Promise<Diagnostic[]> {
-  if (output === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
+type WritePage = (file: string, html: string) => Promise<void>;
+
+/** Makes a page; without a way to write it it is only checked. */
+async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<Diagnostic[]> {
+  if (write === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
   const { html, diagnostics } = await renderRoute(content, route, assets);
-  if (html !== undefined) await output.write(content.library.urls.output(route.path), html);
+  if (html !== undefined) await write(content.library.urls.output(route.path), html);
   return diagnostics;
 }

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { KnownError } from "../core/errors.ts";
+import type { TrailingSlash } from "../core/urls.ts";
 import { isRunning } from "../io/lockfile.ts";
 
 /** Lies in every generated folder and says that it may be replaced. */
-const marker = ".biopedia";
+export const marker = ".biopedia";
 
 /** A folder being written beside the real one, to take its place when it is complete. */
 export interface Output {
@@ -19,11 +20,14 @@ export interface Output {
   discard: () => void;
 }
 
-/** What a generated folder says of itself, for `serve`. */
+/** What a generated folder says of itself, for `serve` and `check`. */
 export interface OutputInfo {
   basePath: string;
-  /** The host that the site was built for, without a port: `example.org`. */
-  host: string;
+  /** Absolute address of the home page. */
+  baseUrl: string;
+  trailingSlash?: TrailingSlash;
+  /** Whether the pages were meant to have the chat service's key. */
+  embedsKey?: boolean | undefined;
 }
 
 /** Reads what a generated folder says of itself. @returns undefined where `build` did not make it */
@@ -113,10 +117,16 @@ function checkReplaceable(target: string, shown: string, cwd: string): void {
 function removeLeftovers(target: string): void {
   const name = basename(target);
   for (const entry of readdirSync(dirname(target))) {
-    const [, kind, pid] = entry.startsWith(`.${name}.`) ? (/^(new|old)-(\d+)$/.exec(entry.slice(name.length + 2)) ?? []) : [];
-    if (kind === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    const { kind, pid } = stagingOf(entry, name) ?? {};
+    if (pid === undefined || (pid !== process.pid && isRunning(pid))) continue;
     const path = join(dirname(target), entry);
     if (kind === "old" && !existsSync(target)) renameSync(path, target);
     else rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** What a folder beside an output folder is, if a build made it: a new site, or the last one while it is replaced; and the build's process. */
+export function stagingOf(entry: string, output: string): { kind: string; pid: number } | undefined {
+  const [, kind, pid] = entry.startsWith(`.${output}.`) ? (/^(new|old)-(\d+)$/.exec(entry.slice(output.length + 2)) ?? []) : [];
+  return kind === undefined ? undefined : { kind, pid: Number(pid) };
 }

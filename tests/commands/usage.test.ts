@@ -10,6 +10,8 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
     ["biuld", "error: unknown command 'biuld'\n(Did you mean build?)"],
     ["build now", "error: too many arguments for 'build'. Expected 0 arguments but got 1."],
     ["serve now", "error: too many arguments for 'serve'. Expected 0 arguments but got 1."],
+    ["check now", "error: too many arguments for 'check'. Expected 0 arguments but got 1."],
+    ["check --content site", "error: unknown option '--content'"],
     ["build --out", "error: option '--out <dir>' argument missing"],
     [
       "build --base-url nonsense",
@@ -52,6 +54,7 @@ describe("help", () => {
     ["build", ["--content <dir>", "--out <dir>", "--base-url <url>"]],
     ["dev", ["--content <dir>", "--port <n>", "--host <host>"]],
     ["serve", ["--out <dir>", "--port <n>", "--host <host>"]],
+    ["check", ["--out <dir>", "--json"]],
   ])("of %s lists its options", async (command, options) => {
     const { code, stdout, stderr } = await biopedia(`${command} --help`, temporaryFolder());
     for (const option of options) expect(stdout).toContain(`  ${option} `);

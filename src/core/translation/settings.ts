@@ -37,16 +37,21 @@ export function chatSettings(environment: Readonly<Record<string, string | undef
       "give the whole address of the chat-completions path, such as https://host/api/v1/chat/completions",
     );
   }
-  const key = environment.BIOPEDIA_API_KEY?.trim() || undefined;
   return {
     url,
-    key: key === "none" ? undefined : key,
+    key: chatKey(environment),
     model: value("BIOPEDIA_MODEL"),
     fallbackModel: environment.BIOPEDIA_FALLBACK_MODEL?.trim() || undefined,
     timeout: milliseconds("BIOPEDIA_TIMEOUT", value("BIOPEDIA_TIMEOUT")),
     firstDelay: milliseconds("BIOPEDIA_RETRY_DELAY", value("BIOPEDIA_RETRY_DELAY")),
-    lacksKey: key === undefined && !isNearby(new URL(url).hostname),
+    lacksKey: !environment.BIOPEDIA_API_KEY?.trim() && !isNearby(new URL(url).hostname),
   };
+}
+
+/** The key of the chat service; undefined where none is set, or where it needs `none`. */
+export function chatKey(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const key = environment.BIOPEDIA_API_KEY?.trim();
+  return key === "none" ? undefined : key || undefined;
 }
 
 function milliseconds(name: string, seconds: string): number {

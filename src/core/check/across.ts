@@ -1,0 +1,86 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Source } from "../source.ts";
+import type { PageFacts } from "./check-page.ts";
+import { isHreflang } from "./languages.ts";
+import { brokenFragment, type FragmentLink } from "./links.ts";
+import type { Alternate } from "./metadata.ts";
+import { parsePage } from "./page.ts";
+import { report } from "./problems.ts";
+import { normalizePolicy } from "./security.ts";
+import type { CheckedSite } from "./site.ts";
+
+type Facts = Omit<PageFacts, "diagnostics">;
+
+/** Titles that two pages of one language share. Readers tell languages apart without them. */
+export function createTitleCheck(): (facts: Facts) => Diagnostic[] {
+  const first = new Map<string, string>();
+  return ({ lang, title, isNotFound, file }) => {
+    const key = `${lang} ${title}`;
+    const earlier = first.get(key);
+    if (isNotFound || title === "") return [];
+    if (earlier !== undefined)
+      return [report("duplicate-title", { title }, { file }, { message: "the other page", place: { file: earlier } })];
+    first.set(key, file);
+    return [];
+  };
+}
+
+interface AlternatesCheck {
+  add: (facts: Facts) => void;
+  finish: () => Diagnostic[];
+}
+
+/** Whether pages that name each other as alternates do so mutually, and agree on their languages. Most pages have the same list, which is kept once. */
+export function createAlternatesCheck(): AlternatesCheck {
+  const lists = new Map<string, readonly Alternate[]>();
+  const pages = new Map<string, { file: string; lang: string; list: readonly Alternate[] }>();
+  return {
+    add({ file, url, lang, alternates, isNotFound }) {
+      if (isNotFound) return;
+      const key = alternates.map((alternate) => `${alternate.hreflang} ${alternate.url}`).join("\n");
+      const list = lists.get(key) ?? alternates;
+      lists.set(key, list);
+      pages.set(url, { file, lang, list });
+    },
+    finish() {
+      const wrong = new Map(
+        [...lists.values()].map((list) => {
+          const disagreeing = list.flatMap(({ hreflang, url }) => {
+            const lang = pages.get(url)?.lang ?? hreflang;
+            return lang === hreflang || !isHreflang(hreflang) || hreflang === "x-default" ? [] : [{ hreflang, url, lang }];
+          });
+          return [list, disagreeing] as const;
+        }),
+      );
+      return [...pages].flatMap(([url, { file, list }]) => [
+        ...(wrong.get(list) ?? []).filter((alternate) => alternate.url !== url).map((args) => report("alternate-language", args, { file })),
+        ...(lists.size > 1 ? oneWay(url, list) : []),
+      ]);
+    },
+  };
+
+  /** Those that `url` names without being named by them. A page without any has chosen so. */
+  function oneWay(url: string, list: readonly Alternate[]): Diagnostic[] {
+    const named = new Set(list.flatMap((alternate) => (alternate.hreflang === "x-default" ? [] : [alternate.url])));
+    return [...named].flatMap((other) => {
+      const target = pages.get(other);
+      if (target === undefined || target.list === list || target.list.length === 0) return [];
+      return target.list.some((alternate) => alternate.url === url) ? [] : [report("one-way-alternate", { url }, { file: target.file })];
+    });
+  }
+}
+
+/** Whether all pages have the policy that `_headers` has. */
+export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, headers: string): Diagnostic[] {
+  const expected = normalizePolicy(headers);
+  if (policies.size > 0 && !policies.has(expected)) return [report("policy-mismatch", {}, { file: "_headers" })];
+  return [...policies].flatMap(([policy, files]) =>
+    policy === expected ? [] : files.map((file) => report("policy-mismatch", {}, { file })),
+  );
+}
+
+/** Links from elsewhere to anchors of a page. */
+export function checkFragments(source: Source, links: readonly FragmentLink[], site: CheckedSite): Diagnostic[] {
+  const { ids } = parsePage(source, site);
+  return links.flatMap(({ url, fragment, place }) => brokenFragment(url, fragment, ids, () => place) ?? []);
+}

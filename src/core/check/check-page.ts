@@ -1,0 +1,54 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Source } from "../source.ts";
+import { checkCitations } from "./citations.ts";
+import { checkDocument, titleOf } from "./document.ts";
+import { checkLinks, type FragmentLink } from "./links.ts";
+import { type Alternate, alternatesOf, checkMetadata } from "./metadata.ts";
+import { parsePage } from "./page.ts";
+import { checkSecurity, normalizePolicy, policyOf } from "./security.ts";
+import type { CheckedSite } from "./site.ts";
+import { checkStructuredData } from "./structured-data.ts";
+
+/** What is kept of a page to check it against others. */
+export interface PageFacts {
+  file: string;
+  url: string;
+  lang: string;
+  title: string;
+  isNotFound: boolean;
+  alternates: Alternate[];
+  policy: string | undefined;
+  fragments: FragmentLink[];
+  files: Set<string>;
+  diagnostics: Diagnostic[];
+}
+
+/** Checks one page. */
+export function checkPage(source: Source, site: CheckedSite): PageFacts {
+  const page = parsePage(source, site);
+  const { file, url, lang, isNotFound } = page;
+  const links = checkLinks(page, site);
+  const security = checkSecurity(page, site);
+  const policy = policyOf(page);
+  // A text that was cut from a page's keeps all of it in memory; a clone does not.
+  return structuredClone({
+    file,
+    url,
+    lang,
+    title: titleOf(page),
+    isNotFound,
+    alternates: alternatesOf(page),
+    // One that is wrong in itself is not compared.
+    policy: policy !== undefined && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicy(policy) : undefined,
+    fragments: links.fragments,
+    files: links.files,
+    diagnostics: [
+      ...checkDocument(page),
+      ...links.diagnostics,
+      ...checkCitations(page),
+      ...checkMetadata(page, site),
+      ...checkStructuredData(page, site),
+      ...security,
+    ],
+  });
+}

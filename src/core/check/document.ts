@@ -1,0 +1,113 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { writingOf } from "./languages.ts";
+import { isNamed } from "./names.ts";
+import type { CheckedPage, Element } from "./page.ts";
+import { report } from "./problems.ts";
+
+/** Checks that a page is a sound HTML document that assistive technology can read. */
+export const checkDocument = (page: CheckedPage): Diagnostic[] => [
+  ...checkHead(page),
+  ...checkLanguages(page),
+  ...checkIds(page),
+  ...checkHeadings(page),
+  ...checkPictures(page),
+  ...page
+    .named("a", "button")
+    .filter((element) => (element.name === "button" || element.attribs.href !== undefined) && !isNamed(page, element))
+    .map((element) => report("unnamed-control", { tag: element.name === "a" ? "link" : "button" }, page.place(element))),
+];
+
+/** The text of the page's title. */
+export const titleOf = ({ $, named }: CheckedPage): string =>
+  $(named("title").filter(({ parent }) => parent?.type === "tag" && parent.name === "head"))
+    .text()
+    .trim();
+
+/** The content of a `<meta>` by its name or property. */
+export const metaOf = ({ named }: CheckedPage, name: string): string | undefined =>
+  named("meta").find(({ attribs }) => attribs.name === name || attribs.property === name)?.attribs.content;
+
+function checkHead(page: CheckedPage): Diagnostic[] {
+  const { source, file } = page;
+  return [
+    ...(/^<!doctype html\s*>/i.test(source.text) ? [] : [report("missing-doctype", {}, { file })]),
+    ...(titleOf(page) === "" ? [report("missing-title", {}, { file })] : []),
+    ...(metaOf(page, "description")?.trim() ? [] : [report("missing-description", {}, { file })]),
+  ];
+}
+
+function checkLanguages(page: CheckedPage): Diagnostic[] {
+  if (page.named("html").length === 0) return [report("invalid-language", { name: "" }, { file: page.file })];
+  return page.elements.flatMap((element) => {
+    const isRoot = element.name === "html";
+    const { lang = isRoot ? "" : undefined, dir = isRoot ? "" : undefined } = element.attribs;
+    if (lang === undefined) return [];
+    const expected = writingOf(lang);
+    if (expected === "invalid") return [report("invalid-language", { name: lang }, page.place(element))];
+    if (dir === undefined || dir === "auto" || expected === "unknown") return [];
+    return (dir || "ltr") === expected ? [] : [report("text-direction", { lang, dir, expected }, page.place(element))];
+  });
+}
+
+/** Attributes whose value is the id of another element of the page, or several. */
+const idAttributes = [
+  "aria-activedescendant",
+  "aria-controls",
+  "aria-describedby",
+  "aria-details",
+  "aria-errormessage",
+  "aria-labelledby",
+  "aria-owns",
+  "commandfor",
+  "for",
+  "form",
+  "headers",
+  "list",
+  "popovertarget",
+];
+
+function checkIds(page: CheckedPage): Diagnostic[] {
+  const first = new Map<string, Element>();
+  const diagnostics: Diagnostic[] = [];
+  for (const element of page.elements) {
+    const { id } = element.attribs;
+    const earlier = id === undefined ? undefined : first.get(id);
+    if (id !== undefined && earlier === undefined) first.set(id, element);
+    if (id !== undefined && earlier !== undefined) {
+      const related = { message: "first used here", place: page.place(earlier) };
+      diagnostics.push(report("duplicate-id", { name: id }, page.place(element), related));
+    }
+    for (const attribute of idAttributes) {
+      const names = element.attribs[attribute]?.split(/\s+/).filter(Boolean) ?? [];
+      for (const name of names) {
+        if (!page.ids.has(name)) diagnostics.push(report("unknown-id", { attribute, name }, page.place(element)));
+      }
+    }
+  }
+  return diagnostics;
+}
+
+function checkHeadings(page: CheckedPage): Diagnostic[] {
+  const count = page.named("h1").length;
+  const diagnostics = count === 1 ? [] : [report("main-heading", { count }, { file: page.file })];
+  let previous = 0;
+  for (const element of page.elements) {
+    const level = Number(/^h([1-6])$/.exec(element.name)?.[1] ?? 0);
+    if (level === 0) continue;
+    // A missing h1 is told already.
+    if (level > previous + 1 && !(previous === 0 && count === 0)) {
+      diagnostics.push(report("skipped-heading-level", { level, previous }, page.place(element)));
+    }
+    previous = level;
+  }
+  return diagnostics;
+}
+
+const checkPictures = (page: CheckedPage): Diagnostic[] =>
+  page.named("img").flatMap((element) => {
+    const { alt, width, height, src: url = "" } = element.attribs;
+    return [
+      ...(alt === undefined ? [report("missing-alt", { url }, page.place(element))] : []),
+      ...(width && height ? [] : [report("missing-size", { url }, page.place(element))]),
+    ];
+  });

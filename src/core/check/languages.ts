@@ -1,0 +1,25 @@
+import { isLanguageTag } from "../languages.ts";
+
+/** Scripts written from right to left (The Unicode Standard, chapters 9, 10, 14 and 19). */
+const rightToLeft = new Set(["Adlm", "Arab", "Aran", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
+
+type Writing = "ltr" | "rtl" | "unknown" | "invalid";
+
+/** Asking takes long, and every page names the same languages. */
+const known = new Map<string, Writing>();
+
+/** Which way a language is written, by its BCP 47 tag. */
+export function writingOf(tag: string): Writing {
+  const writing = known.get(tag) ?? ask(tag);
+  known.set(tag, writing);
+  return writing;
+}
+
+function ask(tag: string): Writing {
+  if (!isLanguageTag(tag)) return "invalid";
+  const { script } = new Intl.Locale(tag).maximize();
+  return script === undefined ? "unknown" : rightToLeft.has(script) ? "rtl" : "ltr";
+}
+
+/** Whether a tag may say the language of an alternate. */
+export const isHreflang = (tag: string): boolean => tag === "x-default" || writingOf(tag) !== "invalid";

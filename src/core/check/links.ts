@@ -1,0 +1,115 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Place } from "../source.ts";
+import { suggest } from "../suggest.ts";
+import type { CheckedPage, Element } from "./page.ts";
+import { report } from "./problems.ts";
+import { type CheckedSite, decoded } from "./site.ts";
+
+/** A link to an anchor on another page. */
+export interface FragmentLink {
+  /** The page that must have it. */
+  target: string;
+  fragment: string;
+  url: string;
+  place: Place;
+}
+
+export interface CheckedLinks {
+  diagnostics: Diagnostic[];
+  /** Links to anchors on other pages, to be checked when those have been read. */
+  fragments: FragmentLink[];
+  /** Files of the site that the page leads to or loads. */
+  files: Set<string>;
+}
+
+interface Address {
+  url: string;
+  element: Element;
+  /** Whether the browser loads it, or sends there what the visitor wrote. */
+  isLoaded: boolean;
+}
+
+/** Checks that every address in a page leads somewhere, as the site's host serves it. */
+export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
+  const checked: CheckedLinks = { diagnostics: [], fragments: [], files: new Set() };
+  for (const address of page.elements.flatMap(addressesOf)) {
+    const found = checkAddress(address, page, site, checked);
+    if (found) checked.diagnostics.push(found);
+  }
+  return checked;
+}
+
+const plainAttributes = ["href", "src", "action", "formaction", "poster", "xlink:href"];
+const setAttributes = ["srcset", "imagesrcset"];
+
+function addressesOf(element: Element): Address[] {
+  const { name, attribs } = element;
+  // What these say is metadata; see metadata.ts.
+  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "")) return [];
+  const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
+  const data = name === "object" ? (attribs.data ?? []) : [];
+  // Candidates are an address and a descriptor, with commas between them (HTML, section 4.8.4.2.1).
+  const sets = setAttributes
+    .flatMap((attribute) => attribs[attribute]?.split(/,\s+|,$/) ?? [])
+    .map((part) => part.trim().split(/\s+/, 1)[0] ?? "");
+  const isLoaded = name !== "a" && name !== "area";
+  return [...plain, ...sets.filter(Boolean), ...data].map((url) => ({ url: url.trim(), element, isLoaded }));
+}
+
+function checkAddress(
+  { url, element, isLoaded }: Address,
+  page: CheckedPage,
+  site: CheckedSite,
+  checked: CheckedLinks,
+): Diagnostic | undefined {
+  // A placeholder, to be filled by the author.
+  if (url === "#") return undefined;
+  const place = () => page.place(element);
+  if (url.startsWith("#")) return checkFragment(url, page, place);
+  const target = site.resolve(url, page.url);
+  switch (target.kind) {
+    case "malformed":
+      return report("malformed-address", { url }, place());
+    case "relative":
+      return report("relative-address", { url }, place());
+    case "outside":
+      return report("outside-base-path", { url, basePath: site.urls.basePath }, place());
+    case "elsewhere": {
+      const { protocol, hostname } = target.url;
+      if (protocol === "javascript:") return report("script-address", {}, place());
+      if (isLoopback(hostname)) return report("local-address", { url }, place());
+      const isInsecure = isLoaded && protocol === "http:" && site.origin.startsWith("https:");
+      return isInsecure ? report("insecure-resource", { url }, place()) : undefined;
+    }
+    case "inside": {
+      const { file, address, pathname, fragment } = target;
+      if (file === undefined) {
+        const isAsset = pathname.startsWith(`${site.urls.basePath}/assets/`);
+        return report(isAsset ? "missing-asset" : "broken-link", { url }, place());
+      }
+      checked.files.add(file);
+      if (address === undefined) return undefined;
+      if (decoded(pathname) !== decoded(address)) return report("page-address", { url, address }, place());
+      if (!hasAnchor(fragment)) return undefined;
+      if (file === page.file) return checkFragment(url, page, place);
+      checked.fragments.push({ target: file, fragment, url, place: place() });
+    }
+  }
+}
+
+/** Whether a fragment names an element: the start of the page and texts to be marked do not. */
+const hasAnchor = (fragment: string): boolean => fragment !== "" && fragment !== "top" && !fragment.startsWith(":~:");
+
+function checkFragment(url: string, { ids }: CheckedPage, place: () => Place): Diagnostic | undefined {
+  const fragment = url.slice(url.indexOf("#") + 1);
+  return hasAnchor(fragment) ? brokenFragment(url, fragment, ids, place) : undefined;
+}
+
+/** A fragment that none of a page's ids answers to. */
+export function brokenFragment(url: string, fragment: string, ids: ReadonlySet<string>, place: () => Place): Diagnostic | undefined {
+  const name = decoded(fragment.replace(/:~:.*$/s, ""));
+  if (name !== undefined && (name === "" || ids.has(name))) return undefined;
+  return report("broken-fragment", { url, suggestion: suggest(name ?? fragment, ids) }, place());
+}
+
+const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(host);

@@ -1,0 +1,75 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { metaOf } from "./document.ts";
+import { isHreflang } from "./languages.ts";
+import type { CheckedPage } from "./page.ts";
+import { report } from "./problems.ts";
+import type { CheckedSite } from "./site.ts";
+
+/** A link to another language's version of a page. */
+export interface Alternate {
+  hreflang: string;
+  url: string;
+}
+
+/** The alternates that a page names. */
+export const alternatesOf = ({ named }: CheckedPage): Alternate[] =>
+  named("link").flatMap(({ attribs: { rel = "", hreflang, href: url = "" } }) =>
+    /\balternate\b/.test(rel) && hreflang !== undefined ? [{ hreflang, url }] : [],
+  );
+
+/** Checks what a page tells search engines and social networks, as far as the page alone shows it. */
+export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
+  ...checkRobots(page),
+  ...checkCanonical(page),
+  ...checkAlternates(page, site),
+  ...checkSharingImages(page, site),
+];
+
+function checkRobots(page: CheckedPage): Diagnostic[] {
+  const isHidden = /\b(?:noindex|none)\b/i.test(metaOf(page, "robots") ?? "");
+  if (isHidden === page.isNotFound) return [];
+  return [report(isHidden ? "hidden-page" : "indexed-not-found", {}, { file: page.file })];
+}
+
+function checkCanonical({ isNotFound, named, url, file }: CheckedPage): Diagnostic[] {
+  const found = named("link").flatMap(({ attribs: { rel = "", href = "" } }) => (/\bcanonical\b/.test(rel) ? [href] : []));
+  if (isNotFound || (found.length === 1 && found[0] === url)) return [];
+  return [report("canonical", { expected: url, found: found.join(" and ") }, { file })];
+}
+
+/** Follows Google's rules: alternates are absolute, and name the page itself and a default. A page may have none. */
+function checkAlternates(page: CheckedPage, site: CheckedSite): Diagnostic[] {
+  const { file, lang } = page;
+  const alternates = alternatesOf(page);
+  if (alternates.length === 0) return [];
+  const diagnostics = alternates.flatMap(({ hreflang, url }) => [
+    ...(isHreflang(hreflang) ? [] : [report("invalid-hreflang", { name: hreflang }, { file })]),
+    ...checkAlternate(url, page, site),
+  ]);
+  if (!alternates.some(({ hreflang, url }) => hreflang === lang && url === page.url))
+    diagnostics.push(report("missing-self-alternate", {}, { file }));
+  if (!alternates.some(({ hreflang }) => hreflang === "x-default")) diagnostics.push(report("missing-default-alternate", {}, { file }));
+  return diagnostics;
+}
+
+function checkAlternate(url: string, { file, url: from }: CheckedPage, site: CheckedSite): Diagnostic[] {
+  if (!URL.canParse(url)) return [report("relative-alternate", { url }, { file })];
+  const target = site.resolve(url, from);
+  if (target.kind === "elsewhere") return [];
+  const isPage = target.kind === "inside" && target.address !== undefined && site.origin + target.address === url;
+  return isPage ? [] : [report("broken-alternate", { url }, { file })];
+}
+
+const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
+
+/** Social networks take absolute addresses and no vector graphics. */
+const checkSharingImages = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
+  imageNames.flatMap((name) => {
+    const url = metaOf(page, name);
+    if (url === undefined) return [];
+    const target = URL.canParse(url) ? site.resolve(url, page.url) : undefined;
+    const exists = target?.kind === "elsewhere" || (target?.kind === "inside" && target.file !== undefined);
+    if (!exists) return [report("missing-sharing-image", { name, url }, { file: page.file })];
+    const isRaster = /\.(?:png|jpe?g|webp|gif)$/i.test(new URL(url).pathname);
+    return isRaster || target.kind === "elsewhere" ? [] : [report("sharing-image-format", { name, url }, { file: page.file })];
+  });

@@ -1,0 +1,58 @@
+import { type CheerioAPI, load } from "cheerio/slim";
+import type { Place, Source } from "../source.ts";
+import { type CheckedSite, notFoundFile, routeOf } from "./site.ts";
+
+const anElement = ($: CheerioAPI) => $("html").get(0);
+export type Element = NonNullable<ReturnType<typeof anElement>>;
+
+/** A page of a generated site, parsed. */
+export interface CheckedPage {
+  source: Source;
+  file: string;
+  $: CheerioAPI;
+  /** All elements, in the order of the document. */
+  elements: readonly Element[];
+  /** The elements with one of these names, in the order of the document. */
+  named: (...names: string[]) => Element[];
+  ids: ReadonlySet<string>;
+  /** Its own absolute address. */
+  url: string;
+  lang: string;
+  /** The page for unknown addresses, which has none of its own. */
+  isNotFound: boolean;
+  place: (element: Element) => Place;
+}
+
+/** Parses a page. The parser is the quick one, which mends nothing: generated pages are to be well-formed. */
+export function parsePage(source: Source, { urls }: CheckedSite): CheckedPage {
+  const $ = load(source.text, { xml: { xmlMode: false, decodeEntities: true, withStartIndices: true } });
+  const elements = $<Element, "*">("*").toArray();
+  const byName = new Map<string, Element[]>();
+  for (const element of elements) {
+    const others = byName.get(element.name);
+    if (others) others.push(element);
+    else byName.set(element.name, [element]);
+  }
+  return {
+    source,
+    file: source.file,
+    $,
+    elements,
+    named: (...names) => names.flatMap((name) => byName.get(name) ?? []),
+    ids: new Set(elements.flatMap(({ attribs: { id } }) => (id === undefined ? [] : [id]))),
+    url: urls.absolutePage(routeOf(source.file)),
+    lang: byName.get("html")?.[0]?.attribs.lang ?? "",
+    isNotFound: source.file === notFoundFile,
+    place: (element) => near(source.at(element.startIndex ?? 0)),
+  };
+}
+
+/** The characters that a finding keeps of its line, before and after. */
+const margin = 150;
+
+/** A place that does not keep a line of the whole page: generated ones are long. */
+export function near(place: Place): Place {
+  const { excerpt = "", column = 1 } = place;
+  const start = Math.max(0, column - 1 - margin);
+  return { ...place, excerpt: excerpt.slice(start, column - 1 + margin), excerptStart: start };
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Source } from "../source.ts";
+import { report } from "./problems.ts";
+import { type CheckedSite, isPage, notFoundFile, routeOf } from "./site.ts";
+
+/** Checks that a sitemap lists exactly the pages that may be indexed: all but the one for unknown addresses. */
+export function checkSitemap(source: Source, { files, urls }: CheckedSite): Diagnostic[] {
+  const unlisted = new Set(
+    [...files].filter((file) => isPage(file) && file !== notFoundFile).map((file) => urls.absolutePage(routeOf(file))),
+  );
+  const diagnostics: Diagnostic[] = [];
+  for (const { index, 1: text = "" } of source.text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    const url = text.trim().replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    if (!unlisted.delete(url)) diagnostics.push(report("unknown-sitemap-entry", { url }, source.at(index)));
+  }
+  return [...diagnostics, ...[...unlisted].map((url) => report("unlisted-page", { url }, { file: source.file }))];
+}
+
+/** Checks that robots.txt names the sitemap (RFC 9309, section 2.2.4). */
+export function checkRobotsTxt({ text, file }: Source, { urls }: CheckedSite): Diagnostic[] {
+  const url = urls.absoluteFile("/sitemap.xml");
+  const named = [...text.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, address]) => address);
+  return named.includes(url) ? [] : [report("unnamed-sitemap", { url }, { file })];
+}

@@ -1,0 +1,270 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../src/cli.ts";
+import { siteProblems } from "../../src/core/check/problems.ts";
+import { type Generated, generate, shipped, testSite } from "../site/pages.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder, temporaryFolder } from "../support/folder.ts";
+import { base, type Case, cases, damageFile } from "./damage.ts";
+
+/** A finding as `--json` tells it. */
+interface Finding {
+  type: "finding";
+  severity: string;
+  code: string;
+  message: string;
+  file: string;
+  line?: number;
+  column?: number;
+  hint?: string;
+}
+
+async function checkJson(dir: string, options: Parameters<typeof biopedia>[2] = {}) {
+  const { code, stdout, stderr } = await biopedia(`check --out ${dir} --json`, dirname(dir), options);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { code, stdout, stderr, findings: lines.slice(0, -1) as Finding[], end: lines.at(-1) };
+}
+
+describe("finds nothing in", () => {
+  const slashes = (setting: string) => join(siteFolder("basic", { "site.yaml": (old) => `${old}trailingSlash: ${setting}\n` }), "content");
+
+  test.each([
+    ["the shipped site", () => shipped, "", 45],
+    ["the basic site", () => testSite("basic"), "", 5],
+    ["another person's site below a base path", () => testSite("other-person"), "", 6],
+    ["a site on this machine", () => testSite("basic"), "--base-url http://localhost:4321/site", 5],
+    ["a site without slashes", () => slashes("false"), "--base-url https://host.example/some/path", 5],
+    ["a site with slashes", () => slashes("true"), "--base-url https://host.example/some/path", 5],
+  ])("%s", async (_, content, options, pages) => {
+    const { dir } = await generate(content(), options);
+    expect(await biopedia("check", dirname(dir))).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(new RegExp(`^✓ Checked ${pages} pages of dist in \\d+\\.\\d\\d? s\\.\\n$`)),
+      stderr: "",
+    });
+  });
+});
+
+test("finds nothing in links to other pages' anchors, encoded ones, placeholders and files", async () => {
+  const links =
+    "[Arabic](/ar#work), [summer](/#%C3%A9t%C3%A9), [picture](/uploads/logo.svg), [mail](mailto:a@b.example), [later](#), [town](http://town.example/)";
+  const folder = siteFolder("basic", {
+    "articles/en.md": (old) => old.replace("She repairs", `${links}. She repairs`).replace("## Early life {% #early-life %}", "## Été"),
+  });
+  await biopedia("build", folder);
+  expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
+});
+
+describe("tells what is wrong, and nothing else:", () => {
+  let site: Generated;
+  beforeAll(async () => {
+    site = await generate(testSite("basic"), `--base-url ${base}`);
+  });
+
+  /** The real name of a file whose name has a hash. */
+  const named = (file: string) =>
+    site.files.find((name) => name === file || (file.startsWith("assets/") && name.startsWith(`${file}.`))) ?? file;
+
+  test.each(cases)("%s in %s (%#)", async (code, file, damage, toldIn = file) => {
+    const dir = join(temporaryFolder(), "dist");
+    cpSync(site.dir, dir, { recursive: true });
+    const place = damageFile(join(dir, named(file)), damage);
+    const { severity } = siteProblems[code];
+    const finding = { type: "finding", severity, code, message: expect.any(String), hint: expect.any(String) };
+    const { findings, end, ...outcome } = await checkJson(dir);
+    expect(findings).toEqual([expect.objectContaining({ ...finding, file: join("dist", named(toldIn)), ...place })]);
+    const isError = severity === "error";
+    expect(end).toEqual({ type: "end", ok: !isError, pages: 5, errors: isError ? 1 : 0, warnings: isError ? 0 : 1 });
+    expect(outcome.code).toBe(isError ? 1 : 0);
+    expect(outcome.stdout + outcome.stderr).not.toMatch(/undefined|sk-or/);
+  });
+
+  test("every problem there is", () => {
+    const tested = new Set(cases.map(([code]) => code));
+    expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual(["embedded-key"]);
+  });
+});
+
+describe("tells it to", () => {
+  /** A site with an error and a warning. */
+  async function broken(): Promise<string> {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    damageFile(join(folder, "dist/index.html"), ["</h1>", '</h1>\n<a href="#wrok">There</a>']);
+    writeFileSync(join(folder, "dist/index.html.bak"), "old");
+    return folder;
+  }
+
+  test("people: sorted by file, with place, line and mend, then the number", async () => {
+    const { code, stdout, stderr } = await biopedia("check", await broken());
+    expect(stdout.replace(/\d\.\d\d s/, "0.10 s")).toBe(
+      [
+        "error[broken-fragment]: “#wrok” leads to an anchor that the page does not have",
+        "  --> dist/index.html:3:1",
+        ' 3 | <a href="#wrok">There</a></header><aside class="infobox" aria-label="Ada Example"><p class="infobox-title">Ada Example</…',
+        "   | ^",
+        "  = did you mean “#work”?",
+        "",
+        "warning[leftover]: this was left behind, and is no part of the site",
+        "  --> dist/index.html.bak",
+        "  = remove it before you publish the site",
+        "",
+        "1 error, 1 warning",
+        "✗ Checked 5 pages of dist in 0.10 s.",
+        "",
+      ].join("\n"),
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  test.each([
+    ["in colour on a terminal", { TERM: "xterm" }, true],
+    ["without colour where NO_COLOR is set", { TERM: "xterm", NO_COLOR: "1" }, false],
+  ])("people %s", async (_, env, isColoured) => {
+    let text = "";
+    const out = { isTTY: true, write: (more: string) => (text += more) };
+    await run({ argv: ["check"], cwd: await broken(), env, fetch, stdout: out, stderr: out, signal: new AbortController().signal });
+    expect(text).toContain("Checked 5 pages of dist");
+    expect(text.includes("\x1b[31merror\x1b[39m[broken-fragment]")).toBe(isColoured);
+    expect(text.includes("\x1b")).toBe(isColoured);
+  });
+
+  test("programs: one object a line, then the counts", async () => {
+    const { code, stdout, stderr } = await biopedia("check --json", await broken());
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      {
+        type: "finding",
+        severity: "error",
+        code: "broken-fragment",
+        message: "“#wrok” leads to an anchor that the page does not have",
+        file: "dist/index.html",
+        line: 3,
+        column: 1,
+        hint: "did you mean “#work”?",
+      },
+      {
+        type: "finding",
+        severity: "warning",
+        code: "leftover",
+        message: "this was left behind, and is no part of the site",
+        file: "dist/index.html.bak",
+        hint: "remove it before you publish the site",
+      },
+      { type: "end", ok: false, pages: 5, errors: 1, warnings: 1 },
+    ]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  test("programs too when there is nothing", async () => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const { code, stdout } = await biopedia("check --json", folder);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{"type":"end","ok":true,"pages":5,"errors":0,"warnings":0}\n' });
+  });
+});
+
+describe("where there is no site it says so:", () => {
+  const hint = "run biopedia build first, or name its folder with --out <dir>";
+  test.each([
+    ["nowhere", "there is no folder nowhere"],
+    ["content", "content holds no site that biopedia build has made"],
+    ["content/site.yaml", "content/site.yaml is a file"],
+  ])("%s", async (out, message) => {
+    const outcome = await biopedia(`check --out ${out}`, siteFolder("basic"));
+    expect(outcome).toEqual({ code: 1, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
+  });
+
+  test("in a site that an earlier version built", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "dist"));
+    writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":""}\n');
+    const { code, stderr } = await biopedia("check", folder);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: "error: dist does not say where it will be served\n  = build the site again: an earlier version has built it\n",
+    });
+  });
+});
+
+describe("the key of the chat service", () => {
+  const key = 'secret&<key>"0123';
+  const forms = { text: key, HTML: "secret&amp;&lt;key&gt;&quot;0123", JSON: 'secret&<key>\\"0123' };
+
+  test.each(Object.entries(forms))("is found written as %s, and never printed", async (_, form) => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    damageFile(join(folder, "dist/index.html"), ["</main>", `<!-- ${form} --><a href="#${forms.HTML}">There</a></main>`]);
+    const outcomes = [await biopedia("check", folder, { env: { BIOPEDIA_API_KEY: key } })];
+    writeFileSync(join(folder, ".env"), `BIOPEDIA_API_KEY='${key}'\n`);
+    outcomes.push(await biopedia("check", folder), await biopedia("check --json", folder));
+    for (const { code, stdout, stderr } of outcomes) {
+      expect(code, stderr).toBe(1);
+      expect(stdout).toContain("exposed-key");
+      expect(stdout).toContain("broken-fragment");
+      expect(stdout + stderr).not.toMatch(/secret|0123/);
+    }
+  });
+
+  test("is found across the pieces of a large file", async () => {
+    const folder = siteFolder("basic", { "uploads/film.mp4": Buffer.from(`${"x".repeat((1 << 20) - 5)}ABCDEFGH12345`) });
+    await biopedia("build", folder);
+    const { findings } = await checkJson(join(folder, "dist"), { env: { BIOPEDIA_API_KEY: "ABCDEFGH12345" } });
+    expect(findings.map(({ code, file }) => [code, file])).toEqual([["exposed-key", "dist/uploads/film.mp4"]]);
+  });
+
+  test("is a warning where build --embed-key put it", async () => {
+    const folder = siteFolder("basic");
+    const env = { BIOPEDIA_API_KEY: "sk-or-v1-0123456789abcdef" };
+    await biopedia("build --embed-key", folder, { env });
+    const { code, findings } = await checkJson(join(folder, "dist"), { env });
+    expect(findings.map((finding) => [finding.severity, finding.code, finding.file])).toEqual([
+      ["warning", "embedded-key", "dist/pt/index.html"],
+      ["warning", "embedded-key", "dist/translate/index.html"],
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+test("leaves words alone that begin like a key", async () => {
+  const folder = siteFolder("basic", { "articles/en.md": (old) => old.replace("#tower-clock", "#sk-hodiny-na-vysokej-vezi") });
+  await biopedia("build", folder);
+  expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
+});
+
+test("tells of folders that killed builds left beside the site", async () => {
+  const folder = siteFolder("basic");
+  await biopedia("build", folder);
+  // No process has such an id.
+  for (const name of [".dist.new-99999999", ".dist.old-99999999", ".other.new-99999999", `.dist.new-${process.pid}`])
+    mkdirSync(join(folder, name));
+  const { code, findings } = await checkJson(join(folder, "dist"));
+  expect(findings.map((finding) => [finding.code, finding.file])).toEqual([
+    ["leftover", ".dist.new-99999999"],
+    ["leftover", ".dist.old-99999999"],
+  ]);
+  expect(code).toBe(0);
+});
+
+test("stops when it is interrupted", async () => {
+  const folder = siteFolder("basic");
+  await biopedia("build", folder);
+  expect(await biopedia("check", folder, { signal: AbortSignal.abort() })).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
+});
+
+test("needs neither content nor a chat service that is set up", async () => {
+  const { dir } = await generate(testSite("basic"));
+  const folder = temporaryFolder();
+  cpSync(dir, join(folder, "site"), { recursive: true });
+  const { code, stdout } = await biopedia("check --out site", folder, { env: { BIOPEDIA_API_URL: "nonsense" } });
+  expect(code, stdout).toBe(0);
+  expect(readFileSync(join(folder, "site/.biopedia"), "utf8")).toBe('{"basePath":"","baseUrl":"https://basic.example/"}\n');
+});
