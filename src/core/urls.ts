@@ -39,14 +39,12 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
     absolutePage: (path) => origin + page(path),
     file,
     absoluteFile: (path) => origin + file(path),
-    link: (href) =>
-      !href.startsWith("/")
-        ? href
-        : href.startsWith("/uploads/")
-          ? basePath + href
-          : basePath === "" && trailingSlash !== true
-            ? href
-            : page(decode(href)),
+    link(href) {
+      if (!href.startsWith("/")) return href;
+      const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+      // The last part of a file's path has an ending; pages have none.
+      return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
+    },
     output: (path) =>
       path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`,
   };

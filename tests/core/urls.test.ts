@@ -24,6 +24,12 @@ describe("addresses by the way the host serves pages", () => {
     expect(page("/fr?search=a#work")).toBe("/fr/?search=a#work");
     expect(page("/#main")).toBe("/#main");
     expect(link("/fr/#work")).toBe("/fr/#work");
+    expect(link("/?search=100%25")).toBe("/?search=100%25");
+  });
+
+  test("links in content get the slash that the host wants, files none", () => {
+    expect([urls(undefined).link("/fr/"), urls(false).link("/fr/#work"), urls(true).link("/fr")]).toEqual(["/fr", "/fr#work", "/fr/"]);
+    for (const trailingSlash of [undefined, false, true]) expect(urls(trailingSlash).link("/robots.txt")).toBe("/robots.txt");
   });
 });
 
