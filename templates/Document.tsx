@@ -65,7 +65,7 @@ function Metadata({ page: { metadata } }: { page: Page }) {
       {sharing.map((tag) => (
         <meta key={"property" in tag ? tag.property : tag.name} {...tag} />
       ))}
-      {jsonLd && <JsonLd data={jsonLd} />}
+      {jsonLd && <JsonScript type="application/ld+json" data={jsonLd} />}
     </>
   );
 }
@@ -79,14 +79,12 @@ function AppearanceScript() {
 /** What the page tells its scripts. */
 function Data({ words }: Pick<Page, "words">) {
   const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped
-  return <script type="application/json" id={pageDataId} dangerouslySetInnerHTML={{ __html: json }} />;
+  return <JsonScript type="application/json" id={pageDataId} data={data} />;
 }
 
 /** Data in a script element: with `<` escaped, no text of the content can end it. */
-function JsonLd({ data }: { data: object }) {
+function JsonScript({ data, ...attributes }: { type: string; id?: string; data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />;
 }

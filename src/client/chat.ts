@@ -1,3 +1,4 @@
+import { messageOf } from "../core/errors.ts";
 import { classifyReply, noChoices } from "../core/translation/reply.ts";
 import { chatRequest, notConfigured } from "../core/translation/request.ts";
 import type { ChatService, Reply } from "../core/translation/types.ts";
@@ -49,9 +50,12 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
   const reason = "detail" in reply ? (reply.message ?? reply.detail) : "";
   if (key === undefined && isHostsOwn(status, headers)) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
   switch (reply.kind) {
+    case "filtered":
+      // An error that the service reports, or an answer that it held back.
+      if (reply.message !== undefined) throw new ChatError(reason, { fatal: true });
+      return reply;
     case "ok":
     case "truncated":
-    case "filtered":
     case "empty":
     case "reasoning-only":
       return reply;
@@ -109,9 +113,6 @@ async function post(url: string, body: string, key: string | undefined, signal: 
   }
 }
 
-/** What an exception says of itself. */
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
-
 /**
  * Whether a static host answered where a relay was looked for: with a page, as for any address it does not know or method it does not have. A relay passes
  * pages of the service on as plain text.
@@ -130,9 +131,13 @@ function codeOf(body: string): unknown {
 
 const pause = (delay: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delay);
-    signal.addEventListener("abort", () => {
+    const stop = () => {
       clearTimeout(timer);
       reject(signal.reason);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, delay);
+    signal.addEventListener("abort", stop);
   });

@@ -1,11 +1,12 @@
 import { QueryCache, QueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { FallbackTranslationProps } from "../../templates/islands/FallbackTranslation.tsx";
+import { messageOf } from "../core/errors.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { hash } from "../core/translation/hash.ts";
 import { identicalToSource } from "../core/translation/integrity.ts";
 import { formOf } from "../core/translation/mask.ts";
 import type { Bundle } from "../core/types.ts";
-import { askOnce, ChatError, isFatal, messageOf, retries, retryDelay } from "./chat.ts";
+import { askOnce, ChatError, isFatal, retries, retryDelay } from "./chat.ts";
 
 /** How long a translation is fresh. */
 export const hour = 60 * 60_000;
@@ -27,7 +28,7 @@ export const sourceHash = ({ source }: Pick<FallbackTranslationProps, "source">)
  */
 export function translationQuery(props: FallbackTranslationProps): UseQueryOptions<Bundle> {
   const { lacking, target } = props;
-  const isWhole = (texts: Bundle | undefined) => texts !== undefined && lacking.every((key) => key in texts);
+  const isWhole = (texts: Bundle | undefined) => texts !== undefined && lacking.every((key) => Object.hasOwn(texts, key));
   // What came out well before a failure is not asked for again.
   let accepted: Record<string, string> = {};
   return {
@@ -59,7 +60,7 @@ export function translationQuery(props: FallbackTranslationProps): UseQueryOptio
 async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>, signal: AbortSignal): Promise<void> {
   const { source, target, chat } = props;
   const names = namesIn(props);
-  const keys = props.lacking.filter((key) => !(key in accepted) && !(key in names));
+  const keys = props.lacking.filter((key) => !Object.hasOwn(accepted, key) && !Object.hasOwn(names, key));
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
     target,

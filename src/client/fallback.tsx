@@ -23,16 +23,16 @@ function TranslatedFallback(props: FallbackTranslationProps) {
 
 function Translated(props: FallbackTranslationProps) {
   const { data: texts = {}, isFetching } = useQuery(useMemo(() => translationQuery(props), [props]));
-  const isWhole = props.lacking.every((key) => key in texts);
+  const isWhole = props.lacking.every((key) => Object.hasOwn(texts, key));
   const isSlow = useSlow(isFetching);
   const isRestoring = useIsRestoring();
   useEffect(() => {
     const { metaDescription } = texts;
     const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
-    if (meta && metaDescription !== undefined) meta.content = metaDescription;
-  }, [texts]);
+    if (meta && metaDescription !== undefined && props.lacking.includes("metaDescription")) meta.content = metaDescription;
+  }, [texts, props.lacking]);
   const phase = !isWhole && isFetching && !isSlow ? "loading" : Object.keys(texts).length > 0 ? "shown" : "waiting";
-  return <FallbackTranslation {...props} bundle={{ ...props.bundle, ...texts }} phase={isRestoring ? "unknown" : phase} />;
+  return <FallbackTranslation {...props} bundle={{ ...texts, ...props.bundle }} phase={isRestoring ? "unknown" : phase} />;
 }
 
 /** Whether something has been going on for longer than a reader should wait. */

@@ -31,10 +31,10 @@ if (searchInput && query?.trim()) {
 }
 addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
-  const shortcut =
-    (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey) ||
-    (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
-  if (!shortcut || event.altKey || event.shiftKey || !searchInput) return;
+  const command = event.ctrlKey || event.metaKey;
+  // On many keyboards / is typed with Shift.
+  const shortcut = event.key === "/" ? !typing && !command : event.key.toLowerCase() === "k" && command && !event.shiftKey;
+  if (!shortcut || event.altKey || !searchInput) return;
   event.preventDefault();
   searchInput.focus();
 });

@@ -29,6 +29,7 @@ function addLanguageSearch(menu: HTMLElement): void {
   };
   input.addEventListener("input", filter);
   menu.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
     // The box and what is found make one column that the arrows go along.
     const found = items.flatMap(({ item }) => (item.hidden ? [] : [...item.querySelectorAll("a")]));
     const stops: HTMLElement[] = [input, ...found];

@@ -10,5 +10,8 @@ export class KnownError extends Error {
   }
 }
 
+/** What an exception says of itself. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
+
 /** The user called the command wrongly: exit code 2. */
 export class UsageError extends KnownError {}

@@ -16,9 +16,11 @@ const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { co
 const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
 const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
 const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
+const withPath = "must be an https: address with a path";
 const serviceUrl = z
   .string()
-  .regex(/^https:\/\/[^\s/?#@]+\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/, "must be an https: address with a path");
+  .regex(/^https:\/\/[^\s/?#@]+\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/, { error: withPath, abort: true })
+  .refine((value) => URL.canParse(value), withPath);
 const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
   error: "must be a path such as /api/v1/chat/completions, or an https: address",
 });
@@ -76,7 +78,10 @@ export const siteSchema = z
     menu: z.array(code).optional().describe("Languages of the header's menu, in order; the sidebar's unless said"),
     analytics: z
       .strictObject({
-        script: z.string().regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https: address"),
+        script: z
+          .string()
+          .regex(/^https:\/\/[^\s/]+\/\S*$/, { error: withPath, abort: true })
+          .refine((value) => URL.canParse(value), withPath),
         attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must begin with data-"), text).optional(),
       })
       .optional()

@@ -63,6 +63,8 @@ const optionalMarks = /[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}\p{
 function foldCluster(cluster: string): string {
   if (/^[\w ]$/.test(cluster)) return cluster.toLowerCase();
   const plain = cluster
+    // The double prime would come apart.
+    .replaceAll("″", '"')
     .normalize("NFKD")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[^\P{M}\u3099\u309a]/gu, (mark) => (optionalMarks.test(mark) ? "" : mark))
@@ -77,7 +79,7 @@ function foldCluster(cluster: string): string {
 const alike = new Map(
   Object.entries({
     "'": "’‘‚ʼ′`",
-    '"': "“”„«»″",
+    '"': "“”„«»",
     "-": "‐‑‒–—−",
     ae: "æ",
     oe: "œ",

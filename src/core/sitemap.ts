@@ -1,3 +1,4 @@
+import { escapeXml } from "./escape.ts";
 import type { Library } from "./library.ts";
 
 /** The sitemap of a site (sitemaps.org 0.9): every page that search engines may list. */
@@ -10,6 +11,3 @@ export function sitemapXml({ routes, urls, site }: Library): string {
 
 /** `robots.txt`: everything may be read; where the sitemap is. */
 export const robotsTxt = ({ urls }: Library): string => `User-agent: *\nAllow: /\n\nSitemap: ${urls.absoluteFile("/sitemap.xml")}\n`;
-
-/** A text as it is written between the tags of XML and HTML. */
-export const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

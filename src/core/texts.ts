@@ -1,10 +1,11 @@
+import { own, sectionOf } from "./bundle.ts";
 import type { Locate } from "./data.ts";
 import { type Diagnostic, diagnose } from "./diagnostic.ts";
 import { filledPlaceholders, interfaceKeys, placeholders } from "./interface.ts";
 import { suggest } from "./suggest.ts";
 import { hash } from "./translation/hash.ts";
 import type { States, TextState } from "./translation/state.ts";
-import type { Bundle, BundleSection, BundleText } from "./types.ts";
+import type { Bundle } from "./types.ts";
 
 /** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
 export const bundleKeys = [
@@ -16,21 +17,11 @@ export const bundleKeys = [
   "metaDescription",
 ] as const;
 
-export type BundleKey = (typeof bundleKeys)[number];
-
-const paragraphKey = /^(.+)\.[1-9]\d*$/;
-
-/** The section that a key is a paragraph of, if it is one. */
-const sectionOf = (key: string): string | undefined => paragraphKey.exec(key)?.[1];
-
 /** A file of texts with the places of its keys. */
 export interface Texts {
   texts: Readonly<Record<string, string>>;
   locate: Locate;
 }
-
-/** A record's own entry: keys of content may be named like what every object has, such as `constructor`. */
-const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
 
 /** Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `text-without-heading` */
 export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
@@ -95,25 +86,6 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
   return Object.entries(texts)
     .filter(([, text]) => text.trim() === "")
     .map(([name]) => diagnose("empty-text", { name }, locate([name])));
-}
-
-/** The text of a key, in the language if its bundle has it, else in the source language. */
-export function bundleText(key: string, bundle: Bundle, source: Bundle): BundleText {
-  const translation = own(bundle, key);
-  return { key, text: translation ?? own(source, key) ?? "", translated: translation !== undefined };
-}
-
-/** The sections of a fallback page, in the order of the source bundle. */
-export function bundleSections(bundle: Bundle, source: Bundle): BundleSection[] {
-  const sections = new Map<string, BundleSection>();
-  for (const key of Object.keys(source)) {
-    const name = sectionOf(key);
-    if (name === undefined) continue;
-    const section = sections.get(name) ?? { key: name, heading: bundleText(name, bundle, source), paragraphs: [] };
-    section.paragraphs.push(bundleText(key, bundle, source));
-    sections.set(name, section);
-  }
-  return [...sections.values()];
 }
 
 /** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */

@@ -1,7 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { KnownError } from "../core/errors.ts";
 import { errorCode } from "./files.ts";
-import type { Handler } from "./relay.ts";
+
+/** Answers a request. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Listening {
   /** Where it listens: `http://127.0.0.1:4321`. */

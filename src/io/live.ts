@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { escapeXml } from "../core/escape.ts";
 import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../core/live.ts";
-import { escapeXml } from "../core/sitemap.ts";
 import { packageRoot } from "./files.ts";
-import type { Handler } from "./relay.ts";
+import type { Handler } from "./listen.ts";
 
 /** Keeps the pages in browsers at the newest build. */
 export interface Live {

@@ -3,10 +3,8 @@ import { Readable } from "node:stream";
 import { createRelay, type Relay } from "../core/translation/relay.ts";
 import { chatSettings } from "../core/translation/settings.ts";
 import { readEnvironment } from "./chat-settings.ts";
+import type { Handler } from "./listen.ts";
 import type { World } from "./terminal.ts";
-
-/** Answers a request. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * The relay of a server on this machine, as the environment sets it up.

@@ -5,7 +5,8 @@ import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lookup } from "mrmime";
 import { chatPath } from "../core/translation/request.ts";
-import type { Handler } from "./relay.ts";
+import { decode } from "../core/urls.ts";
+import type { Handler } from "./listen.ts";
 
 export interface StaticSiteOptions {
   /** The folder of the built site. */
@@ -37,6 +38,7 @@ interface File {
  */
 export function createSite({ dir, basePath, baseUrl, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
+  const decodedBase = decode(basePath);
   const cache = new Map<string, File>();
   const read = (path: string) => readFile(root, path, cache, changeHtml);
 
@@ -53,7 +55,7 @@ export function createSite({ dir, basePath, baseUrl, relay, changeHtml }: Static
       response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" }).end("Method not allowed\n");
       return;
     }
-    const path = sitePath(request.url ?? "/", decodeURI(basePath));
+    const path = sitePath(request.url ?? "/", decodedBase);
     if (path === "outside") {
       response.writeHead(302, { location: `${basePath}/` }).end();
       return;

@@ -46,8 +46,11 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
     const source = await readSource(join(dir, file), file);
-    if (source instanceof Source) use(source);
-    else check.add([source]);
+    if (source instanceof Source) return use(source);
+    // It could not be read as text: what its line says may be a secret.
+    const { excerpt: _, ...problem } = source;
+    check.add([problem]);
+    await scan(file);
   };
   const scan = (file: string) => readPieces(join(dir, file), (text) => check.scan(file, text), signal);
 

@@ -4,9 +4,9 @@ import { ArticlePage } from "../../templates/pages/ArticlePage.tsx";
 import { FallbackPage } from "../../templates/pages/FallbackPage.tsx";
 import { NotFoundPage } from "../../templates/pages/NotFoundPage.tsx";
 import { TranslationToolPage } from "../../templates/pages/TranslationToolPage.tsx";
+import { bundleText } from "../core/bundle.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type MetadataInput, pageMetadata, subjectName } from "../core/metadata.ts";
-import { bundleText } from "../core/texts.ts";
 import type { FrontMatter, Route } from "../core/types.ts";
 import type { Content } from "./load.ts";
 

@@ -1,4 +1,4 @@
-import { bundleSections, bundleText } from "../../src/core/texts.ts";
+import { bundleSections, bundleText } from "../../src/core/bundle.ts";
 import type { Bundle, BundleText } from "../../src/core/types.ts";
 import { Icon } from "./Icon.tsx";
 

@@ -1,16 +1,14 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { islandId } from "../../src/core/island.ts";
 
 interface Props<P extends object> {
-  /** Names the element `island-<name>` and the ids inside it. */
+  /** Names the element, and begins the ids that React makes in it. */
   name: string;
   component: ComponentType<P>;
   /** Plain data: it goes into the page as JSON, for the browser to hydrate with. */
   props: P;
 }
-
-/** The id of an island's element, and the prefix of the ids that React makes in it: the same on both sides. */
-export const islandId = (name: string): string => `island-${name}`;
 
 /** A part of a static page that React takes over in the browser. The only place that calls `renderToString`. */
 export function Island<P extends object>({ name, component: Component, props }: Props<P>) {

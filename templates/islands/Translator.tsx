@@ -30,7 +30,7 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
           aria-describedby="translator-count"
           onChange={(event) => tool.setSource(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) tool.translate();
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) tool.translate();
           }}
         />
         <p className="hint" id="translator-count">
@@ -73,9 +73,7 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
         </span>
       </div>
       {result && <ResultField result={result} />}
-      {(tool.missing !== undefined || tool.key !== "") && (
-        <TranslatorSetup missing={tool.missing} service={props.service} value={tool.key} onChange={tool.setKey} />
-      )}
+      {tool.hasSetup && <TranslatorSetup missing={tool.missing} service={props.service} value={tool.key} onChange={tool.setKey} />}
       <p className="notice">
         <Icon name="info" />
         <span>
@@ -99,11 +97,13 @@ function ResultField({ result: { text, target, kept, total } }: { result: Result
   const [copied, setCopied] = useState("");
   const copy = async () => {
     area.current?.select();
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => document.execCommand("copy"),
-    );
-    if (done) setCopied(text);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      // Also where the page is not served securely and there is no clipboard.
+      if (document.execCommand("copy")) setCopied(text);
+    }
   };
   return (
     <div className="field result">

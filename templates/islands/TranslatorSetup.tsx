@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** Says what the site lacks for translating, and takes a key of the visitor's own where the site allows that. */
 export function TranslatorSetup({ missing, service, value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="setup">
       {missing !== undefined && (
@@ -28,6 +30,7 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
           <label htmlFor="translator-key">Your own key for {new URL(service).host}</label>
           <input
             id="translator-key"
+            ref={input}
             type="password"
             autoComplete="off"
             spellCheck={false}
@@ -39,7 +42,14 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
             The key is kept in this browser tab until you close it. It is sent to {new URL(service).host} only, with the text to translate.
           </p>
           {value !== "" && (
-            <button className="button secondary" type="button" onClick={() => onChange("")}>
+            <button
+              className="button secondary"
+              type="button"
+              onClick={() => {
+                onChange("");
+                input.current?.focus();
+              }}
+            >
               Forget the key
             </button>
           )}

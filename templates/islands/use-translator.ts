@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../src/core/errors.ts";
 import type { TargetLanguage } from "../../src/core/translation/types.ts";
 import type { Chat } from "../chat.ts";
 
@@ -63,6 +64,8 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [result, setResult] = useState<Result>();
   const [missing, setMissing] = useState<string>();
+  /** Once the visitor has been asked for a key, or has given one, there is a field for it. */
+  const [hasSetup, setHasSetup] = useState(false);
   const running = useRef<AbortController>(undefined);
   /** Whether the script has taken over, and the plain list of languages had the focus then. */
   const [ready, setReady] = useState<"ready" | "focused">();
@@ -78,6 +81,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     setSource(sourceRef.current?.value || read("source"));
     setValue(chosen !== defaultTarget || !targets.some((each) => each.value === read("target")) ? chosen : read("target"));
     setKey(read("key"));
+    setHasSetup(read("key") !== "");
     setReady(document.activeElement === targetRef.current ? "focused" : "ready");
   }, [services, targets, defaultTarget]);
   useEffect(() => () => running.current?.abort(), []);
@@ -100,6 +104,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
         return services?.toast("error", "Translation failed. Please try again.");
       case "unavailable":
         setMissing(outcome.message);
+        setHasSetup(true);
         return report(outcome.message);
     }
   };
@@ -117,7 +122,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
       const outcome = await services.translate({ ...props, text: source, target, ownKey: key, signal: controller.signal, onProgress });
       if (isCurrent()) show(outcome, target);
     } catch (error) {
-      if (isCurrent()) report((error instanceof Error && error.message.trim()) || "Unknown error");
+      if (isCurrent()) report(messageOf(error));
     } finally {
       if (isCurrent()) finish();
     }
@@ -141,6 +146,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     result,
     /** What is missing where nothing that could translate is set up. */
     missing,
+    hasSetup,
     translate,
     setSource(text: string) {
       setSource(text);

@@ -17,7 +17,7 @@ export function FallbackPage({ page }: { page: Page }) {
   const bundle = library.bundle(language);
   // A variety of the source language needs no translation.
   const isForeign = primary(language.tag) !== primary(defaultLanguage.tag);
-  const lacking = isForeign ? Object.keys(sourceBundle).filter((key) => !(key in bundle)) : [];
+  const lacking = isForeign ? Object.keys(sourceBundle).filter((key) => !Object.hasOwn(bundle, key)) : [];
   const awaiting = fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (

@@ -24,6 +24,7 @@ describe("what can go wrong", () => {
   test.each([
     [401, { error: { message: "User not found." } }, "User not found.", 1],
     [402, { error: { message: "Insufficient credits" } }, "Insufficient credits", 1],
+    [403, { error: { message: "Your input was flagged by moderation" } }, "Your input was flagged by moderation", 1],
     [200, { error: { message: "Model is broken", code: 500 } }, "Model is broken", 2],
     [500, { error: { message: "<b>Internal</b>" } }, "<b>Internal</b>", 2],
   ])("an error of the service: %i %o", async (status, body, message, requests) => {

@@ -63,6 +63,7 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
     expect(authorization).toBe(`Bearer ${visitorsKey}`);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitorsKey);
     await page.getByRole("button", { name: "Forget the key" }).click();
+    expect(await page.getByLabel("Your own key for chat.example").evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(visitorsKey);
     expect(own(printed)).toEqual(["error: Translation error: no key"]);
   });

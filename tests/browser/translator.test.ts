@@ -63,6 +63,19 @@ describe("a translation", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await result(page).inputValue());
   });
 
+  test("can be copied where there is no clipboard, as on plain http", async () => {
+    const { page, printed } = await tool(async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+      await connect(page, chat());
+    });
+    await source(page).fill(text);
+    await button(page).click();
+    await result(page).waitFor();
+    await page.getByRole("button", { name: "Copy translation" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    expect(own(printed)).toEqual([]);
+  });
+
   test("of 20 000 characters stays within the request's limit and loses nothing", async () => {
     const { page } = await tool();
     const paragraph = `${"Growth was steady that year and the team learned a lot about it. ".repeat(6).trim()}`;

@@ -89,6 +89,19 @@ describe("tells what is wrong, and nothing else:", () => {
   });
 });
 
+test("a page of another encoding is told without what stands there, and is searched for keys", async () => {
+  const folder = siteFolder("basic");
+  await biopedia("build", folder);
+  const file = join(folder, "dist/index.html");
+  const secret = "sk-or-v1-0123456789abcdef0123456789abcdef";
+  writeFileSync(file, Buffer.concat([Buffer.from(`<p>${secret} `), Buffer.from([0xe9]), Buffer.from("</p>\n"), readFileSync(file)]));
+  const { findings, ...outcome } = await checkJson(join(folder, "dist"));
+  const codes = (findings as { code: string }[]).map(({ code }) => code);
+  expect(codes).toContain("encoding");
+  expect(codes).toContain("exposed-key");
+  expect(outcome.stdout + outcome.stderr).not.toContain("0123456789abcdef");
+});
+
 describe("tells it to", () => {
   /** A site with an error and a warning. */
   async function broken(): Promise<string> {

@@ -199,6 +199,13 @@ describe("the budget", () => {
     expect([budget.take("a", 29_999) > 0, budget.take("a", 30_000)]).toEqual([true, 0]);
   });
 
+  test("begins anew after a clock that was set back", () => {
+    const budget = new RequestBudget({ perMinute: 1 }, { perMinute: 100 });
+    const hour = 3_600_000;
+    expect([budget.take("a", hour), budget.take("a", 0) > 60_000, budget.take("a", 60_000)]).toEqual([0, false, 0]);
+    expect(budget.take("b", 0)).toBe(0);
+  });
+
   test("is each client's own, and one for all together", () => {
     const budget = new RequestBudget({ perMinute: 2 }, { perMinute: 3 });
     expect(["a", "a", "a", "b", "b"].map((client) => budget.take(client, 0) > 0)).toEqual([false, false, true, false, true]);

@@ -69,6 +69,10 @@ test("places are those of the original, in code units", () => {
   ]);
 });
 
+test("a double prime is a quotation mark", () => {
+  expect(findText("a 5″ screen", '5" screen')).toEqual([{ start: 2, end: 11 }]);
+});
+
 test("the time grows with the length of the text, not with its square", () => {
   const time = (times: number) => {
     const text = "Biography of a person, with accents: é. ".repeat(times);

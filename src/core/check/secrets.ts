@@ -1,4 +1,4 @@
-import { escapeXml } from "../sitemap.ts";
+import { escapeXml } from "../escape.ts";
 
 /** Something in a text that must stay secret. */
 export interface Secret {

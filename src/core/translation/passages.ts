@@ -8,22 +8,26 @@ export interface Passage {
   after: string;
 }
 
-// From the best place to part a text to the worst.
-const seams = [/(?<=\n\s*\n)/u, /(?<=\n)/u, /(?<=[.!?…]["”»’)]*\s+|[。！？।؟۔]\s*)/u, /(?<=\s)/u];
+// Where a text may be parted, after each match: from the best place to the worst.
+const seams = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”»’)]*\s+|[。！？।؟۔]\s*/gu, /\s+/gu];
 
 /**
  * Parts a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines, sentences, words, at last anywhere
- * but inside a character. The passages with their blanks are the whole text again; a short text is one passage.
+ * but inside a character. The passages with their blanks are the whole text again; a short text is one passage, a blank one none.
  */
 export function splitPassages(text: string): Passage[] {
   const passages: Passage[] = [];
+  let leading = "";
   for (const part of split(text, 0)) {
     const inner = part.trim();
     const start = part.length - part.trimStart().length;
     const previous = passages.at(-1);
     // Nothing but blanks is no passage.
-    if (inner === "" && previous) previous.after += part;
-    else passages.push({ before: part.slice(0, start), text: inner, after: part.slice(start + inner.length) });
+    if (inner !== "") {
+      passages.push({ before: leading + part.slice(0, start), text: inner, after: part.slice(start + inner.length) });
+      leading = "";
+    } else if (previous) previous.after += part;
+    else leading += part;
   }
   return passages;
 }
@@ -34,7 +38,7 @@ function split(text: string, level: number): string[] {
   if (seam === undefined) return cut(text);
   const parts: string[] = [];
   let current = "";
-  for (const part of text.split(seam)) {
+  for (const part of splitAfter(text, seam)) {
     if (current !== "" && current.length + part.length > passageCharacters) {
       parts.push(current);
       current = "";
@@ -44,16 +48,29 @@ function split(text: string, level: number): string[] {
   return [...parts, current].flatMap((part) => split(part, level + 1));
 }
 
+function splitAfter(text: string, seam: RegExp): string[] {
+  let start = 0;
+  const parts = [...text.matchAll(seam)].map(({ 0: { length }, index }) => {
+    const part = text.slice(start, index + length);
+    start = index + length;
+    return part;
+  });
+  return start < text.length ? [...parts, text.slice(start)] : parts;
+}
+
+const segmenter = new Intl.Segmenter();
+
 /** Parts a text that has no seams, between whole characters. */
 function cut(text: string): string[] {
   const parts: string[] = [];
-  let current = "";
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (current.length + segment.length > passageCharacters && current !== "") {
-      parts.push(current);
-      current = "";
-    }
-    current += segment;
+  let start = 0;
+  while (text.length - start > passageCharacters) {
+    // A piece at a time: long texts are segmented in quadratic time.
+    const piece = segmenter.segment(text.slice(start, start + passageCharacters + 1));
+    const ends = Array.from(piece, ({ index }) => index).filter((index) => index > 0);
+    const end = start + (ends.at(-1) ?? passageCharacters);
+    parts.push(text.slice(start, end));
+    start = end;
   }
-  return [...parts, current];
+  return [...parts, text.slice(start)];
 }

@@ -33,7 +33,12 @@ export class RequestBudget {
     const own = refilled(this.#clients.get(client), this.#each, now);
     const total = refilled(this.#total, this.#all, now);
     const wait = Math.max(waitFor(own, this.#each), waitFor(total, this.#all));
-    if (wait > 0) return wait;
+    if (wait > 0) {
+      // A clock that was set back begins anew.
+      if (this.#total && this.#total.at > now) this.#total = total;
+      if (this.#clients.has(client)) this.#clients.set(client, own);
+      return wait;
+    }
     // The client that was seen last is the last to be forgotten.
     this.#clients.delete(client);
     this.#clients.set(client, { ...own, left: own.left - 1 });
@@ -47,6 +52,6 @@ export class RequestBudget {
 const refilled = (bucket: Bucket | undefined, { perMinute }: Rate, now: number): Bucket =>
   bucket === undefined
     ? { left: perMinute, at: now }
-    : { left: Math.min(perMinute, bucket.left + ((now - bucket.at) * perMinute) / 60_000), at: now };
+    : { left: Math.min(perMinute, bucket.left + (Math.max(0, now - bucket.at) * perMinute) / 60_000), at: now };
 
 const waitFor = ({ left }: Bucket, { perMinute }: Rate): number => (left >= 1 ? 0 : ((1 - left) * 60_000) / perMinute);

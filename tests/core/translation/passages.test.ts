@@ -35,3 +35,23 @@ test("blanks are no passage", () => {
   expect(whole(text).join("")).toBe(text);
   for (const passage of splitPassages(text)) expect(passage.text).not.toBe("");
 });
+
+test("blanks before the first paragraph stand before its passage", () => {
+  const text = `\n  \n${"word ".repeat(1000)}`;
+  expect(whole(text).join("")).toBe(text);
+  for (const passage of splitPassages(text)) expect(passage.text).not.toBe("");
+  expect(splitPassages(" \n ")).toEqual([]);
+});
+
+test("the time grows with the length of the blanks, not with its square", () => {
+  const time = (count: number) => {
+    const runs = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      splitPassages(`a${"\n".repeat(count)}${" ".repeat(count)}b`);
+      return performance.now() - start;
+    });
+    return Math.min(...runs);
+  };
+  time(1000);
+  expect(time(80_000) / time(5_000)).toBeLessThan(16 * 6);
+});

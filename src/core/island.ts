@@ -1,0 +1,2 @@
+/** The id of an island's element in the page. */
+export const islandId = (name: string): string => `island-${name}`;
