@@ -1,3 +1,4 @@
+import { TargetSelect } from "../../templates/islands/TargetSelect.tsx";
 import { Translator } from "../../templates/islands/Translator.tsx";
 import type { Services, TranslatorProps } from "../../templates/islands/use-translator.ts";
 import { hydrate } from "./hydrate.tsx";
@@ -5,7 +6,7 @@ import { session } from "./session.ts";
 import { prepareToasts, toast } from "./toast.ts";
 import { translateText } from "./translate-text.ts";
 
-const services: Services = { translate: translateText, toast: (kind, text) => void toast(kind, text, "translator"), session };
+const services: Services = { TargetSelect, translate: translateText, toast: (kind, text) => void toast(kind, text, "translator"), session };
 
 hydrate("translator", (props: TranslatorProps) => <Translator {...props} services={services} />);
 

@@ -1,10 +1,11 @@
 import * as Select from "@radix-ui/react-select";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
+import { TargetName } from "./TargetName.tsx";
 import type { Target } from "./use-translator.ts";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
-interface Props {
+export interface TargetSelectProps {
   targets: readonly Target[];
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The list of target languages, to be found by typing the beginning of a language's own or English name. */
-export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: Props) {
+export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: TargetSelectProps) {
   const list = useRef<HTMLDivElement>(null);
   const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
   const choose = useTypeAhead(items, onChange);
@@ -65,19 +66,5 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: P
         </Select.Content>
       </Select.Portal>
     </Select.Root>
-  );
-}
-
-/** A language's own name, and its English name where that is another. */
-export const targetLabel = ({ name, fullName }: Target): string => (name === fullName ? name : `${name} (${fullName})`);
-
-function TargetName({ target: { name, fullName, tag, dir } }: { target: Target }) {
-  return (
-    <span className="target-name">
-      <span lang={tag} dir={dir}>
-        {name}
-      </span>
-      {name !== fullName && <span className="target-english"> {fullName}</span>}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../components/Icon.tsx";
-import { TargetSelect, targetLabel } from "./TargetSelect.tsx";
+import { targetLabel } from "./TargetName.tsx";
 import { TranslatorSetup } from "./TranslatorSetup.tsx";
 import { type Result, type Services, type TranslatorProps, useTranslator } from "./use-translator.ts";
 
@@ -41,8 +41,8 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
         <label id="translator-target" htmlFor={tool.ready ? "translator-target-trigger" : "translator-native"}>
           Target language
         </label>
-        {tool.ready && target ? (
-          <TargetSelect
+        {services && tool.ready && target ? (
+          <services.TargetSelect
             targets={props.targets}
             value={target.value}
             onChange={tool.setTarget}

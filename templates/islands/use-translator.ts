@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/errors.ts";
 import type { TargetLanguage } from "../../src/core/translation/types.ts";
 import type { Chat } from "../chat.ts";
+import type { TargetSelectProps } from "./TargetSelect.tsx";
 
 /** A language that the tool translates into. */
 export interface Target extends TargetLanguage {
@@ -43,6 +44,8 @@ export type Translate = (job: Job) => Promise<Outcome>;
 
 /** What the browser does for the tool. */
 export interface Services {
+  /** The list of languages: it is no part of the page before the script has taken over, so that a build need not load it. */
+  TargetSelect: ComponentType<TargetSelectProps>;
   translate: Translate;
   toast: (kind: "success" | "error", text: string) => void;
   session: { read: (name: string) => string; write: (name: string, value: string) => void };

@@ -1,0 +1,16 @@
+import type { Target } from "./use-translator.ts";
+
+/** A language's own name, and its English name where that is another. */
+export const targetLabel = ({ name, fullName }: Target): string => (name === fullName ? name : `${name} (${fullName})`);
+
+/** The same as elements, each name in its language. */
+export function TargetName({ target: { name, fullName, tag, dir } }: { target: Target }) {
+  return (
+    <span className="target-name">
+      <span lang={tag} dir={dir}>
+        {name}
+      </span>
+      {name !== fullName && <span className="target-english"> {fullName}</span>}
+    </span>
+  );
+}
