@@ -1,6 +1,6 @@
 import type { InterfaceKey } from "./interface.ts";
 
-/** The interface words that scripts need, in the page's language. */
+/** The interface words that scripts need of every page, in its language. Every page carries them: none that is in its HTML anyway. */
 export const clientWords = [
   "close",
   "search",
@@ -12,21 +12,10 @@ export const clientWords = [
   "clearSearch",
   "findLanguage",
   "noLanguageFound",
-  "appearance",
-  "theme",
-  "automatic",
-  "light",
-  "dark",
-  "textSize",
-  "small",
-  "standard",
-  "large",
-  "translating",
-  "translationShown",
   "notifications",
 ] as const satisfies readonly InterfaceKey[];
 
-export type ClientWord = (typeof clientWords)[number];
+type ClientWord = (typeof clientWords)[number];
 
 /** What a page tells its scripts, as JSON in a `<script type="application/json" id="page-data">`. */
 export interface PageData {

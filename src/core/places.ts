@@ -7,7 +7,7 @@ import type { Place, Source } from "./source.ts";
  * @param nodes all nodes, in document order
  * @returns the offset of a node, of a link its address; the work is done when the first is asked for
  */
-export function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
+function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
   let offsets: Map<Node, number> | undefined;
   const blockOffset = (node: Node) => source.offsetOf((node.location?.start.line ?? 0) + 1);
   const locateAll = () => {

@@ -137,7 +137,7 @@ export const referencesSchema = z
   .describe("content/references.yaml");
 
 /** The labels that infobox rows can have. */
-export const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
+const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
 
 export const frontMatterSchema = z
   .strictObject({

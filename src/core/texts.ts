@@ -8,14 +8,7 @@ import type { States, TextState } from "./translation/state.ts";
 import type { Bundle } from "./types.ts";
 
 /** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
-export const bundleKeys = [
-  "leadParagraph",
-  "translationNotice",
-  "availableLanguages",
-  "returnLink",
-  "helpTranslate",
-  "metaDescription",
-] as const;
+const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;
 
 /** A file of texts with the places of its keys. */
 export interface Texts {

@@ -114,7 +114,7 @@ export async function loadContent(dir: string, options: SiteOptions = {}): Promi
 }
 
 /** What `biopedia translate` keeps beside a file of texts. */
-export const stateEnding = ".state.json";
+const stateEnding = ".state.json";
 
 /** A file that gave nothing but a diagnostic. */
 const unread = (file: string, diagnostic: Diagnostic) => ({ file, locate: () => ({ file }), diagnostics: [diagnostic] });

@@ -48,3 +48,19 @@ export function browserForTests(): (url: string, options?: BrowserContextOptions
     return { page, console: printed };
   };
 }
+
+/** What was printed but the line of every page. */
+export const complaints = (printed: readonly string[]) =>
+  printed.filter((line) => line !== "info: Analytics initialized: no provider is configured");
+
+/** Makes storage throw, as it does where visitors block it. */
+export const blockStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    }
+  });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
+import { complaints } from "./browser.ts";
 
 const path = "**/api/v1/chat/completions";
 
@@ -50,3 +51,6 @@ export const hurry = (page: Page): Promise<unknown> =>
     window.setTimeout = ((handler: () => void, delay = 0) =>
       setTimeout(handler, delay === 1000 || delay === 2000 ? 20 : delay)) as typeof setTimeout;
   });
+
+/** What was printed but the line of every page and the browser's own lines on failed requests. */
+export const own = (printed: readonly string[]) => complaints(printed).filter((line) => !line.includes("Failed to load resource"));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, complaints } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -38,7 +38,7 @@ describe.each(["/", "/ar"])("on %s", (path) => {
       expect(box.x + box.width).toBeLessThanOrEqual(size.viewport.width - 15);
       expect(Math.min(Math.abs(box.y + box.height - link.y), Math.abs(box.y - link.y - link.height))).toBeLessThan(12);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-      expect(console.filter((line) => !line.startsWith("info: Analytics initialized"))).toEqual([]);
+      expect(complaints(console)).toEqual([]);
     }
   });
 });

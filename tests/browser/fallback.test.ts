@@ -4,8 +4,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { browserForTests } from "./browser.ts";
-import { answerWith, chatForTests, completion, connect, hurry } from "./chat.ts";
+import { blockStorage, browserForTests } from "./browser.ts";
+import { answerWith, chatForTests, completion, connect, hurry, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 
 const chat = chatForTests();
@@ -33,8 +33,6 @@ const at = siteForTests((folder) => {
 });
 const visit = browserForTests();
 
-const logLine = "info: Analytics initialized: no provider is configured";
-const own = (printed: readonly string[]) => printed.filter((line) => line !== logLine && !line.includes("Failed to load resource"));
 const island = (page: Page) => page.locator("#island-fallback");
 const notice = (page: Page) => page.locator("main .notice");
 const busy = (page: Page) => page.locator("[aria-busy=true]");
@@ -155,15 +153,7 @@ describe("a page without a bundle", () => {
 
   test("works with storage blocked", async () => {
     const { page, printed } = await open("/pt", async (page) => {
-      await page.addInitScript(() => {
-        for (const name of ["localStorage", "sessionStorage"]) {
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException("blocked", "SecurityError");
-            },
-          });
-        }
-      });
+      await blockStorage(page);
       await connect(page, chat());
     });
     await translated(page);

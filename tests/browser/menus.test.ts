@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests } from "./browser.ts";
+import { blockStorage, browserForTests, complaints } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -78,7 +78,7 @@ describe("appearance", () => {
     await page.locator("#appearance input[value=automatic]").check();
     await page.reload();
     expect(await background()).toBe(light);
-    expect(console.filter((line) => !line.startsWith("info: Analytics"))).toEqual([]);
+    expect(complaints(console)).toEqual([]);
   });
 
   test("has no button without scripts", async () => {
@@ -91,13 +91,7 @@ describe("appearance", () => {
     const { page } = await visit("about:blank", desktop);
     const printed: string[] = [];
     page.on("pageerror", (error) => printed.push(error.message));
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("blocked", "SecurityError");
-        },
-      });
-    });
+    await blockStorage(page);
     await page.goto(at("/"));
     await page.getByRole("button", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, complaints } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -32,7 +32,6 @@ const marked = (page: Page) =>
 const toasts = (page: Page) => page.locator("[data-sonner-toast] [data-title]");
 const position = (page: Page) => page.locator(".search-bar output");
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-const complaints = (printed: readonly string[]) => printed.filter((line) => !line.startsWith("info: Analytics initialized"));
 
 /** Where the current match stands in the window, at rest. */
 async function currentTop(page: Page): Promise<number> {

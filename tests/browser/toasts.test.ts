@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, complaints } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -40,7 +40,7 @@ test.each([
   expect(path === "/ar" ? box.x : width - box.x - box.width).toBeCloseTo(16, 0);
   expect(await findings(page)).toEqual([]);
   expect(await toasts(page).count()).toBe(1);
-  expect(console.filter((line) => !line.startsWith("info: Analytics initialized"))).toEqual([]);
+  expect(complaints(console)).toEqual([]);
 });
 
 test("success is announced politely, an error at once", async () => {

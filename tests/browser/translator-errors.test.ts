@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { answerWith, chatForTests, completion, connect, hurry } from "./chat.ts";
+import { answerWith, chatForTests, completion, connect, hurry, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
-import { button, own, result, source, toasts, toolForTests } from "./translator.ts";
+import { button, result, source, toasts, toolForTests } from "./translator.ts";
 
 const chat = chatForTests();
 const at = siteForTests(join(repository, "content"));

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { answerWith, chatForTests, completion } from "./chat.ts";
+import { answerWith, chatForTests, completion, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
-import { button, own, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
+import { button, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
 
 const chat = chatForTests();
 const at = siteForTests(join(repository, "content"));

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { answerWith, chatForTests, completion, connect } from "./chat.ts";
+import { blockStorage } from "./browser.ts";
+import { answerWith, chatForTests, completion, connect, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
-import { button, own, plainBrowser, ready, result, source, target, toasts, toolForTests } from "./translator.ts";
+import { button, plainBrowser, ready, result, source, target, toasts, toolForTests } from "./translator.ts";
 
 const chat = chatForTests();
 const at = siteForTests(join(repository, "content"));
@@ -147,15 +148,7 @@ describe("a reload", () => {
 
   test("or blocked storage does no harm", async () => {
     const { page, printed } = await tool(async (page) => {
-      await page.addInitScript(() => {
-        for (const name of ["localStorage", "sessionStorage"]) {
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException("blocked", "SecurityError");
-            },
-          });
-        }
-      });
+      await blockStorage(page);
       await connect(page, chat());
     });
     await source(page).fill(text);

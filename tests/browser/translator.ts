@@ -11,11 +11,6 @@ export const button = (page: Page) => page.getByRole("button", { name: "Translat
 export const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 export const ready = (page: Page) => page.locator("button[role=combobox]").waitFor();
 
-const logLine = "info: Analytics initialized: no provider is configured";
-
-/** What was printed but the line of every page and the browser's own lines on failed requests. */
-export const own = (printed: readonly string[]) => printed.filter((line) => line !== logLine && !line.includes("Failed to load resource"));
-
 /** A browser without a translator of its own. */
 export const plainBrowser = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { Translator: undefined, LanguageDetector: undefined }));

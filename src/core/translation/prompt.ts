@@ -2,7 +2,7 @@ import { hash } from "./hash.ts";
 import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
 
 /** Where the text to translate begins in a prompt. */
-export const textHeading = "TEXT:";
+const textHeading = "TEXT:";
 
 export interface PromptInput {
   /** Masked pieces. */
@@ -46,7 +46,7 @@ const rules = [
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
 
 /** Pieces with their numbers, one after the other. */
-export const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
+const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
 const marker = /^[ \t]*\[(\d+)\][ \t]?/gm;
 
