@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { KnownError, UsageError } from "./core/errors.ts";
+import { chatKey } from "./core/translation/settings.ts";
+import { readEnvironment } from "./io/chat-settings.ts";
 import { packageRoot } from "./io/files.ts";
 import { reportError } from "./io/report.ts";
+import { gate } from "./io/terminal/gate.ts";
 import type { World } from "./io/terminal.ts";
 
 /** Exit codes: fine, findings or failure, wrong usage. */
@@ -12,10 +15,11 @@ export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as co
 /**
  * Runs a command line.
  *
- * @param world the arguments and everything else a command may touch
+ * @param given the arguments and everything else a command may touch
  * @returns the exit code: 0 fine, 1 findings or failure, 2 wrong usage, 130 interrupted
  */
-export async function run(world: World): Promise<number> {
+export async function run(given: World): Promise<number> {
+  const world = behindGate(given);
   let exitCode: number = exitCodes.ok;
   const program = createProgram(world, (code) => {
     exitCode = code;
@@ -32,6 +36,21 @@ export async function run(world: World): Promise<number> {
     if (!(error instanceof KnownError)) throw error;
     reportError(error, world);
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failure;
+  }
+}
+
+/** The world with everything that is printed going through the gate. */
+function behindGate(world: World): World {
+  const secrets = { env: world.env, key: knownKey(world) };
+  return { ...world, stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
+}
+
+/** A `.env` file that cannot be read is an error of the commands that need it. */
+function knownKey(world: World): string | undefined {
+  try {
+    return chatKey(readEnvironment(world));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,6 @@
 import { run } from "./cli.ts";
+import { chatKey } from "./core/translation/settings.ts";
+import { gate } from "./io/terminal/gate.ts";
 
 /** Runs the command of a process: its arguments, folder, environment and streams go in, its exit code comes out. */
 export async function main(process: NodeJS.Process): Promise<void> {
@@ -11,9 +13,11 @@ export async function main(process: NodeJS.Process): Promise<void> {
     });
   }
   // A reader that has seen enough (`biopedia build | head -1`) is no failure.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
   try {
     process.exitCode = await run({
       argv: process.argv.slice(2),
@@ -25,7 +29,9 @@ export async function main(process: NodeJS.Process): Promise<void> {
       signal: controller.signal,
     });
   } catch (error) {
-    process.stderr.write(`Unexpected failure, a fault of biopedia itself:\n${error instanceof Error ? error.stack : String(error)}\n`);
+    const { env, stderr } = process;
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    gate(stderr, { env, key: chatKey(env) }).write(`Internal error (please report it):\n${stack}\n`);
     process.exitCode = 1;
   }
 }

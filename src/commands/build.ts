@@ -1,10 +1,10 @@
 import { relative, resolve } from "node:path";
 import { UsageError } from "../core/errors.ts";
-import { chatSettings } from "../core/translation/settings.ts";
 import type { ChatService } from "../core/translation/types.ts";
-import { readEnvironment } from "../io/chat-settings.ts";
+import { readChatSettings } from "../io/chat-settings.ts";
 import { plural, reportError } from "../io/report.ts";
-import { painter, type World } from "../io/terminal.ts";
+import { painter } from "../io/terminal/gate.ts";
+import type { World } from "../io/terminal.ts";
 import { buildAndReport } from "./building.ts";
 
 export interface BuildOptions {
@@ -32,7 +32,7 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
 
 /** The service whose key is to be in the pages. Warns what that means. @throws UsageError when there is no key */
 function serviceToEmbed(world: World): ChatService {
-  const { url, key, model } = chatSettings(readEnvironment(world));
+  const { url, key, model } = readChatSettings(world);
   if (key === undefined) {
     throw new UsageError("there is no key to embed: BIOPEDIA_API_KEY is not set", "set it, or leave --embed-key out and run a relay");
   }

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { hasErrors } from "../core/diagnostic.ts";
 import { glossaryOf, type LanguagePlan, planTranslation, totalsOf } from "../core/translation/plan.ts";
 import { ChatClient } from "../io/chat.ts";
-import { readChatSettings } from "../io/chat-settings.ts";
+import { readChatSettings, requireKey } from "../io/chat-settings.ts";
 import { takeLock } from "../io/lockfile.ts";
 import { reportDiagnostics } from "../io/report.ts";
 import type { World } from "../io/terminal.ts";
@@ -65,7 +65,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       await store.close();
       return report.nothingToDo(plans);
     }
-    const settings = readChatSettings(world);
+    const settings = requireKey(readChatSettings(world));
     const { concurrency, maxRequests } = options;
     const site = { url: library.site.baseUrl, title: library.site.title };
     const client = new ChatClient({ ...settings, site, fetch: world.fetch, signal: world.signal, concurrency, maxRequests });

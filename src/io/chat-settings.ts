@@ -1,27 +1,55 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { UsageError } from "../core/errors.ts";
-import { type ChatSettings, chatSettings } from "../core/translation/settings.ts";
+import { KnownError, UsageError } from "../core/errors.ts";
+import { type ChatSettings, chatSettings, type Environment } from "../core/translation/settings.ts";
+import { isNotFound } from "./files.ts";
 import type { World } from "./terminal.ts";
 
-/** The environment, with what a `.env` file in the folder adds to it. */
-export function readEnvironment({ cwd, env }: Pick<World, "cwd" | "env">): Record<string, string | undefined> {
-  const path = join(cwd, ".env");
-  return { ...(existsSync(path) && parseEnv(readFileSync(path, "utf8"))), ...env };
+type Place = Pick<World, "cwd" | "env">;
+
+/** The environment, with what a `.env` file in the folder adds to it. @throws KnownError when the file cannot be read */
+export const readEnvironment = ({ cwd, env }: Place): Environment => ({ ...readEnvFile(cwd), ...env });
+
+function readEnvFile(cwd: string): Environment {
+  try {
+    return parseEnv(readFileSync(join(cwd, ".env"), "utf8"));
+  } catch (error) {
+    if (isNotFound(error)) return {};
+    throw new KnownError(".env cannot be read", "check its permissions, or remove it");
+  }
 }
 
 /**
- * Reads the settings of the chat service, with a key where one is needed.
+ * Reads the settings of the chat service from the environment and the `.env` file. The key and the address must come from the same one of them: a `.env` file
+ * that somebody else wrote must not send your key to its own address.
  *
- * @throws UsageError when an address or number is none, or the key is missing
+ * @throws UsageError when an address, key or number is not valid, or key and address come from different sources
  */
-export function readChatSettings(world: Pick<World, "cwd" | "env">): ChatSettings {
-  const settings = chatSettings(readEnvironment(world));
+export function readChatSettings({ cwd, env }: Place): ChatSettings {
+  const file = readEnvFile(cwd);
+  const sourceOf = (name: string) => (env[name]?.trim() ? "the environment" : file[name]?.trim() ? ".env" : undefined);
+  const key = sourceOf("BIOPEDIA_API_KEY");
+  const url = sourceOf("BIOPEDIA_API_URL");
+  if (key !== undefined && url !== undefined && key !== url) {
+    throw new UsageError(
+      `BIOPEDIA_API_URL is set in ${url}, but BIOPEDIA_API_KEY in ${key}`,
+      "set both in the same place, so that the key goes only where its owner wants it to go",
+    );
+  }
+  return chatSettings({ ...file, ...env });
+}
+
+/**
+ * Makes sure that there is a key where the service needs one.
+ *
+ * @throws UsageError when there is none
+ */
+export function requireKey(settings: ChatSettings): ChatSettings {
   if (settings.lacksKey) {
     throw new UsageError(
       `${new URL(settings.url).host} needs a key, and BIOPEDIA_API_KEY is not set`,
-      "set it in the environment or in a .env file; a service that needs none takes BIOPEDIA_API_KEY=none",
+      "set it in the environment or in a .env file; a service that needs no key takes BIOPEDIA_API_KEY=none",
     );
   }
   return settings;

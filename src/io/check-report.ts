@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { formatDiagnostics, plural } from "./report.ts";
-import { formatDuration, Progress, painter, type World } from "./terminal.ts";
+import { jsonLine, painter } from "./terminal/gate.ts";
+import { formatDuration, Progress, type World } from "./terminal.ts";
 
 /** Tells people or, with `--json`, programs (one JSON object a line) what a check found. */
 export class CheckReport {
@@ -33,9 +34,9 @@ export class CheckReport {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
     if (this.#json) {
-      for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) this.#print(JSON.stringify(this.#finding(diagnostic)));
+      for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) stdout.write(jsonLine(this.#finding(diagnostic)));
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-      this.#print(JSON.stringify({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors }));
+      stdout.write(jsonLine({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors }));
       return ok ? 0 : 1;
     }
     const paint = painter(stdout, env);

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
 /** A text with its control characters and marks of direction shown and not obeyed: `\u{1b}`. */
 export const visible = (text: string): string =>
   text.replace(
-    /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu,
+    /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef]/gu,
     (character) => names[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 

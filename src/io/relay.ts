@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { createRelay, type Relay } from "../core/translation/relay.ts";
-import { chatSettings } from "../core/translation/settings.ts";
-import { readEnvironment } from "./chat-settings.ts";
+import { readChatSettings } from "./chat-settings.ts";
 import type { Handler } from "./listen.ts";
 import type { World } from "./terminal.ts";
 
 /**
  * The relay of a server on this machine, as the environment sets it up.
  *
- * @throws UsageError when an address or number in the environment is none
+ * @throws UsageError when the environment's address, key or numbers are not valid
  */
 export const relayOf = (world: Pick<World, "cwd" | "env" | "fetch">): Handler =>
-  relayHandler(createRelay(chatSettings(readEnvironment(world)), world.fetch));
+  relayHandler(createRelay(readChatSettings(world), world.fetch));
 
 /** Lets Node's server answer with a relay. */
 function relayHandler(relay: Relay): Handler {

@@ -3,7 +3,8 @@ import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
 import type { KnownError } from "../core/errors.ts";
 import type { Place } from "../core/source.ts";
 import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
-import { type Paint, painter, type World } from "./terminal.ts";
+import { type Paint, painter } from "./terminal/gate.ts";
+import type { World } from "./terminal.ts";
 
 /** The widest excerpt shown, in characters; a longer line is cut around the column. */
 const excerptWidth = 120;
@@ -33,7 +34,7 @@ export function reportError(error: Told, { stderr, env }: World, severity: Sever
 
 /** What {@link reportError} prints. */
 export const formatError = ({ message, hint }: Told, paint: Paint, severity: Severity = "error"): string =>
-  `${paint(colors[severity], `${severity}:`)} ${message}\n${hint ? `  ${paint("cyan", "=")} ${hint}\n` : ""}`;
+  `${paint(colors[severity], `${severity}:`)} ${visible(message)}\n${hint ? `  ${paint("cyan", "=")} ${visible(hint)}\n` : ""}`;
 
 type Told = Pick<KnownError, "message" | "hint">;
 type Severity = Diagnostic["severity"];

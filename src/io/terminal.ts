@@ -1,3 +1,5 @@
+import { clearLine } from "./terminal/gate.ts";
+
 /** Where a command writes: a stream of the process, or a test's. */
 export interface Out {
   write: (text: string) => unknown;
@@ -16,23 +18,12 @@ export interface World {
   signal: AbortSignal;
 }
 
-/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-type Style = keyof typeof styles;
-export type Paint = (style: Style, text: string) => string;
-
-/** No colours. */
-export const plain: Paint = (_, text) => text;
-
-/** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
-export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? (style, text) => `\x1b[${styles[style][0]}m${text}\x1b[${styles[style][1]}m` : plain;
-
 /** A duration for people: `0.42 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 59.95) return `${seconds.toFixed(seconds < 9.995 ? 2 : 1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 const plainInterval = 1900;
@@ -79,14 +70,14 @@ export class Progress {
       return;
     }
     const filled = Math.round((barWidth * done) / Math.max(1, this.#total));
-    this.#out.write(`\r\x1b[K${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${count}`);
+    this.#out.write(`${clearLine}${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${count}`);
     this.#drawn = true;
   }
 
   /** Takes the bar away. */
   end(): void {
     clearInterval(this.#ticker);
-    if (this.#drawn) this.#out.write("\r\x1b[K");
+    if (this.#drawn) this.#out.write(clearLine);
     this.#drawn = false;
   }
 }

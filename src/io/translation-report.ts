@@ -2,7 +2,8 @@ import type { LanguagePlan, PlannedText, PlanTotals } from "../core/translation/
 import type { Reason } from "../core/translation/types.ts";
 import type { ChatClient, ChatTotals } from "./chat.ts";
 import { plural } from "./report.ts";
-import { type Paint, Progress, painter, type World } from "./terminal.ts";
+import { jsonLine, type Paint, painter } from "./terminal/gate.ts";
+import { Progress, type World } from "./terminal.ts";
 
 /** What happens during a run. */
 export type ReportedEvent =
@@ -44,7 +45,7 @@ export class TranslationReport {
       findings: texts.flatMap(findingsOf),
     }));
     const open = found.reduce((sum, { findings }) => sum + findings.length, 0);
-    if (this.#json) this.#print(JSON.stringify({ ok: open === 0, open, languages: found }));
+    if (this.#json) this.#printJson({ ok: open === 0, open, languages: found });
     else {
       for (const { language, texts, human, findings } of found) {
         const own = human > 0 ? `, ${human} written by people` : "";
@@ -69,7 +70,7 @@ export class TranslationReport {
         chunks: chunks.length,
         keys: send.flat().map(({ key }) => key),
       }));
-      this.#print(JSON.stringify({ ...totals, languages }));
+      this.#printJson({ ...totals, languages });
       return 0;
     }
     for (const { language, send } of plans) {
@@ -88,7 +89,7 @@ export class TranslationReport {
     const outdated = plans.flatMap(({ language, texts }) =>
       texts.filter(({ standing }) => standing === "outdated").map(({ key }) => `${language.code} ${key}`),
     );
-    if (this.#json) this.#print(JSON.stringify({ type: "end", open: [], outdated }));
+    if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
       this.#print("Nothing is to be translated.");
       if (outdated.length > 0) this.#print(`Written by people for an older source, and left as they are: ${shorten(outdated)}`);
@@ -99,7 +100,7 @@ export class TranslationReport {
   /** A run begins. */
   start(totals: PlanTotals, client: ChatClient): void {
     this.#client = client;
-    if (this.#json) this.#print(JSON.stringify({ type: "start", ...totals, model: client.model }));
+    if (this.#json) this.#printJson({ type: "start", ...totals, model: client.model });
     else {
       this.#print(`Translating ${describeTotals(totals)}, with ${client.model}.`);
       this.#progress = new Progress(this.#world.stderr, "Translated", totals.texts, { every: 1000, note: () => this.#note() });
@@ -109,7 +110,7 @@ export class TranslationReport {
 
   event(event: ReportedEvent): void {
     if (event.type === "accepted") this.#done = event.done;
-    if (this.#json) this.#print(JSON.stringify(event));
+    if (this.#json) this.#printJson(event);
     else this.#progress?.update(this.#done);
   }
 
@@ -120,8 +121,7 @@ export class TranslationReport {
   /** A run has ended. */
   result({ open, stopped }: ReportedResult, plans: readonly LanguagePlan[], totals: ChatTotals): number {
     const interrupted = this.#world.signal.aborted;
-    if (this.#json)
-      this.#print(JSON.stringify({ type: "end", open, usage: totals, stopped: stopped && describeStop(stopped, interrupted) }));
+    if (this.#json) this.#printJson({ type: "end", open, usage: totals, stopped: stopped && describeStop(stopped, interrupted) });
     else {
       for (const { language, send } of plans) {
         if (send.length === 0) continue;
@@ -147,6 +147,10 @@ export class TranslationReport {
 
   #print(text: string): void {
     this.#world.stdout.write(`${text}\n`);
+  }
+
+  #printJson(value: unknown): void {
+    this.#world.stdout.write(jsonLine(value));
   }
 }
 

@@ -1,6 +1,9 @@
 import { UsageError } from "../errors.ts";
 import { defaultModel } from "./request.ts";
 
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Where translations come from. */
 export interface ChatSettings {
   /** The whole address of the chat-completions path. */
@@ -24,22 +27,24 @@ const defaults = {
 };
 
 /**
- * Reads the settings of the chat service from environment variables.
+ * Reads the settings of the chat service from environment variables. The only place that validates the key and the address; no message repeats either.
  *
- * @throws UsageError when an address or number is none
+ * @throws UsageError when an address, key or number is not valid
  */
-export function chatSettings(environment: Readonly<Record<string, string | undefined>>): ChatSettings {
+export function chatSettings(environment: Environment): ChatSettings {
   const value = (name: keyof typeof defaults) => environment[name]?.trim() || defaults[name];
   const url = value("BIOPEDIA_API_URL");
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  checkAddress(url);
+  const key = chatKey(environment);
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     throw new UsageError(
-      `BIOPEDIA_API_URL is not an address: ${url}`,
-      "give the whole address of the chat-completions path, such as https://host/api/v1/chat/completions",
+      "BIOPEDIA_API_KEY is not a key: it has a line break, a space or a character outside ASCII",
+      "copy the key again, in one line",
     );
   }
   return {
     url,
-    key: chatKey(environment),
+    key,
     model: value("BIOPEDIA_MODEL"),
     fallbackModel: environment.BIOPEDIA_FALLBACK_MODEL?.trim() || undefined,
     timeout: milliseconds("BIOPEDIA_TIMEOUT", value("BIOPEDIA_TIMEOUT")),
@@ -48,8 +53,28 @@ export function chatSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The key of the chat service; undefined where none is set, or where it needs `none`. */
-export function chatKey(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+function checkAddress(address: string): void {
+  const whole = "give the whole address of the chat-completions path, such as https://host/api/v1/chat/completions";
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError("BIOPEDIA_API_URL is not an address", whole);
+  const { protocol, hostname, username, password, searchParams } = new URL(address);
+  const isSecret = ([name, value]: [string, string]) => /key|token|secret|password|auth|^sig/i.test(name) || /^sk-/.test(value);
+  if (username !== "" || password !== "" || [...searchParams].some(isSecret)) {
+    throw new UsageError(
+      "BIOPEDIA_API_URL holds a key or password, and addresses end up in logs",
+      "take it out of the address and set BIOPEDIA_API_KEY",
+    );
+  }
+  if (protocol === "http:" && !isNearby(hostname)) {
+    throw new UsageError(
+      `BIOPEDIA_API_URL is not encrypted: everybody on the way to ${hostname} could read the key`,
+      "use https:; only a service on this machine or in its network may use http:",
+    );
+  }
+}
+
+/** The key of the chat service as it is set, not validated; undefined where none is set, or where it needs `none`. */
+export function chatKey(environment: Environment): string | undefined {
   const key = environment.BIOPEDIA_API_KEY?.trim();
   return key === "none" ? undefined : key || undefined;
 }

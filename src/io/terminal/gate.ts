@@ -1,0 +1,70 @@
+import { createSecretFinder, withoutSecrets } from "../../core/check/secrets.ts";
+import { visible } from "../excerpt.ts";
+import type { Out, World } from "../terminal.ts";
+
+/*
+ * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the
+ * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences.
+ */
+
+/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
+const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
+export type Style = keyof typeof styles;
+export type Paint = (style: Style, text: string) => string;
+
+// Noncharacters of Unicode: no text has them, and `visible` shows those of a text that has them anyway.
+const firstMark = 0xfdd0;
+const sequences = [...new Set(Object.values(styles).flat())].map((code) => `\x1b[${code}m`);
+const markOf = (code: number): string => String.fromCodePoint(firstMark + sequences.indexOf(`\x1b[${code}m`));
+
+/** Goes to the beginning of the line and clears it. */
+export const clearLine = String.fromCodePoint(firstMark + sequences.length);
+sequences.push("\r\x1b[K");
+
+/** No colours. */
+export const plain: Paint = (_, text) => text;
+
+/** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
+export const painter = (out: Out, env: World["env"]): Paint =>
+  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf(styles[style][0])}${text}${markOf(styles[style][1])}` : plain;
+
+/**
+ * Puts the gate before a stream.
+ *
+ * - Control characters and marks of direction are shown, not obeyed: `\u{1b}`. Line feeds and tabs stay.
+ * - What a CI service would take for a command (`::error::`, `##[group]`, `##vso[…]`) is broken up.
+ * - Secrets are masked.
+ *
+ * @param key the key of the chat service, if it is known
+ * @returns the stream; it is no terminal where `TERM` says that the terminal knows no control sequences
+ */
+export function gate(out: Out, { env, key }: { env: World["env"]; key: string | undefined }): Out {
+  const findSecrets = createSecretFinder(key);
+  let atLineStart = true;
+  return {
+    isTTY: out.isTTY === true && env.TERM !== "dumb",
+    write(text) {
+      const shown = withoutSecrets(text, findSecrets(text)).replace(/[^\n\t]+/g, show);
+      const lines = shown.split("\n").map((line, index) => withoutCommands(line, index > 0 || atLineStart));
+      atLineStart = lines.at(-1) === "";
+      return out.write(lines.join("\n"));
+    },
+  };
+}
+
+const show = (text: string): string =>
+  text
+    .split(/([\ufdd0-\ufdef])/)
+    .map((part) => sequences[(part.codePointAt(0) ?? 0) - firstMark] ?? visible(part))
+    .join("");
+
+/** GitHub reads `::name::` at the beginning of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`. */
+const withoutCommands = (line: string, atStart: boolean): string =>
+  (atStart ? line.replace(/^(\s*):(?=:)/, "$1: ") : line).replace(/##(?=\w{0,20}\[)/g, "# #");
+
+/** A value as one line of JSON, for programs: what the gate would show is escaped as JSON does it. */
+export const jsonLine = (value: unknown): string =>
+  `${JSON.stringify(value).replace(
+    /[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )}\n`;
