@@ -4,7 +4,11 @@ export default defineConfig({
   // Outside a test run JSX is compiled for production too.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
+    projects: [
+      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
+      // One browser and one server of the shipped site for all of them.
+      { extends: true, test: { name: "browser", include: ["tests/browser/*.test.ts"], globalSetup: "tests/browser/setup.ts" } },
+    ],
     // As the command itself runs: React's development build renders ten times slower.
     env: { NODE_ENV: "production" },
     testTimeout: 90_000,

@@ -1,5 +1,5 @@
 // Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -32,19 +32,6 @@ const command = build({
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
 
-// Sonner adds a <style> element when it is imported, which the sites' Content-Security-Policy forbids; toasts.css has its styles.
-const sonnerWithoutStyles = {
-  name: "sonner-without-styles",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const contents = source.replace(/^__insertCSS\(".*"\);?$/m, "");
-      if (contents === source) throw new Error("Sonner adds its styles in another way: see scripts/compile.mjs");
-      return { contents, loader: "js" };
-    });
-  },
-};
-
 const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
 
 const browser = {
@@ -59,28 +46,30 @@ const browser = {
   metafile: true,
 };
 
-// What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
-const islands = await build({
-  ...browser,
-  entryPoints: { translator: "src/client/translator.tsx", fallback: "src/client/fallback.tsx", toasts: "templates/islands/Toasts.tsx" },
-  plugins: [sonnerWithoutStyles],
-  jsx: "automatic",
-  // Radix Select's lock on scrolling, without a style element.
-  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
-});
 const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
-const toasts = filesOf(islands).find((file) => file.startsWith("toasts."));
+
+const pages = await build({
+  ...browser,
+  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", toasts: "src/client/toasts/toasts.ts" },
+});
+
+// A page has one region of messages, whoever shows them: islands load the same module as the rest of the page.
+const toasts = filesOf(pages).find((file) => file.startsWith("toasts."));
 const compiledToasts = {
   name: "compiled-toasts",
   setup({ onResolve }) {
-    onResolve({ filter: /\/islands\/Toasts\.tsx$/ }, () => ({ path: `./${toasts}`, external: true }));
+    onResolve({ filter: /\/toasts\/toasts\.ts$/ }, () => ({ path: `./${toasts}`, external: true }));
   },
 };
 
-const pages = build({
+// What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
+const islands = build({
   ...browser,
-  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts" },
+  entryPoints: { translator: "src/client/translator.tsx", fallback: "src/client/fallback.tsx" },
   plugins: [compiledToasts],
+  jsx: "automatic",
+  // Radix Select's lock on scrolling, without a style element.
+  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
 });
 const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-found.ts" }, splitting: false });
 
@@ -95,7 +84,7 @@ const live = build({
 });
 
 await Promise.all([command, live]);
-const files = [islands, await pages, await notFound].flatMap(filesOf).sort();
+const files = [pages, await islands, await notFound].flatMap(filesOf).sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 await rm("lib", { recursive: true, force: true });

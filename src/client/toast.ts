@@ -1,10 +1,8 @@
-/** Shows short messages. React and Sonner are loaded with the first. */
-import { pageData } from "./page-data.ts";
-
-type Kind = "success" | "error";
+/** Shows short messages. What shows them is fetched with the first. */
+import type { Kind } from "./toasts/toasts.ts";
 
 /** Without a connection there are no messages. */
-const load = () => import("../../templates/islands/Toasts.tsx").catch(() => undefined);
+const load = () => import("./toasts/toasts.ts").catch(() => undefined);
 
 /** Fetches what shows messages before it is needed. */
 export const prepareToasts = (): Promise<unknown> => load();
@@ -17,11 +15,10 @@ export const prepareToasts = (): Promise<unknown> => load();
  * @param id a later message with the same id takes the place of this one
  */
 export async function toast(kind: Kind, text: string, id?: string): Promise<void> {
-  const { words } = pageData();
-  (await load())?.showToast(kind, text, words, id);
+  (await load())?.show(kind, text, id);
 }
 
 /** Takes a message away. */
 export async function dismissToast(id: string): Promise<void> {
-  (await load())?.hideToast(id);
+  (await load())?.hide(id);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 /** Where Chrome or Chromium usually is. */
 const usual = [
@@ -14,7 +14,7 @@ const usual = [
 ];
 
 /** The browser that tests run in: `CHROME_PATH`, an installed one, or the one that comes in a package. */
-async function findBrowser(): Promise<string> {
+export async function findBrowser(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) return named;
   return usual.find((path) => existsSync(path)) ?? (await chromium.executablePath());
@@ -28,18 +28,24 @@ export interface Visit {
 }
 
 /**
- * Starts a browser for the tests of a file.
+ * Lets the tests of a file use the browser that all of them share.
  *
- * @returns a function that opens an address in a context of its own
+ * @returns a function that opens an address in a context of its own, which is closed when the test is done
  */
 export function browserForTests(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
   let browser: Browser;
+  const contexts = new Set<BrowserContext>();
   beforeAll(async () => {
-    browser = await driver.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+    browser = await driver.connect(inject("browser"));
+  });
+  afterEach(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
   });
   afterAll(() => browser?.close());
   return async (url, options) => {
     const context = await browser.newContext(options);
+    contexts.add(context);
     const page = await context.newPage();
     const printed: string[] = [];
     page.on("console", (message) => printed.push(`${message.type()}: ${message.text()}`));

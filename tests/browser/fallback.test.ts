@@ -198,7 +198,7 @@ describe("when it fails the page stays in English, and only the console knows", 
     await busy(page).waitFor({ state: "detached" });
     expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
     expect(await page.locator(".skeleton").count()).toBe(0);
-    expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+    expect(await page.locator("[data-toast]").count()).toBe(0);
     expect(await page.evaluate(() => Object.values(localStorage).filter((value) => value.includes("success")))).toEqual([]);
   };
   const errors = (printed: readonly string[]) => expect.poll(() => own(printed), { timeout: 15_000 });

@@ -50,8 +50,8 @@ describe.skipIf(!firefox)("in Firefox", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("CLOCK");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("[data-sonner-toast]");
-    expect(await textOf(page, "[data-sonner-toast]")).toContain('Found "CLOCK" on the page');
+    await page.waitForSelector("[data-toast]");
+    expect(await textOf(page, "[data-toast]")).toContain('Found "CLOCK" on the page');
     const [, count] = /^1 of (\d+)$/.exec(await textOf(page, ".search-bar output")) ?? [];
     const marked = () => page.evaluate(() => CSS.highlights.get("search-match")?.size ?? document.querySelectorAll("mark").length);
     expect(Number(count)).toBeGreaterThan(5);
@@ -107,7 +107,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     await page.click(".actions .button");
     await page.waitForSelector("#translator-result");
     expect(await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")])).toEqual(["pt", "ltr"]);
-    expect(await textOf(page, "[data-sonner-toast]")).toContain("Translation completed");
+    expect(await textOf(page, "[data-toast]")).toContain("Translation completed");
     expect(chat().requests.at(-1)?.headers.authorization).toBe("Bearer sk-test");
     expect(printed).toEqual([]);
   });

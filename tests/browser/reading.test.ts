@@ -55,7 +55,7 @@ describe("a configured analytics provider", () => {
     await page.goto(counted("/"));
     await page.locator("form.search input").fill("clock");
     await page.keyboard.press("Enter");
-    await page.locator("[data-sonner-toast]").waitFor();
+    await page.locator("[data-toast]").waitFor();
     expect(console.filter((line) => !line.includes("Failed to load resource"))).toEqual(["info: Analytics initialized"]);
   });
 });

@@ -29,7 +29,7 @@ const marked = (page: Page) =>
     return { all: texts("search-match"), current: texts("search-current").join("") };
   });
 
-const toasts = (page: Page) => page.locator("[data-sonner-toast] [data-title]");
+const toasts = (page: Page) => page.locator("[data-toast-text]");
 const position = (page: Page) => page.locator(".search-bar output");
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
@@ -182,7 +182,7 @@ test("the button submits as Enter does; empty input and white space do nothing",
     await box.press("Enter");
   }
   await page.waitForTimeout(300);
-  expect(await page.locator("[data-sonner-toast], .search-bar:visible").count()).toBe(0);
+  expect(await page.locator("[data-toast], .search-bar:visible").count()).toBe(0);
   expect(new URL(page.url()).search).toBe("");
   await box.fill("Wishfie");
   await button.click();
@@ -198,7 +198,7 @@ test("text from the visitor is text", async () => {
   await box.fill(query);
   await box.press("Enter");
   await expect.poll(() => toasts(page).allTextContents()).toEqual([`No results found for "${query}"`]);
-  expect(await page.locator("[data-sonner-toast] img").count()).toBe(0);
+  expect(await page.locator("[data-toast] img").count()).toBe(0);
 });
 
 test("the address runs a search, on any page; one of white space does not", async () => {
@@ -210,7 +210,7 @@ test("the address runs a search, on any page; one of white space does not", asyn
   }
   const { page } = await open("/?search=%20%20");
   await page.waitForTimeout(500);
-  expect(await page.locator("[data-sonner-toast], .search-bar:visible").count()).toBe(0);
+  expect(await page.locator("[data-toast], .search-bar:visible").count()).toBe(0);
 });
 
 test("a query that is sent before the search has loaded is not lost", async () => {

@@ -9,10 +9,13 @@ import { siteForTests } from "./site.ts";
 const at = siteForTests(join(repository, "content"));
 const visit = browserForTests();
 
+/** Longer than a message stays. */
+const longer = 5500;
+
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+const toasts = (page: Page) => page.locator("[data-toast]");
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Searches for what is not on the page, or is, and waits for the message. */
@@ -54,6 +57,7 @@ test("success is announced politely, an error at once", async () => {
 
 test("a message goes after its time, or by its button; a newer one of the same search takes its place", async () => {
   const { page } = await visit(at("/"), desktop);
+  await page.clock.install();
   await show(page, "Reddit");
   await show(page, "xyzzy");
   expect(await toasts(page).count()).toBe(1);
@@ -61,37 +65,64 @@ test("a message goes after its time, or by its button; a newer one of the same s
   await expect.poll(() => toasts(page).count()).toBe(0);
   await show(page, "Coinbase");
   await page.mouse.move(10, 10);
-  await expect.poll(() => toasts(page).count(), { timeout: 7000 }).toBe(0);
+  await page.clock.fastForward(longer);
+  await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
 test("hovering pauses and expands", async () => {
   const { page } = await visit(at("/"), desktop);
+  await page.clock.install();
   await show(page, "Reddit");
   await toasts(page).hover();
-  await page.waitForTimeout(5500);
-  expect(await toasts(page).getAttribute("data-expanded")).toBe("true");
+  await expect.poll(() => region(page, "Notifications").getAttribute("data-expanded")).toBe("");
+  await page.clock.fastForward(longer);
+  expect(await toasts(page).count()).toBe(1);
   await page.mouse.move(10, 10);
-  await expect.poll(() => toasts(page).count(), { timeout: 7000 }).toBe(0);
+  await expect.poll(() => region(page, "Notifications").getAttribute("data-expanded")).toBe(null);
+  await page.clock.fastForward(longer);
+  await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
 test("Alt+T focuses the messages; focus pauses and expands, and goes back where it was", async () => {
   const { page } = await visit(at("/"), desktop);
+  await page.clock.install();
   await show(page, "xyzzy");
   await page.keyboard.press("Alt+t");
-  const inRegion = () => page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
+  const inRegion = () => page.evaluate(() => document.activeElement?.closest("[data-toasts]") !== null);
   expect(await inRegion()).toBe(true);
   await page.keyboard.press("Tab");
   expect(await inRegion()).toBe(true);
   // The pointer passing over takes nothing from the focus.
   await toasts(page).hover();
   await page.mouse.move(10, 10);
-  await page.waitForTimeout(5500);
-  expect(await toasts(page).getAttribute("data-expanded")).toBe("true");
-  await page.keyboard.press("Tab");
+  await page.clock.fastForward(longer);
+  expect(await region(page, "Notifications").getAttribute("data-expanded")).toBe("");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
   await page.keyboard.press("Enter");
   await expect.poll(() => toasts(page).count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search");
+});
+
+test("several messages stand one behind the other, all of them when pointed at", async () => {
+  const { page } = await visit(at("/"), { ...desktop, reducedMotion: "reduce" });
+  await show(page, "Reddit");
+  // What the page itself loads, so that there is more than the one message of a search.
+  await page.evaluate(`
+    import(performance.getEntriesByType("resource").find(({ name }) => name.includes("/toasts.")).name).then(({ show }) => {
+      show("error", "Second");
+      show("success", "<b>Third</b>");
+    })
+  `);
+  expect(await toasts(page).count()).toBe(3);
+  expect(await page.locator("[data-toast-text] b").count()).toBe(0);
+  const tops = () => toasts(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+  const collapsed = await tops();
+  expect((collapsed[2] ?? 0) - (collapsed[0] ?? 0)).toBeLessThan(40);
+  await toasts(page).last().hover();
+  await expect.poll(async () => (await tops())[2]).toBe(collapsed[2]);
+  const expanded = await tops();
+  expect((expanded[2] ?? 0) - (expanded[0] ?? 0)).toBeGreaterThan(80);
+  expect(await findings(page)).toEqual([]);
 });
 
 test("a long message leaves the page in view", async () => {

@@ -1,0 +1,104 @@
+/** Short messages in the corner of the page, in a region of their own that screen readers announce. Alt+T focuses it. */
+import { pageData } from "../page-data.ts";
+
+export type Kind = "success" | "error";
+
+/** How long a message stays, in milliseconds, while nobody looks closer. */
+const duration = 4000;
+
+interface Toast {
+  item: HTMLLIElement;
+  timer: number;
+}
+
+const toasts = new Map<string, Toast>();
+let region: HTMLElement | undefined;
+/** What had the focus before it went to the region. */
+let before: Element | null = null;
+let count = 0;
+
+/**
+ * Shows a message.
+ *
+ * @param kind an error is announced at once, a success when the reader pauses
+ * @param text plain text
+ * @param id a message with the same id is updated
+ */
+export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
+  if (region === undefined) {
+    region = createRegion();
+    // Screen readers announce only what changes in a region that they know already.
+    window.setTimeout(() => show(kind, text, id), 50);
+    return;
+  }
+  const item = toasts.get(id)?.item ?? document.createElement("li");
+  item.dataset.toast = kind;
+  const message = element("span", { toastText: "" }, text);
+  if (kind === "error") message.role = "alert";
+  const close = element("button", {}, "×");
+  close.type = "button";
+  close.ariaLabel = pageData().words.close;
+  close.addEventListener("click", () => hide(id));
+  const hadFocus = item.contains(document.activeElement);
+  item.replaceChildren(message, close);
+  // The newest stands last: in front, and next to the corner.
+  region.firstElementChild?.append(item);
+  if (hadFocus) close.focus();
+  window.clearTimeout(toasts.get(id)?.timer);
+  toasts.set(id, { item, timer: 0 });
+  resume();
+}
+
+/** Dismisses a message; one that is not shown is no mistake. */
+export function hide(id: string): void {
+  const toast = toasts.get(id);
+  if (!toast) return;
+  window.clearTimeout(toast.timer);
+  toasts.delete(id);
+  const hadFocus = toast.item.contains(document.activeElement);
+  toast.item.remove();
+  if (!hadFocus) return;
+  const next = [...toasts.values()].at(-1)?.item.querySelector("button") ?? before;
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/** Messages stay while they are pointed at or have the focus, and while nobody sees the page. */
+const isHeld = (): boolean => document.hidden || region?.matches(":hover, :focus-within") === true;
+
+function resume(): void {
+  region?.toggleAttribute("data-expanded", region.matches(":hover, :focus-within"));
+  for (const [id, toast] of toasts) {
+    window.clearTimeout(toast.timer);
+    if (!isHeld()) toast.timer = window.setTimeout(() => hide(id), duration);
+  }
+}
+
+function createRegion(): HTMLElement {
+  const section = element("section", { toasts: "" });
+  section.ariaLabel = pageData().words.notifications;
+  section.ariaLive = "polite";
+  section.tabIndex = -1;
+  section.append(document.createElement("ol"));
+  document.body.append(section);
+  section.addEventListener("focusin", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && !section.contains(relatedTarget)) before = relatedTarget;
+  });
+  for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"]) section.addEventListener(type, () => setTimeout(resume));
+  document.addEventListener("visibilitychange", resume);
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey && event.code === "KeyT") section.focus();
+    else if (event.key === "Escape" && section.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+  });
+  return section;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  data: Record<string, string>,
+  text = "",
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  Object.assign(made.dataset, data);
+  made.textContent = text;
+  return made;
+}
