@@ -62,6 +62,7 @@ export async function askOnce({ url, key, model }: ChatService, prompt: string, 
     case "rate-limit":
     case "transient":
     case "not-json":
+    case "web-page":
       if (codeOf(body) === notConfigured) throw new ChatError(reason, { unavailable: true });
       throw new ChatError(reason, { retryAfter: reply.retryAfter });
     case "bad-request":
