@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { repository, siteFolder, snapshot } from "../support/folder.ts";
+import { repository, runFilesOf, siteFolder, snapshot } from "../support/folder.ts";
 
 type Server = Awaited<ReturnType<typeof startChatServer>>;
 
@@ -78,7 +78,7 @@ describe("a run on a good day", () => {
     const sent = service.requests.length;
     const before = snapshot(join(folder, "content"));
     const { code, stdout } = await translate(folder, service, "pt");
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "Nothing is to be translated.\n" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Nothing to translate.\n" });
     expect(service.requests).toHaveLength(sent);
     expect(snapshot(join(folder, "content"))).toEqual(before);
   });
@@ -147,7 +147,7 @@ describe("a run on a bad day", () => {
     ["unauthorized", /refused the key/],
     ["credit", /no credit/],
     ["dailyQuota", /day's quota/],
-    ["modelGone", /model is not there/],
+    ["modelGone", /model is not available/],
   ] as const)("%s stops it at once, keeps what was paid for and says how to go on", async (fault, mend) => {
     const service = await server({ faults: [null, fault] });
     const folder = siteFolder("basic", { "bundles/ar.json": null });
@@ -252,7 +252,11 @@ describe("wrong input, told before any request is sent", () => {
   test("another run that holds the lock", async () => {
     const service = await server();
     const lock = JSON.stringify({ pid: process.pid, host: (await import("node:os")).hostname() });
-    const { code, stderr } = await translate(siteFolder("basic", { "bundles/.translate.lock": lock }), service);
+    const folder = siteFolder("basic");
+    const files = runFilesOf(folder);
+    mkdirSync(files.dir, { recursive: true });
+    writeFileSync(files.lock, lock);
+    const { code, stderr } = await translate(folder, service);
     expect(code).toBe(1);
     expect(stderr).toMatch(/another run is translating/);
     expect(service.requests).toHaveLength(0);

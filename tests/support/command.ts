@@ -1,4 +1,5 @@
 import { run } from "../../src/cli.ts";
+import { cacheOf } from "./folder.ts";
 
 /** What a command printed and how it ended, as a terminal would show it. */
 export interface Outcome {
@@ -26,7 +27,7 @@ export async function biopedia(
   const code = await run({
     argv: line.split(" ").filter(Boolean),
     cwd,
-    env: options.env ?? {},
+    env: { ...cacheOf(cwd), ...options.env },
     stdout: stream("stdout"),
     stderr: stream("stderr"),
     fetch,

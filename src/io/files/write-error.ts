@@ -1,6 +1,9 @@
 import { KnownError } from "../../core/errors.ts";
 import { errorCode } from "../files.ts";
 
+/** A file that cannot be read or written as it should. */
+export class StorageError extends KnownError {}
+
 /** Why the system refuses to write, and what to do about it. */
 const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
   ENOSPC: ["no space left on the device", "free some space"],
@@ -22,9 +25,9 @@ const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>>
  * @param error what the system said
  * @param then what to do after the fix: `run biopedia translate again`
  */
-export function cannotWrite(path: string, error: unknown, then?: string): KnownError {
-  if (error instanceof KnownError) return error;
+export function cannotWrite(path: string, error: unknown, then?: string): StorageError {
+  if (error instanceof StorageError) return error;
   const code = errorCode(error) ?? "";
   const [reason, fix] = (Object.hasOwn(refusals, code) && refusals[code]) || [code || String(error), "check the folder and the free space"];
-  return new KnownError(`cannot write ${path}: ${reason}`, then ? `${fix}, then ${then}` : fix);
+  return new StorageError(`cannot write ${path}: ${reason}`, then ? `${fix}, then ${then}` : fix);
 }
