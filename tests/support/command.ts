@@ -16,7 +16,7 @@ export interface Outcome {
 export async function biopedia(
   line: string,
   cwd: string,
-  options: { env?: Record<string, string>; signal?: AbortSignal } = {},
+  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch } = {},
 ): Promise<Outcome> {
   const printed = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof printed) => ({
@@ -30,7 +30,7 @@ export async function biopedia(
     env: { ...cacheOf(cwd), ...options.env },
     stdout: stream("stdout"),
     stderr: stream("stderr"),
-    fetch,
+    fetch: options.fetch ?? fetch,
     signal: options.signal ?? new AbortController().signal,
   });
   return { code, ...printed };

@@ -33,7 +33,7 @@ export class LanguageRun {
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void): Promise<void> {
     const { send, target } = this.plan;
     const { client, glossary, store } = this.#run;
-    const outcomes = await translateChunk(
+    await translateChunk(
       {
         texts: send.map(([text]) => text?.source ?? ""),
         target,
@@ -41,17 +41,18 @@ export class LanguageRun {
         ask: (request) => client.ask(request),
         onAccepted: async (accepted) => {
           await store.record(accepted.flatMap((text) => this.#records(text)));
-          for (const { index } of accepted) this.#accepted.add(index);
+          for (const { index } of accepted) {
+            this.#accepted.add(index);
+            this.#reasons.delete(index);
+          }
           onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+        },
+        onRefused: (indices, reason) => {
+          for (const index of indices) this.#reasons.set(index, reason);
         },
       },
       chunk,
     );
-    for (const [position, index] of chunk.entries()) {
-      const outcome = outcomes[position];
-      if (outcome?.status === "failed") this.#reasons.set(index, outcome.reason);
-      else this.#reasons.delete(index);
-    }
   }
 
   /** What failed, for a last try: one by one, as the ladder ended. */
