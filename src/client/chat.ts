@@ -1,7 +1,10 @@
+import { toRelayRequest } from "../core/chat/relay-protocol.ts";
+import { readRelayReply } from "../core/chat/relay-reply.ts";
 import { messageOf } from "../core/errors.ts";
+import { buildPrompt } from "../core/translation/prompt.ts";
 import { classifyReply, noChoices } from "../core/translation/reply.ts";
-import { chatRequest, notConfigured } from "../core/translation/request.ts";
-import type { ChatService, Reply } from "../core/translation/types.ts";
+import { chatRequest } from "../core/translation/request.ts";
+import type { ChatService, Reply, TranslationRequest } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
 export const retries = 3;
@@ -38,45 +41,51 @@ export class ChatError extends Error {
 export const isFatal = (error: unknown): boolean => error instanceof ChatError && error.fatal;
 
 /**
- * Asks a service once.
+ * Asks once: the relay, or with a key the service itself.
  *
  * @returns a reply with an answer, or one whose answer is no use, for which asking in other words may help
- * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
+ * @throws ChatError when an error is reported or nothing can be reached; the signal's reason
  */
-export async function askOnce({ url, key, model }: ChatService, prompt: string, signal: AbortSignal): Promise<Reply> {
-  const response = await post(url, JSON.stringify(chatRequest(model, prompt)), key, signal);
-  const { status, headers, body } = response;
-  const reply = classifyReply({ status, headers, body, now: Date.now() });
-  const reason = "detail" in reply ? (reply.message ?? reply.detail) : "";
-  if (key === undefined && isHostsOwn(status, headers)) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
+export async function askOnce(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
+  const reply = await (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal));
   switch (reply.kind) {
-    case "filtered":
-      // An error that the service reports, or an answer that it held back.
-      if (reply.message !== undefined) throw new ChatError(reason, { fatal: true });
-      return reply;
     case "ok":
     case "truncated":
     case "empty":
     case "reasoning-only":
       return reply;
+    case "filtered":
+      // An error that the service reports, or an answer that it held back.
+      if (reply.message === undefined) return reply;
+      throw new ChatError(reply.message, { fatal: true });
+    case "unavailable":
+      throw new ChatError(reply.detail, { unavailable: true });
     case "rate-limit":
     case "transient":
     case "not-json":
-      if (codeOf(body) === notConfigured) throw new ChatError(reason, { unavailable: true });
-      throw new ChatError(reason, { retryAfter: reply.retryAfter });
-    case "bad-request":
-      if (status === 404 || status === 405) throw new ChatError(`nothing answers at ${url} (${status})`, { unavailable: true });
-      throw new ChatError(reason, { fatal: true });
+      throw new ChatError(reply.message ?? reply.detail, { retryAfter: reply.retryAfter });
     default:
-      throw new ChatError(reason, { fatal: true });
+      throw new ChatError(reply.message ?? reply.detail, { fatal: true });
   }
 }
 
-/** Asks a service, and so many times again for what may pass by itself. @throws as {@link askOnce} */
-export async function ask(service: ChatService, prompt: string, retries: number, signal: AbortSignal): Promise<Reply> {
+/** The relay gets what is to be translated, and makes the prompt itself. */
+const askRelay = async (url: string, request: TranslationRequest, signal: AbortSignal) =>
+  readRelayReply(await post(url, toRelayRequest(request), undefined, signal), url);
+
+/** A service gets a prompt. */
+async function askService({ url, key, model }: ChatService, request: TranslationRequest, signal: AbortSignal) {
+  const received = await post(url, chatRequest(model, buildPrompt(request)), key, signal);
+  const reply = classifyReply({ ...received, now: Date.now() });
+  const isNowhere = reply.kind === "bad-request" && (received.status === 404 || received.status === 405);
+  return isNowhere ? ({ kind: "unavailable", detail: `nothing answers at ${url} (${received.status})` } as const) : reply;
+}
+
+/** Asks, and so many times again for what may pass by itself. @throws as {@link askOnce} */
+export async function ask(service: ChatService, request: TranslationRequest, retries: number, signal: AbortSignal): Promise<Reply> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await askOnce(service, prompt, signal);
+      return await askOnce(service, request, signal);
     } catch (error) {
       if (signal.aborted || attempt >= retries || !(error instanceof ChatError) || error.fatal) throw error;
       await pause(retryDelay(attempt, error), signal);
@@ -87,7 +96,7 @@ export async function ask(service: ChatService, prompt: string, retries: number,
 /** Whether a service answered, but with no choice to take. */
 export const hasNoChoices = (reply: Reply): boolean => reply.kind === "empty" && reply.detail === noChoices;
 
-async function post(url: string, body: string, key: string | undefined, signal: AbortSignal) {
+async function post(url: string, body: object, key: string | undefined, signal: AbortSignal) {
   const controller = new AbortController();
   const stop = () => controller.abort();
   const timer = setTimeout(stop, timeout);
@@ -96,7 +105,7 @@ async function post(url: string, body: string, key: string | undefined, signal: 
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-      body,
+      body: JSON.stringify(body),
       redirect: "error",
       signal: controller.signal,
     });
@@ -110,22 +119,6 @@ async function post(url: string, body: string, key: string | undefined, signal: 
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
-  }
-}
-
-/**
- * Whether a static host answered where a relay was looked for: with a page, as for any address it does not know or method it does not have. A relay passes
- * pages of the service on as plain text.
- */
-const isHostsOwn = (status: number, headers: Headers): boolean =>
-  /\b(?:html|xml)\b/i.test(headers.get("content-type") ?? "") && (status < 500 || status === 501) && status !== 408 && status !== 429;
-
-/** The error's code in the body of a relay's reply. */
-function codeOf(body: string): unknown {
-  try {
-    return (JSON.parse(body) as { error?: { code?: unknown } }).error?.code;
-  } catch {
-    return undefined;
   }
 }
 
