@@ -4,7 +4,6 @@ import { messageOf } from "../core/errors.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { hash } from "../core/translation/hash.ts";
 import { formOf } from "../core/translation/mask.ts";
-import { buildPrompt } from "../core/translation/prompt.ts";
 import { reasonText } from "../core/translation/reasons.ts";
 import type { Bundle } from "../core/types.ts";
 import { askOnce, ChatError, isFatal, retries, retryDelay } from "./chat.ts";
@@ -66,7 +65,7 @@ async function translateLacking(props: FallbackTranslationProps, accepted: Recor
     texts: keys.map((key) => source[key] ?? ""),
     target,
     glossary: chat.glossary,
-    ask: (request) => askOnce(chat.service, buildPrompt(request), signal),
+    ask: (request) => askOnce(chat.service, request, signal),
     onAccepted: (texts) => {
       for (const { index, text } of texts) {
         const key = keys[index] ?? "";

@@ -1,7 +1,6 @@
 import type { Translate } from "../../templates/islands/use-translator.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { splitPassages } from "../core/translation/passages.ts";
-import { buildPrompt } from "../core/translation/prompt.ts";
 import { reasonText } from "../core/translation/reasons.ts";
 import type { ChatService, Reply } from "../core/translation/types.ts";
 import { ask, ChatError, hasNoChoices, retries } from "./chat.ts";
@@ -45,7 +44,7 @@ async function throughService(service: ChatService, { text, target, chat, signal
     target,
     glossary: chat.glossary,
     ask: async (request) => {
-      last = await ask(service, buildPrompt(request), done > 0 ? retries : 1, signal);
+      last = await ask(service, request, done > 0 ? retries : 1, signal);
       return last;
     },
     onAccepted: (accepted) => {
