@@ -1,5 +1,6 @@
 import type { LanguagePlan, PlannedText, PlanTotals } from "../core/translation/plan.ts";
-import type { Reason } from "../core/translation/types.ts";
+import { type Reason, reasonText } from "../core/translation/reasons.ts";
+import { reasonOf } from "../core/translation/state.ts";
 import type { ChatClient, ChatTotals } from "./chat.ts";
 import { plural } from "./report.ts";
 import { type Paint, Progress, painter, type World } from "./terminal.ts";
@@ -127,7 +128,10 @@ export class TranslationReport {
         if (send.length === 0) continue;
         const left = open.filter((text) => text.language === language.code);
         if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language.code}`);
-        else this.#print(`${this.#paint("red", "✗")} ${language.code}: ${shorten(left.map(({ key, reason }) => `${key} (${reason})`))}`);
+        else
+          this.#print(
+            `${this.#paint("red", "✗")} ${language.code}: ${shorten(left.map(({ key, reason }) => `${key} (${reasonText(reason)})`))}`,
+          );
       }
       const used = totals.promptTokens + totals.completionTokens;
       this.#print(`${plural(totals.requests, "request")}${used > 0 ? `, ${number.format(used)} tokens as the service counts them` : ""}.`);
@@ -159,9 +163,12 @@ function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
     outdated: "written by a person for an older source",
     ok: "",
   };
-  if (standing !== "ok") return [{ kind, key, finding: words[standing], reason: standing === "failed" ? state?.reason : undefined }];
-  return problem ? [{ kind, key, finding: "not to be trusted", reason: problem }] : [];
+  if (standing !== "ok")
+    return [{ kind, key, finding: words[standing], reason: standing === "failed" ? inWords(reasonOf(state)) : undefined }];
+  return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
 }
+
+const inWords = (reason: Reason | undefined): string | undefined => reason && reasonText(reason);
 
 const describeTotals = ({ languages, texts, characters, requests, tokens }: PlanTotals): string =>
   `${plural(texts, "text")} in ${plural(languages, "language")}: ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;

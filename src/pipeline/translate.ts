@@ -2,8 +2,9 @@ import pLimit from "p-limit";
 import { type Accepted, FatalReply, translateChunk } from "../core/translation/batch.ts";
 import { hash } from "../core/translation/hash.ts";
 import type { LanguagePlan } from "../core/translation/plan.ts";
+import type { Reason } from "../core/translation/reasons.ts";
 import { failedState, translatedState } from "../core/translation/state.ts";
-import type { GlossaryTerm, Reason } from "../core/translation/types.ts";
+import type { GlossaryTerm } from "../core/translation/types.ts";
 import { type ChatClient, RequestLimitReached } from "../io/chat.ts";
 import type { ReportedEvent, ReportedResult } from "../io/translation-report.ts";
 import type { TextRecord, TranslationStore } from "./translation-store.ts";
@@ -50,7 +51,12 @@ export async function runTranslation(run: TranslationRun): Promise<ReportedResul
     const failed = language.failures();
     await store.record(failed.map(({ record }) => record));
     if (failed.length > 0)
-      onEvent({ type: "failed", language: language.code, keys: failed.map(({ record }) => record.key), reason: failed[0]?.reason ?? "" });
+      onEvent({
+        type: "failed",
+        language: language.code,
+        keys: failed.map(({ record }) => record.key),
+        reason: failed[0]?.reason ?? { code: "unknown" },
+      });
     language.forget(await store.settle(language.code));
     onEvent({ type: "language", language: language.code, open: language.open().length });
   }
@@ -86,7 +92,7 @@ class LanguageRun {
         texts: send.map(([text]) => text?.source ?? ""),
         target,
         glossary,
-        ask: (prompt) => client.ask(prompt),
+        ask: (request) => client.ask(request),
         onAccepted: async (accepted) => {
           await store.record(accepted.flatMap((text) => this.#records(text)));
           for (const { index } of accepted) this.#accepted.add(index);
@@ -134,7 +140,9 @@ class LanguageRun {
       texts.flatMap(({ kind, key }) => {
         const isOutdated = this.#outdated.has(`${kind} ${key}`);
         if (this.#accepted.has(index) && !isOutdated) return [];
-        const reason = isOutdated ? "its source has changed meanwhile" : (this.#reasons.get(index) ?? "it was not asked for");
+        const reason = isOutdated
+          ? ({ code: "source-changed" } as const)
+          : (this.#reasons.get(index) ?? ({ code: "not-attempted" } as const));
         return [{ language: this.code, kind, key, reason }];
       }),
     );

@@ -2,8 +2,9 @@
  * What must survive a translation is replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and put back afterwards.
  * A model copies a marker more reliably than a name or an address, and a marker that is lost is noticed.
  */
+import type { Reason } from "./reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
-import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+import type { GlossaryTerm, MarkedName, TargetLanguage } from "./types.ts";
 
 /** A text with markers in place of what must survive. */
 export interface Masked {
@@ -111,9 +112,6 @@ export function maskText({ text, glossary, target }: { text: string; glossary: r
 const gap = "[\\s\\p{Cf}]*";
 const marker = new RegExp(`[⟦〚]${gap}(\\p{Nd}+)${gap}[⟧〛]`, "gu");
 
-/** How often, in words: once, twice, 3 times. */
-export const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
-
 /**
  * Puts what markers stand for back into a translated text. Their order may have changed.
  *
@@ -134,23 +132,23 @@ export function unmaskText({
   for (const [, digits = ""] of text.matchAll(marker)) {
     const number = Number(toAsciiDigits(digits));
     const count = counts[number];
-    if (count === undefined) return { reason: `the marker ⟦${number}⟧ was invented` };
+    if (count === undefined) return { reason: { code: "marker-invented", detail: `⟦${number}⟧` } };
     counts[number] = count + 1;
   }
   for (const [number, count] of counts.entries()) {
-    const name = `the marker ⟦${number}⟧ (“${kept[number] ?? ""}”)`;
-    if (count === 0) return { reason: `${name} is missing` };
-    if (count > 1) return { reason: `${name} stands ${times(count)}` };
+    const detail = `⟦${number}⟧ (“${kept[number] ?? ""}”)`;
+    if (count === 0) return { reason: { code: "marker-missing", detail } };
+    if (count > 1) return { reason: { code: "marker-repeated", detail } };
   }
   const stray = new RegExp(bracket, "u").exec(text.replace(marker, ""));
-  if (stray !== null) return { reason: `the bracket ${stray[0]} belongs to no marker` };
+  if (stray !== null) return { reason: { code: "marker-broken", detail: stray[0] } };
   return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits))] ?? "") };
 }
 
 /**
  * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
  *
- * @returns a line for each name, such as `⟦0⟧ = Ada Example`; none for addresses, tags and other signs
+ * @returns each name with its marker; none for addresses, tags and other signs
  */
-export const describeMarkers = ({ kept }: Masked): string[] =>
-  kept.flatMap((name, index) => (wholeSign.test(name) || bareTarget.test(name) ? [] : [`⟦${index}⟧ = ${name}`]));
+export const describeMarkers = ({ kept }: Masked): MarkedName[] =>
+  kept.flatMap((name, marker) => (wholeSign.test(name) || bareTarget.test(name) ? [] : [{ marker, name }]));

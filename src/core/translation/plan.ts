@@ -3,8 +3,9 @@ import type { Language } from "../types.ts";
 import { chunkTexts, requestsFor } from "./batch.ts";
 import { checkTranslation } from "./integrity.ts";
 import { termsIn } from "./mask.ts";
+import type { Reason } from "./reasons.ts";
 import { type Standing, type States, standingOf, type TextState } from "./state.ts";
-import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+import type { GlossaryTerm, TargetLanguage } from "./types.ts";
 
 /** The files of texts that a language has. */
 export const textKinds = ["bundles", "interface"] as const;

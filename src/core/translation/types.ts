@@ -1,6 +1,7 @@
 /*
  * The words of the translation room. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
  */
+import type { Reason } from "./reasons.ts";
 
 /** A name that stays as it is, or has a form of its own in some languages. */
 export interface GlossaryTerm {
@@ -56,8 +57,25 @@ interface Failure<Kind extends string> {
   retryAfter?: number | undefined;
 }
 
-/** Why a text could not be translated, for people: `the number 800 is missing`. */
-export type Reason = string;
+/** A name that a marker of a masked text stands for: ⟦0⟧ is the marker 0. */
+export interface MarkedName {
+  marker: number;
+  name: string;
+}
+
+/** What is asked of a chat service: pieces and a target, never a prompt. */
+export interface TranslationRequest {
+  /** Masked texts, in order. */
+  pieces: readonly string[];
+  target: TargetLanguage;
+  /** What markers stand for, where the model needs to know. */
+  names: readonly MarkedName[];
+  /** Why the last answer was refused. */
+  reason?: Reason | undefined;
+}
+
+/** Sends a request and tells what came back. It retries what may pass by itself; what it returns is final. */
+export type Ask = (request: TranslationRequest) => Promise<Reply>;
 
 /** How a text came out. */
 export type Outcome = { status: "ok"; text: string } | { status: "failed"; reason: Reason };
