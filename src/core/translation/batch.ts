@@ -1,9 +1,10 @@
+import { internationalWords } from "./english.ts";
 import { stripFraming } from "./framing.ts";
 import { checkTranslation } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
-import { splitReply } from "./prompt.ts";
 import type { Reason, ReasonCode } from "./reasons.ts";
 import { scriptOf } from "./scripts.ts";
+import { isOversized, splitReply } from "./split-reply.ts";
 import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
 
 /** The most characters that are sent in one request. */
@@ -84,9 +85,7 @@ export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
 
 /** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
 export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
-  const { glossary, target, texts } = job;
-  const masked = new Map(chunk.map((index) => [index, maskText({ text: texts[index] ?? "", glossary, target })]));
-  const run = new ChunkRun(job, masked);
+  const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
@@ -95,14 +94,12 @@ export async function translateChunk(job: TranslationJob, chunk: readonly number
 class ChunkRun {
   readonly outcomes = new Map<number, Outcome>();
   readonly #job: TranslationJob;
-  readonly #masked: ReadonlyMap<number, Masked>;
   #callsLeft: number;
 
-  constructor(job: TranslationJob, masked: ReadonlyMap<number, Masked>) {
+  constructor(job: TranslationJob, texts: number) {
     this.#job = job;
-    this.#masked = masked;
     // Enough for every text alone and once more, and the steps before; never without end.
-    this.#callsLeft = 2 * masked.size + 6;
+    this.#callsLeft = 2 * texts + 6;
   }
 
   /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
@@ -130,25 +127,36 @@ class ChunkRun {
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
     const { target, ask } = this.#job;
-    const masked = indices.map((index) => this.#masked.get(index) as Masked);
-    const names = indices.length === 1 ? describeMarkers(masked[0] as Masked) : [];
-    const reply = await ask({ pieces: masked.map(({ text }) => text), target, names, ...(reason && { reason }) });
+    const masked = this.#mask(indices);
+    const sources = masked.map(({ text }) => text);
+    const names = masked.flatMap(describeMarkers);
+    const reply = await ask({ pieces: sources, target, names, ...(reason && { reason }) });
     if (fatalKinds.includes(reply.kind)) throw new FatalReply(reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
     const truncated = reply.kind === "truncated";
     if (truncated && indices.length === 1) return this.#fail(indices, { code: "cut-off" });
-    const text = stripFraming(reply.text);
-    const split = indices.length === 1 ? { pieces: [text] } : splitReply(text, indices.length, truncated);
+    const split = splitReply(stripFraming(reply.text), sources, truncated);
     if ("reason" in split) return this.#fail(indices, split.reason);
-    return this.#sort(indices, split.pieces);
+    return this.#sort(indices, masked, split.pieces);
+  }
+
+  /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
+  #mask(indices: readonly number[]): Masked[] {
+    const { texts, glossary, target } = this.#job;
+    let first = 0;
+    return indices.map((index) => {
+      const masked = maskText({ text: texts[index] ?? "", glossary, target, first });
+      first += masked.kept.length;
+      return masked;
+    });
   }
 
   /** Keeps the pieces that can be trusted. */
-  async #sort(indices: readonly number[], pieces: readonly (string | undefined)[]): Promise<number[]> {
+  async #sort(indices: readonly number[], masked: readonly Masked[], pieces: readonly (string | undefined)[]): Promise<number[]> {
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const [position, index] of indices.entries()) {
-      const checked = this.#check(index, pieces[position]);
+      const checked = this.#check(index, masked[position], pieces[position]);
       if ("text" in checked) accepted.push({ index, text: checked.text });
       else failed.push(...this.#fail([index], checked.reason));
     }
@@ -157,18 +165,19 @@ class ChunkRun {
     return failed;
   }
 
-  #check(index: number, piece: string | undefined): { text: string } | { reason: Reason } {
-    if (piece === undefined) return { reason: { code: "piece-missing" } };
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
+    if (isOversized(piece, texts[index] ?? "")) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
-    const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
+    const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages of the same script share words such as “Menu”: an answer that stands by it when asked again is believed.
+    // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
     const isSharedWord =
       reason?.code === "identical" &&
       this.#reasonOf(index)?.code === "identical" &&
-      isShort(texts[index] ?? "") &&
+      internationalWords.has((texts[index] ?? "").trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
@@ -184,8 +193,6 @@ class ChunkRun {
     return outcome?.status === "failed" ? outcome.reason : undefined;
   }
 }
-
-const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= 2;
 
 const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   filtered: "filtered",
