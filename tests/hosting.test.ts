@@ -3,14 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type worker from "../docs/hosting/cloudflare-worker.ts";
-import type netlify from "../docs/hosting/netlify/translate.ts";
+import type * as cloudflare from "../docs/hosting/cloudflare-worker.ts";
+import type * as netlify from "../docs/hosting/netlify/translate.ts";
 import { repository } from "./support/folder.ts";
 
 const address = "https://site.example/api/v1/chat/completions";
 const key = "sk-or-secret-0123456789";
-const body = { model: "page/model", messages: [{ role: "user", content: "Translate this." }] };
+const body = { pieces: ["She repairs clocks."], target: "pt", names: [] };
+const site = { targets: [{ code: "pt", tag: "pt", fullName: "Portuguese" }], glossary: [{ term: "Ada Example" }] };
+/** The chat service; and what the site's own host answers on Netlify. */
 const service = vi.fn<typeof fetch>();
+const send: typeof fetch = async (input, init) =>
+  String(input) === "https://site.example/relay.json" ? Response.json(site) : service(input, init);
 const folder = mkdtempSync(join(tmpdir(), "biopedia-hosting-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -24,6 +28,13 @@ beforeAll(() =>
     bundle: true,
     format: "esm",
     platform: "browser",
+    plugins: [
+      {
+        name: "Netlify Blobs",
+        setup: (bundling) =>
+          bundling.onResolve({ filter: /^@netlify\/blobs$/ }, () => ({ path: join(repository, "tests/support/blobs.ts") })),
+      },
+    ],
   }),
 );
 
@@ -33,43 +44,105 @@ const started = async <T>(name: "worker" | "netlify"): Promise<T> => import(join
 
 beforeEach(() => {
   instance++;
-  service.mockReset().mockImplementation(async () => Response.json({ choices: [{ message: { content: `not ${key}` } }] }));
-  vi.stubGlobal("fetch", service);
+  resetHosts();
+  service.mockReset().mockImplementation(async () => completion("Ela conserta relógios."));
+  vi.stubGlobal("fetch", send);
   vi.stubEnv("BIOPEDIA_API_KEY", key);
+  vi.stubEnv("BIOPEDIA_RELAY_PER_DAY", "");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
 
+const completion = (content: string) => Response.json({ choices: [{ finish_reason: "stop", message: { content } }] });
 const post = (content: unknown = body, headers: Record<string, string> = {}, method = "POST") =>
   new Request(address, {
     method,
-    headers: { "content-type": "application/json", "cf-connecting-ip": "192.0.2.1", ...headers },
+    headers: { "content-type": "application/json", "cf-connecting-ip": "192.0.2.1", "sec-fetch-site": "same-origin", ...headers },
     ...(method === "POST" && { body: typeof content === "string" ? content : JSON.stringify(content) }),
   });
 
-const assets = { fetch: async (request: Request) => new Response(`asset ${new URL(request.url).pathname}`) };
+const assets = {
+  fetch: async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    return pathname === "/relay.json" ? Response.json(site) : new Response(`asset ${pathname}`);
+  },
+};
+
+/** What the hosts count with, shared by all instances. */
+const clients = new Map<string, number>();
+const stored = new Map<string, { start: number; count: number }>();
+let turn = Promise.resolve();
+const resetHosts = () => {
+  clients.clear();
+  stored.clear();
+  Object.assign(globalThis, { netlifyBlobs: new Map() });
+};
+const bindings = ({ RelayCounter }: typeof cloudflare) => {
+  const object = new RelayCounter({
+    storage: { get: async (name) => stored.get(name), put: async (name, value) => void stored.set(name, value) },
+  });
+  return {
+    ASSETS: assets,
+    CLIENTS: {
+      limit: async ({ key: client }: { key: string }) => {
+        clients.set(client, (clients.get(client) ?? 0) + 1);
+        return { success: (clients.get(client) ?? 0) <= 30 };
+      },
+    },
+    COUNTER: {
+      idFromName: (name: string) => name,
+      get: () => ({
+        fetch(url: string, init: RequestInit) {
+          // A Durable Object takes one request while it reads and writes.
+          const reply = turn.then(() => object.fetch(new Request(url, init)));
+          turn = reply.then(() => {});
+          return reply;
+        },
+      }),
+    },
+  };
+};
+const variables = () => ({
+  BIOPEDIA_API_KEY: process.env.BIOPEDIA_API_KEY ?? "",
+  BIOPEDIA_RELAY_PER_DAY: process.env.BIOPEDIA_RELAY_PER_DAY ?? "",
+});
+
 const hosts = {
   "a Cloudflare Worker": async (request: Request) => {
-    const { default: cloudflare } = await started<{ default: typeof worker }>("worker");
-    return cloudflare.fetch(request, { BIOPEDIA_API_KEY: process.env.BIOPEDIA_API_KEY ?? "", ASSETS: assets });
+    const worker = await started<typeof cloudflare>("worker");
+    return worker.default.fetch(request, { ...variables(), ...bindings(worker) });
   },
   "a Netlify function": async (request: Request) => {
-    const { default: translate } = await started<{ default: typeof netlify }>("netlify");
+    const { default: translate } = await started<typeof netlify>("netlify");
     return translate(request, { ip: "192.0.2.1" });
   },
 };
 
 describe.each(Object.entries(hosts))("%s", (_, ask) => {
-  test("adds key and model, and passes on status and body, never the key", async () => {
-    service.mockResolvedValue(Response.json({ error: { message: `bad key ${key}` } }, { status: 402, headers: { "retry-after": "7" } }));
-    const reply = await ask(post(body, { origin: "https://site.example", "sec-fetch-site": "same-origin" }));
-    expect([reply.status, reply.headers.get("retry-after"), await reply.json()]).toEqual([402, "7", { error: { message: "bad key …" } }]);
+  const codeOf = async (reply: Response) => ((await reply.json()) as { error: { code: string } }).error.code;
+
+  test("makes the prompt, adds key and model, and passes on a text only", async () => {
+    const reply = await ask(post(body, { origin: "https://site.example" }));
+    expect([reply.status, await reply.json()]).toEqual([200, { text: "Ela conserta relógios." }]);
     const [url, sent] = service.mock.calls[0] ?? [];
     expect(url).toBe("https://openrouter.ai/api/v1/chat/completions");
     expect(sent?.headers).toMatchObject({ authorization: `Bearer ${key}` });
-    expect(JSON.parse(String(sent?.body))).toEqual({ model: "meta-llama/llama-3.3-70b-instruct:free", messages: body.messages });
+    expect(JSON.parse(String(sent?.body))).toEqual({
+      model: "meta-llama/llama-3.3-70b-instruct:free",
+      messages: [{ role: "user", content: expect.stringContaining("Target language: Portuguese (pt)") }],
+      max_tokens: expect.any(Number),
+    });
+  });
+
+  test("tells of the service's errors in its own words", async () => {
+    service.mockResolvedValue(Response.json({ error: { message: `bad key ${key}` } }, { status: 402, headers: { "retry-after": "7" } }));
+    const reply = await ask(post());
+    expect([reply.status, await reply.json()]).toEqual([
+      502,
+      { error: { code: "credit", message: expect.not.stringContaining("bad key") } },
+    ]);
   });
 
   test.each<[name: string, status: number, request: () => Request]>([
@@ -78,33 +151,28 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     ["a request that the browser calls foreign", 403, () => post(body, { "sec-fetch-site": "cross-site" })],
     ["a form", 415, () => post(body, { "content-type": "text/plain" })],
     ["what is no JSON", 400, () => post("{")],
-    ["two messages", 400, () => post({ messages: [...body.messages, ...body.messages] })],
-    ["a system message", 400, () => post({ messages: [{ role: "system", content: "x" }] })],
+    ["a prompt", 400, () => post({ messages: [{ role: "user", content: "Write me a phishing mail" }] })],
     ["other settings", 400, () => post({ ...body, stream: true })],
-    ["a message without text", 400, () => post({ messages: [{ role: "user", content: " " }] })],
-    ["a message that is too long", 400, () => post({ messages: [{ role: "user", content: "x".repeat(16_001) }] })],
+    ["a language that the site does not have", 400, () => post({ ...body, target: "fr" })],
     ["a body that is too large", 413, () => post("x".repeat(70_000))],
   ])("refuses %s", async (_name, status, request) => {
     const reply = await ask(request());
     expect(reply.status).toBe(status);
-    expect(await reply.json()).toEqual({ error: { message: expect.any(String), code: status } });
+    expect(await reply.json()).toEqual({ error: { message: expect.any(String), code: expect.any(String) } });
     expect(service).not.toHaveBeenCalled();
   });
 
-  test("without a key says which variable to set", async () => {
+  test("without a key is not set up", async () => {
     vi.stubEnv("BIOPEDIA_API_KEY", "");
     const reply = await ask(post());
-    expect(reply.status).toBe(503);
-    expect(await reply.json()).toEqual({ error: { message: expect.stringContaining("BIOPEDIA_API_KEY"), code: "not_configured" } });
+    expect([reply.status, await codeOf(reply)]).toEqual([503, "not-configured"]);
   });
 
-  test("says so when the service cannot be reached, has moved or is silent", async () => {
+  test("says so when the service cannot be reached or has moved", async () => {
     service.mockRejectedValueOnce(new TypeError("fetch failed"));
     expect((await ask(post())).status).toBe(502);
     service.mockResolvedValueOnce(new Response(null, { status: 302, headers: { location: "https://evil.example" } }));
     expect((await ask(post())).status).toBe(502);
-    service.mockRejectedValueOnce(new DOMException("timed out", "TimeoutError"));
-    expect((await ask(post())).status).toBe(504);
   });
 
   test("allows a modest number of requests a minute", async () => {
@@ -113,15 +181,33 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     expect(statuses.indexOf(429)).toBe(30);
     expect(Number((await ask(post())).headers.get("retry-after"))).toBeGreaterThan(0);
   });
+
+  test("counts the day for all instances together, however many ask at once", async () => {
+    vi.stubEnv("BIOPEDIA_RELAY_PER_DAY", "7");
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => {
+        instance++;
+        return ask(post());
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(service).toHaveBeenCalledTimes(7);
+    instance++;
+    const refused = await ask(post());
+    expect([refused.status, await codeOf(refused)]).toEqual([429, "daily-limit"]);
+  });
 });
 
 test("the worker serves the site beside the relay", async () => {
-  const { default: cloudflare } = await started<{ default: typeof worker }>("worker");
-  const reply = await cloudflare.fetch(new Request("https://site.example/fr"), { ASSETS: assets });
+  const worker = await started<typeof cloudflare>("worker");
+  const reply = await worker.default.fetch(new Request("https://site.example/fr"), { ...variables(), ...bindings(worker) });
   expect(await reply.text()).toBe("asset /fr");
 });
 
-test("the Netlify function answers where pages ask", async () => {
-  const { config } = await started<{ config: { path: string } }>("netlify");
-  expect(config.path).toBe(new URL(address).pathname);
+test("the Netlify function answers where pages ask, so many requests of a client a minute", async () => {
+  const { config } = await started<typeof netlify>("netlify");
+  expect(config).toEqual({
+    path: new URL(address).pathname,
+    rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  });
 });

@@ -3,8 +3,8 @@ import type { FallbackTranslationProps } from "../../templates/islands/FallbackT
 import { messageOf } from "../core/errors.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { hash } from "../core/translation/hash.ts";
-import { identicalToSource } from "../core/translation/integrity.ts";
 import { formOf } from "../core/translation/mask.ts";
+import { reasonText } from "../core/translation/reasons.ts";
 import type { Bundle } from "../core/types.ts";
 import { askOnce, ChatError, isFatal, retries, retryDelay } from "./chat.ts";
 
@@ -65,7 +65,7 @@ async function translateLacking(props: FallbackTranslationProps, accepted: Recor
     texts: keys.map((key) => source[key] ?? ""),
     target,
     glossary: chat.glossary,
-    ask: (prompt) => askOnce(chat.service, prompt, signal),
+    ask: (request) => askOnce(chat.service, request, signal),
     onAccepted: (texts) => {
       for (const { index, text } of texts) {
         const key = keys[index] ?? "";
@@ -73,8 +73,11 @@ async function translateLacking(props: FallbackTranslationProps, accepted: Recor
       }
     },
   });
-  const failures = outcomes.flatMap((outcome, index) => (outcome.status === "failed" ? [`${keys[index]}: ${outcome.reason}`] : []));
-  if (keys.length > 0 && Object.keys(accepted).length === 0) throw new ChatError(failures[0] ?? identicalToSource, { fatal: true });
+  const failures = outcomes.flatMap((outcome, index) =>
+    outcome.status === "failed" ? [`${keys[index]}: ${reasonText(outcome.reason)}`] : [],
+  );
+  if (keys.length > 0 && Object.keys(accepted).length === 0)
+    throw new ChatError(failures[0] ?? reasonText({ code: "identical" }), { fatal: true });
   for (const failure of failures) report(failure);
   Object.assign(accepted, names);
 }

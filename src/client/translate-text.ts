@@ -1,6 +1,7 @@
 import type { Translate } from "../../templates/islands/use-translator.ts";
 import { translateTexts } from "../core/translation/batch.ts";
 import { splitPassages } from "../core/translation/passages.ts";
+import { reasonText } from "../core/translation/reasons.ts";
 import type { ChatService, Reply } from "../core/translation/types.ts";
 import { ask, ChatError, hasNoChoices, retries } from "./chat.ts";
 import { translateOnDevice } from "./on-device.ts";
@@ -42,8 +43,8 @@ async function throughService(service: ChatService, { text, target, chat, signal
     texts: passages.map((passage) => passage.text),
     target,
     glossary: chat.glossary,
-    ask: async (prompt) => {
-      last = await ask(service, prompt, done > 0 ? retries : 1, signal);
+    ask: async (request) => {
+      last = await ask(service, request, done > 0 ? retries : 1, signal);
       return last;
     },
     onAccepted: (accepted) => {
@@ -58,7 +59,7 @@ async function throughService(service: ChatService, { text, target, chat, signal
   }
   if (last !== undefined && hasNoChoices(last)) return { kind: "no-choices" } as const;
   const [outcome] = outcomes;
-  return { kind: "failed", reason: outcome?.status === "failed" ? outcome.reason : "" } as const;
+  return { kind: "failed", reason: outcome?.status === "failed" ? reasonText(outcome.reason) : "" } as const;
 }
 
 const join = (passages: ReturnType<typeof splitPassages>, texts: readonly string[]): string =>

@@ -43,7 +43,7 @@ export async function dev(options: DevOptions, world: World): Promise<number> {
 async function follow({ content, port, host }: DevOptions, dir: string, world: World): Promise<void> {
   const { cwd, env, stdout, stderr, signal } = world;
   const paint = painter(stdout, env);
-  const relay = relayOf(world);
+  const relay = relayOf(world, dir);
   const live = createLive();
   let site: Handler = live.waiting;
   const server = await listen((request, response) => live.answer(request, response) || site(request, response), { host, port });

@@ -21,7 +21,7 @@ export async function serve({ out, port, host }: ServeOptions, world: World): Pr
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
-  const { origin, close } = await listen(createSite({ dir, basePath, baseUrl, relay: relayOf(world) }), { host, port });
+  const { origin, close } = await listen(createSite({ dir, basePath, baseUrl, relay: relayOf(world, dir) }), { host, port });
   stdout.write(`Serving ${shown} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();

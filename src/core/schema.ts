@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { interfaceKeys } from "./interface.ts";
+import { isReasonCode } from "./translation/reasons.ts";
 import { isSafeUrl } from "./url-safety.ts";
 
 /*
@@ -203,7 +204,12 @@ export const textStateSchema = z.strictObject({
   model: text.optional(),
   prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
   status: z.enum(["ok", "failed", "identical"]),
-  reason: text.optional(),
+  // Older files gave the reason in words.
+  reason: z
+    .string()
+    .transform((reason) => (isReasonCode(reason) ? reason : "unknown"))
+    .optional(),
+  detail: text.optional(),
   attempts: z.number().int().nonnegative().optional(),
 });
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KnownError } from "../core/errors.ts";
 import { fatalKinds } from "../core/translation/batch.ts";
+import { buildPrompt } from "../core/translation/prompt.ts";
 import { classifyReply } from "../core/translation/reply.ts";
-import type { Reply } from "../core/translation/types.ts";
+import type { Reply, TranslationRequest } from "../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
 
 export interface ChatOptions {
@@ -62,18 +63,19 @@ export class ChatClient {
   }
 
   /**
-   * Sends one user message. What may pass by itself (too many requests, a failing service, no answer in time) is tried again, waiting longer each time
+   * Asks for a translation. What may pass by itself (too many requests, a failing service, no answer in time) is tried again, waiting longer each time
    * and as long as the service asks.
    *
    * @throws KnownError when the service was never reached; RequestLimitReached; the signal's reason
    */
-  async ask(prompt: string): Promise<Reply> {
+  async ask(request: TranslationRequest): Promise<Reply> {
+    const prompt = buildPrompt(request);
     let reply: Reply = { kind: "transient", detail: "it was not asked" };
     for (let attempt = 0; attempt < tries; attempt++) {
       reply = await this.gate.pass(() => this.#fatal ?? this.#post(prompt), this.#options.signal);
       if (reply.kind === "rate-limit") {
         this.gate.refused(this.#wait(reply.retryAfter, attempt));
-      } else if (reply.kind === "transient" || reply.kind === "not-json") {
+      } else if (reply.kind === "transient" || reply.kind === "not-json" || reply.kind === "web-page") {
         await sleep(this.#wait(reply.retryAfter, attempt), undefined, { signal: this.#options.signal });
       } else if (reply.kind === "model-gone" && this.#switchModel()) {
         attempt--;

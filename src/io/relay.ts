@@ -1,18 +1,47 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { createRelay, type Relay } from "../core/translation/relay.ts";
-import { readChatSettings } from "./chat-settings.ts";
+import { createMemoryCounter } from "../core/chat/counter.ts";
+import { createRelay, type Relay } from "../core/chat/relay.ts";
+import { relayLimits } from "../core/chat/relay-limits.ts";
+import { parseRelaySite, type RelaySite, relayFile } from "../core/chat/relay-site.ts";
+import { createServiceAsk } from "../core/chat/service-ask.ts";
+import { createRelayLog } from "./chat/relay-log.ts";
+import { readChatSettings, readEnvironment } from "./chat-settings.ts";
 import type { Handler } from "./listen.ts";
 import type { World } from "./terminal.ts";
 
 /**
- * The relay of a server on this machine, as the environment sets it up.
+ * The relay of a server on this machine, as the environment sets it up. What it does is printed, a line a minute at most.
  *
+ * @param dir the folder of the built site
  * @throws UsageError when the environment's address, key or numbers are not valid
  */
-export const relayOf = (world: Pick<World, "cwd" | "env" | "fetch">): Handler =>
-  relayHandler(createRelay(readChatSettings(world), world.fetch));
+export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
+  const settings = readChatSettings(world);
+  const limits = relayLimits(readEnvironment(world));
+  return relayHandler(
+    createRelay({
+      settings,
+      limits,
+      counter: createMemoryCounter(Date.now),
+      site: () => readRelaySite(dir),
+      ask: createServiceAsk(settings, world.fetch),
+      now: () => performance.now(),
+      onEvent: createRelayLog(world.stdout, limits.perDay),
+    }),
+  );
+}
 
+/** What a built site says of itself to relays. It is read for each request: the site may be built anew. @returns undefined where it says nothing */
+async function readRelaySite(dir: string): Promise<RelaySite | undefined> {
+  try {
+    return parseRelaySite(await readFile(join(dir, relayFile), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
 /** Lets Node's server answer with a relay. */
 function relayHandler(relay: Relay): Handler {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

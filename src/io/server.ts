@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lookup } from "mrmime";
+import { relayErrors } from "../core/chat/relay-protocol.ts";
 import { chatPath } from "../core/translation/request.ts";
 import { decode } from "../core/urls.ts";
 import type { Handler } from "./listen.ts";
@@ -81,7 +82,7 @@ function isOwnHost(header: string | undefined, siteHost: string | undefined): bo
   return hostname === siteHost || !hostname.includes(".") || /\.(?:localhost|local)$|^\d+(?:\.\d+){3}$/.test(hostname);
 }
 
-const foreignHost = JSON.stringify({ error: { message: "this host is not the site's", code: 403 } });
+const foreignHost = JSON.stringify({ error: { code: "foreign-page", message: relayErrors["foreign-page"].message } });
 
 /** The path of a request within the site, decoded; undefined when it is malformed, "outside" for the host's root above the base path. */
 function sitePath(url: string, basePath: string): string | undefined {

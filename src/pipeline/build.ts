@@ -1,17 +1,18 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
-import type { SiteOptions } from "../core/checks.ts";
+import { relayFile } from "../core/chat/relay-site.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
+import { relayJson } from "../core/page/relay-json.ts";
 import { contentSecurityPolicy, headersFile } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
-import { type Content, loadContent } from "./load.ts";
+import { type Content, type LoadOptions, loadContent } from "./load.ts";
 import { openOutput } from "./output.ts";
 import { renderRoute } from "./render.tsx";
 
-export interface BuildInput extends SiteOptions {
+export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */
@@ -70,11 +71,13 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics };
     diagnostics.push(...content.uncitedReferences());
+    const forRelay = relayJson(library);
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
       limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
+      forRelay && output.write(relayFile, forRelay),
       output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
     ]);
     const { urls, site, embeddedService } = library;

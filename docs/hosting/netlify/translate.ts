@@ -1,13 +1,33 @@
-import { createRelay, type Relay } from "../../../src/core/translation/relay.ts";
+import { createRelay, type Relay } from "../../../src/core/chat/relay.ts";
+import { relayLimits } from "../../../src/core/chat/relay-limits.ts";
+import { parseRelaySite, relayFile } from "../../../src/core/chat/relay-site.ts";
+import { createServiceAsk } from "../../../src/core/chat/service-ask.ts";
 import { chatSettings } from "../../../src/core/translation/settings.ts";
+import { createNetlifyCounter } from "../netlify-counter.ts";
 
 let relay: Relay | undefined;
 
 /** A Netlify function that relays the site's translation requests. */
 export default async (request: Request, { ip }: { ip: string }): Promise<Response> => {
-  relay ??= createRelay(chatSettings(process.env), (...sent) => fetch(...sent));
+  relay ??= start();
   return relay(request, ip);
 };
 
-/** Where it answers. With a base path put that before it. */
-export const config = { path: "/api/v1/chat/completions" };
+function start(): Relay {
+  const settings = chatSettings(process.env);
+  const send: typeof fetch = (...sent) => fetch(...sent);
+  return createRelay({
+    settings,
+    limits: relayLimits(process.env),
+    counter: createNetlifyCounter(),
+    site: async ({ url }) => parseRelaySite(await (await send(new URL(`/${relayFile}`, url))).text()),
+    ask: createServiceAsk(settings, send),
+    now: () => performance.now(),
+  });
+}
+
+/** Where it answers, with a base path put that before it; and how many requests of one client in how many seconds reach it. */
+export const config = {
+  path: "/api/v1/chat/completions",
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

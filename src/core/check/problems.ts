@@ -175,6 +175,11 @@ export const siteProblems = {
     'write <meta name="robots" content="noindex">',
   ),
   "missing-site-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "build the site again: every site has it"),
+  "broken-relay-file": problem<object>(
+    "error",
+    () => "a relay cannot read its languages and names here, so no page can translate",
+    "build the site again",
+  ),
   "unlisted-page": problem<Addressed>("error", ({ url }) => `the sitemap does not list ${url}`, "list it, or build the site again"),
   "unknown-sitemap-entry": problem<Addressed>(
     "error",

@@ -1,3 +1,4 @@
+import { parseRelaySite, relayFile } from "../chat/relay-site.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { type Place, Source } from "../source.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
@@ -23,7 +24,8 @@ export interface SiteCheckOptions {
 const required = ["index.html", notFoundFile, "sitemap.xml", "robots.txt", "_headers"];
 
 /** Whether a file's text says more than whether it holds secrets. */
-export const isChecked = (file: string): boolean => isPage(file) || required.includes(file) || /^assets\/.*\.(?:css|js)$/.test(file);
+export const isChecked = (file: string): boolean =>
+  isPage(file) || required.includes(file) || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
 
 /** Checks a site file by file, in any order, and keeps of each only what others are checked against. */
 export class SiteCheck {
@@ -45,7 +47,8 @@ export class SiteCheck {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#findSecrets = createSecretFinder(key);
-    this.#diagnostics = required
+    // Pages with a key ask the service themselves.
+    this.#diagnostics = [...required, ...(embedsKey ? [] : [relayFile])]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
   }
@@ -62,7 +65,9 @@ export class SiteCheck {
     if (isPage(file)) this.#checkPage(source);
     else if (file === "sitemap.xml") this.add(checkSitemap(source, this.#site));
     else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
-    else if (file === "_headers") this.#headers = policyInHeaders(source.text) ?? "";
+    else if (file === relayFile) {
+      if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
+    } else if (file === "_headers") this.#headers = policyInHeaders(source.text) ?? "";
     else {
       const { loads, diagnostics } = checkAsset(source, this.#site);
       this.#loads.set(file, loads);

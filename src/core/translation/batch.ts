@@ -1,17 +1,16 @@
+import { internationalWords } from "./english.ts";
 import { stripFraming } from "./framing.ts";
-import { checkTranslation, identicalToSource } from "./integrity.ts";
+import { checkTranslation } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
-import { buildPrompt, splitReply } from "./prompt.ts";
+import type { Reason, ReasonCode } from "./reasons.ts";
 import { scriptOf } from "./scripts.ts";
-import type { GlossaryTerm, Outcome, Reason, Reply, TargetLanguage } from "./types.ts";
+import { isOversized, splitReply } from "./split-reply.ts";
+import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
 
 /** The most characters that are sent in one request. */
 export const chunkCharacters = 8000;
 /** A chunk of so few texts is translated text by text. */
 export const fewTexts = 3;
-
-/** Sends a prompt and tells what came back. It retries what may pass by itself; what it returns is final. */
-export type Ask = (prompt: string) => Promise<Reply>;
 
 export interface TranslationJob {
   texts: readonly string[];
@@ -20,6 +19,8 @@ export interface TranslationJob {
   ask: Ask;
   /** Told of every text that came out well, as soon as it did, and awaited. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
+  /** Told of texts, by their places, that did not come out well; they may be asked for again. */
+  onRefused?: (indices: readonly number[], reason: Reason) => void;
 }
 
 /** A text that came out well. */
@@ -77,32 +78,28 @@ export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
   for (const chunk of chunkTexts(job.texts)) {
     const results = await translateChunk(job, chunk);
     for (const [position, index] of chunk.entries())
-      outcomes[index] = results[position] ?? { status: "failed", reason: "it was not asked for" };
+      outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
   }
   return outcomes;
 }
 
 /** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
 export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
-  const { glossary, target, texts } = job;
-  const masked = new Map(chunk.map((index) => [index, maskText({ text: texts[index] ?? "", glossary, target })]));
-  const run = new ChunkRun(job, masked);
+  const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false });
-  return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: "it was not asked for" });
+  return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
 
 /** The way of one chunk down the ladder. */
 class ChunkRun {
   readonly outcomes = new Map<number, Outcome>();
   readonly #job: TranslationJob;
-  readonly #masked: ReadonlyMap<number, Masked>;
   #callsLeft: number;
 
-  constructor(job: TranslationJob, masked: ReadonlyMap<number, Masked>) {
+  constructor(job: TranslationJob, texts: number) {
     this.#job = job;
-    this.#masked = masked;
     // Enough for every text alone and once more, and the steps before; never without end.
-    this.#callsLeft = 2 * masked.size + 6;
+    this.#callsLeft = 2 * texts + 6;
   }
 
   /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
@@ -128,27 +125,38 @@ class ChunkRun {
 
   /** Sends one request. @returns the texts that did not come out well */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
-    if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? "it was asked for too often");
+    if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
     const { target, ask } = this.#job;
-    const masked = indices.map((index) => this.#masked.get(index) as Masked);
-    const names = indices.length === 1 ? describeMarkers(masked[0] as Masked) : [];
-    const reply = await ask(buildPrompt({ pieces: masked.map(({ text }) => text), target, names, reason }));
+    const masked = this.#mask(indices);
+    const sources = masked.map(({ text }) => text);
+    const names = masked.flatMap(describeMarkers);
+    const reply = await ask({ pieces: sources, target, names, ...(reason && { reason }) });
     if (fatalKinds.includes(reply.kind)) throw new FatalReply(reply);
-    if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, describeReply(reply));
+    if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
     const truncated = reply.kind === "truncated";
-    if (truncated && indices.length === 1) return this.#fail(indices, "the answer was cut off at the service's limit");
-    const text = stripFraming(reply.text);
-    const split = indices.length === 1 ? { pieces: [text] } : splitReply(text, indices.length, truncated);
+    if (truncated && indices.length === 1) return this.#fail(indices, { code: "cut-off" });
+    const split = splitReply(stripFraming(reply.text), sources, truncated);
     if ("reason" in split) return this.#fail(indices, split.reason);
-    return this.#sort(indices, split.pieces);
+    return this.#sort(indices, masked, split.pieces);
+  }
+
+  /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
+  #mask(indices: readonly number[]): Masked[] {
+    const { texts, glossary, target } = this.#job;
+    let first = 0;
+    return indices.map((index) => {
+      const masked = maskText({ text: texts[index] ?? "", glossary, target, first });
+      first += masked.kept.length;
+      return masked;
+    });
   }
 
   /** Keeps the pieces that can be trusted. */
-  async #sort(indices: readonly number[], pieces: readonly (string | undefined)[]): Promise<number[]> {
+  async #sort(indices: readonly number[], masked: readonly Masked[], pieces: readonly (string | undefined)[]): Promise<number[]> {
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const [position, index] of indices.entries()) {
-      const checked = this.#check(index, pieces[position]);
+      const checked = this.#check(index, masked[position], pieces[position]);
       if ("text" in checked) accepted.push({ index, text: checked.text });
       else failed.push(...this.#fail([index], checked.reason));
     }
@@ -157,21 +165,26 @@ class ChunkRun {
     return failed;
   }
 
-  #check(index: number, piece: string | undefined): { text: string } | { reason: Reason } {
-    if (piece === undefined) return { reason: "the answer ended before it" };
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
-    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: "it holds more than the text" };
-    const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
+    if (isOversized(piece, texts[index] ?? "")) return { reason: { code: "too-long" } };
+    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
+    const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages of the same script share words such as “Menu”: an answer that stands by it when asked again is believed.
+    // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
     const isSharedWord =
-      reason === identicalToSource && this.#reasonOf(index) === reason && isShort(texts[index] ?? "") && scriptOf(target.tag) === "Latn";
+      reason?.code === "identical" &&
+      this.#reasonOf(index)?.code === "identical" &&
+      internationalWords.has((texts[index] ?? "").trim().toLowerCase()) &&
+      scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 
   #fail(indices: readonly number[], reason: Reason): number[] {
     for (const index of indices) this.outcomes.set(index, { status: "failed", reason });
+    this.#job.onRefused?.(indices, reason);
     return [...indices];
   }
 
@@ -181,20 +194,17 @@ class ChunkRun {
   }
 }
 
-const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= 2;
-
-/** A reply without an answer, in words. */
-const describeReply = (reply: Reply): Reason => {
-  const detail = "detail" in reply ? reply.detail : "";
-  const kinds: Partial<Record<Reply["kind"], string>> = {
-    filtered: "the service's filter held the answer back",
-    empty: "the answer was empty",
-    "reasoning-only": "the answer held only reasoning",
-    "not-json": "the reply was not JSON",
-    "rate-limit": "there were too many requests",
-    transient: "the service failed",
-    "bad-request": "the service refused the request",
-  };
-  const words = kinds[reply.kind] ?? reply.kind;
-  return detail ? `${words} (${detail})` : words;
+const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
+  filtered: "filtered",
+  empty: "no-answer",
+  "reasoning-only": "reasoning-only",
+  "not-json": "not-json",
+  "rate-limit": "rate-limit",
+  "bad-request": "request-refused",
 };
+
+/** Why a reply is no answer. */
+const reasonFor = (reply: Reply): Reason => ({
+  code: codes[reply.kind] ?? "service-failed",
+  ...("detail" in reply && reply.detail !== "" && { detail: reply.detail }),
+});

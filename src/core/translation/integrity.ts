@@ -3,11 +3,12 @@
  */
 
 import { englishWords } from "./english.ts";
-import { escapeRegExp, formOf, occurrences, signs, times } from "./mask.ts";
+import { escapeRegExp, formOf, occurrences, signs } from "./mask.ts";
 import { numbersInWords, otherNumerals } from "./number-words.ts";
 import { knowsScales, numbersIn, type TextNumber } from "./numbers.ts";
+import type { Reason, ReasonCode } from "./reasons.ts";
 import { foreignCharacter, languageOf, lettersOf, scriptOf, toAsciiDigits } from "./scripts.ts";
-import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+import type { GlossaryTerm, TargetLanguage } from "./types.ts";
 
 /** What a check compares. */
 export interface TranslationCheck {
@@ -19,13 +20,10 @@ export interface TranslationCheck {
   glossary: readonly GlossaryTerm[];
 }
 
-/** The reason for a translation that is the source itself. */
-export const identicalToSource: Reason = "it is the same as the source";
-
 /**
  * The first reason why a translation cannot be trusted.
  *
- * @returns for people, after “the translation was refused because”: `the number 800 is missing`; undefined for one that can be trusted
+ * @returns such as the code `number-missing` with the detail 800; undefined for one that can be trusted
  */
 export function checkTranslation(check: TranslationCheck): Reason | undefined {
   return (
@@ -42,33 +40,39 @@ export function checkTranslation(check: TranslationCheck): Reason | undefined {
 }
 
 const checkEmpty = ({ source, translation }: TranslationCheck): Reason | undefined =>
-  translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation)) ? "it is empty" : undefined;
+  translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation)) ? { code: "empty" } : undefined;
 
-const framing: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
-  [/[⟦⟧]/u, "a marker is left in it"],
-  [/^\s*\[\p{Nd}+\]/u, "it begins with the number of a piece"],
-  [/```/u, "it stands in a code fence"],
+const framing: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
+  [/[⟦⟧]/u, "marker-left"],
+  [/^\s*\[\p{Nd}+\]/u, "piece-number"],
+  [/```/u, "code-fence"],
   [
     /^\W*(?:(?:sure|certainly|of course|okay)[,!.:]|here(?:['’]s| is| are)\b.{0,60}\btranslat|(?:the |your )?translat(?:ion|ed text)\b.{0,40}:)/iu,
-    "it begins with a preface",
+    "preface",
   ],
-  [/^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["”“»」』]\s*$/u, "it stands in quotation marks"],
+  [/^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["”“»」』]\s*$/u, "quotation-marks"],
 ];
 
-const checkFraming = ({ source, translation }: TranslationCheck): Reason | undefined =>
-  framing.find(([pattern]) => pattern.test(translation) && !pattern.test(source))?.[1];
+function checkFraming({ source, translation }: TranslationCheck): Reason | undefined {
+  const code = framing.find(([pattern]) => pattern.test(translation) && !pattern.test(source))?.[1];
+  return code && { code };
+}
 
-const signNames = { tag: "tag", placeholder: "placeholder", linkTarget: "link target", address: "address", citation: "citation" } as const;
-const signPatterns = Object.entries(signNames).map(([kind, name]) => ({
-  name,
-  pattern: new RegExp(signs[kind as keyof typeof signs], "gu"),
-}));
+const signPatterns = (
+  [
+    [signs.tag, "tag-missing", "tag-extra"],
+    [signs.placeholder, "placeholder-missing", "placeholder-extra"],
+    [signs.linkTarget, "link-missing", "link-extra"],
+    [signs.address, "address-missing", "address-extra"],
+    [signs.citation, "citation-missing", "citation-extra"],
+  ] as const
+).map(([sign, lacks, adds]) => ({ pattern: new RegExp(sign, "gu"), lacks, adds }));
 
 function checkSigns({ source, translation }: TranslationCheck): Reason | undefined {
-  for (const { name, pattern } of signPatterns) {
+  for (const { pattern, lacks, adds } of signPatterns) {
     const [missing, extra] = difference(toAsciiDigits(source).match(pattern) ?? [], toAsciiDigits(translation).match(pattern) ?? []);
-    if (missing !== undefined) return `the ${name} ${missing} is missing`;
-    if (extra !== undefined) return `the ${name} ${extra} is not in the source`;
+    if (missing !== undefined) return { code: lacks, detail: missing };
+    if (extra !== undefined) return { code: adds, detail: extra };
   }
   return undefined;
 }
@@ -109,8 +113,8 @@ function checkNames({ source, translation, target, glossary }: TranslationCheck)
     const expected = found.filter((other) => other === term).length;
     const isShort = glossary.some((other) => other.term !== term.term && other.term.split(/\s+/).includes(term.term));
     const actual = count(translation, form);
-    if (actual === 0 && !(isShort && dropsNames.test(target.tag))) return `the name “${form}” is missing`;
-    if (actual < expected && !isShort) return `the name “${form}” stands ${times(actual)} in place of ${times(expected)}`;
+    if (actual === 0 && !(isShort && dropsNames.test(target.tag))) return { code: "name-missing", detail: form };
+    if (actual < expected && !isShort) return { code: "name-too-few", detail: form };
   }
   return undefined;
 }
@@ -144,11 +148,11 @@ function checkNumbers(check: TranslationCheck): Reason | undefined {
   const isWord = ({ bare, values }: TextNumber) => (bare < 10 && Number.isInteger(bare)) || values.some((value) => numerals.has(value));
   const unmatched = numbersIn(source, "en").filter((number) => !fits(number));
   const missing = unmatched.find((number) => !isWord(number));
-  if (missing !== undefined) return `the number ${missing.text} is missing`;
+  if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   // A number said in words may stand in digits, but not while another that stood in digits is gone: then one has become the other.
   const spelled = unmatched.length === 0 ? numbersInWords(source) : new Set<number>();
   const extra = rest.find(({ values }) => !values.some((value) => spelled.has(value)));
-  return extra === undefined ? undefined : `the number ${extra.text} is not in the source`;
+  return extra && { code: "number-extra", detail: extra.text };
 }
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
@@ -160,7 +164,7 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 
 function checkIdentical(check: TranslationCheck): Reason | undefined {
   if (isEnglish(check.target) || letters(check.source) !== letters(check.translation)) return undefined;
-  return hasWords(withoutKept(check.source, check)) ? identicalToSource : undefined;
+  return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 }
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
@@ -174,20 +178,23 @@ function checkScript(check: TranslationCheck): Reason | undefined {
   const text = withoutKept(check.translation, check).replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const own = text.match(/\p{L}/gu)?.filter((letter) => letter.match(pattern)).length ?? 0;
-  if (own * 2 < all) return `it is not in ${englishNames.of(script) ?? script} script`;
-  if (script === "Jpan" && all > 20 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "it is not Japanese";
-  if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text)) return "it is not Korean";
+  if (own * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
+  if (script === "Jpan" && all > 20 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return { code: "wrong-language", detail: "Japanese" };
+  if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text)) return { code: "wrong-language", detail: "Korean" };
   if (script !== "Hans" && script !== "Hant") return undefined;
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)) return "it is not Chinese";
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)) return { code: "wrong-language", detail: "Chinese" };
   const foreign = foreignCharacter(text, script);
-  return foreign === undefined ? undefined : `it is in ${script === "Hans" ? "Traditional" : "Simplified"} Chinese characters (${foreign})`;
+  return foreign === undefined
+    ? undefined
+    : { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
 }
 
 function checkEnglish(check: TranslationCheck): Reason | undefined {
   if (isEnglish(check.target)) return undefined;
   const words = withoutKept(check.translation, check).match(/\p{L}+/gu) ?? [];
   const english = words.filter((word) => englishWords.has(word.toLowerCase())).length;
-  if (words.length >= 4 && english / words.length >= 0.3) return "it is mostly English";
+  if (words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence of several may have been left as it was. Titles, such as those of schools, may.
   const translated = ` ${words.join(" ")} `;
   const given = withoutKept(check.source, check).match(/\p{L}+/gu) ?? [];
@@ -196,7 +203,7 @@ function checkEnglish(check: TranslationCheck): Reason | undefined {
     .find(
       (run) => run.length === 5 && run.filter((word) => /^\p{Ll}/u.test(word)).length >= 3 && translated.includes(` ${run.join(" ")} `),
     );
-  return left === undefined ? undefined : `it leaves “${left.join(" ")}” in English`;
+  return left && { code: "english-left", detail: left.join(" ") };
 }
 
 // How long a translation may be, in characters of the source: the shortest and the longest seen in good ones, and half as much again.
@@ -221,8 +228,8 @@ function checkLength({ source, translation, target }: TranslationCheck): Reason 
     .slice(0, length / 2)
     .trim();
   if (length > 40 && translation.trim().endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim()))
-    return "it stands twice";
+    return { code: "repeated" };
   // A heading may be a third or three times as long.
-  if (length < least * source.length - 12) return "it is too short";
-  return length > most * source.length + 25 ? "it is too long" : undefined;
+  if (length < least * source.length - 12) return { code: "too-short" };
+  return length > most * source.length + 25 ? { code: "too-long" } : undefined;
 }

@@ -1,7 +1,7 @@
 import { hash } from "./hash.ts";
-import { identicalToSource } from "./integrity.ts";
 import { promptFingerprint } from "./prompt.ts";
-import type { GlossaryTerm, Reason, TargetLanguage } from "./types.ts";
+import { type Reason, type ReasonCode, storedReason } from "./reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "./types.ts";
 
 /** What is known of one text in one language. Kept beside the texts, in `<code>.state.json`. */
 export interface TextState {
@@ -16,7 +16,9 @@ export interface TextState {
   /** `identical`: the answer was the source text itself, again and again. */
   status: "ok" | "failed" | "identical";
   /** Why it failed. */
-  reason?: Reason | undefined;
+  reason?: ReasonCode | undefined;
+  /** What the reason is about; never the words of an answer or a service. */
+  detail?: string | undefined;
   /** How many runs have tried it. */
   attempts?: number | undefined;
 }
@@ -91,7 +93,14 @@ export const translatedState = ({
 /** The state of a text for which no translation could be trusted. An older translation stays, and stays stale. */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
   const attempts = (before?.attempts ?? 0) + 1;
-  const status = reason === identicalToSource ? "identical" : "failed";
-  if (before?.output !== undefined) return { ...before, status, reason, attempts };
-  return { source: hash(source), origin: "machine", status, reason, attempts };
+  const status = reason.code === "identical" ? "identical" : "failed";
+  const { code, detail } = storedReason(reason);
+  const kept = before?.output === undefined ? ({ source: hash(source), origin: "machine" } as const) : withoutReason(before);
+  return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
+
+const withoutReason = ({ reason, detail, ...rest }: TextState): TextState => rest;
+
+/** Why a text failed; undefined for one that did not. */
+export const reasonOf = (state: TextState | undefined): Reason | undefined =>
+  state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };

@@ -1,0 +1,34 @@
+import { getStore } from "@netlify/blobs";
+import { type Counter, createMemoryCounter, windowStart } from "../../src/core/chat/counter.ts";
+
+/** How often a count is tried again that another instance was faster with. */
+const tries = 10;
+
+/**
+ * Counts the day where all instances of a function can: in Netlify Blobs. Minutes are counted in each instance; the function's `rateLimit` counts clients
+ * for all of them.
+ */
+export function createNetlifyCounter(): Counter {
+  const here = createMemoryCounter(Date.now);
+  return {
+    take: (kind, key, limit, window) => (kind === "day" ? takeFromDay(limit, window) : here.take(kind, key, limit, window)),
+    giveBack: (kind, key, window) => here.giveBack(kind, key, window),
+  };
+}
+
+async function takeFromDay(limit: number, window: number) {
+  const store = getStore({ name: "biopedia-relay", consistency: "strong" });
+  const now = Date.now();
+  const start = windowStart(now, window);
+  const key = `requests-${new Date(start).toISOString().slice(0, 10)}`;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const known = await store.getWithMetadata(key, { consistency: "strong" });
+    const count = Number(known?.data ?? 0);
+    if (count >= limit) return { wait: start + window - now, count };
+    // Written only where nobody else has counted since.
+    const condition = known?.etag === undefined ? ({ onlyIfNew: true } as const) : { onlyIfMatch: known.etag };
+    const { modified } = await store.set(key, String(count + 1), condition);
+    if (modified) return { wait: 0, count: count + 1 };
+  }
+  return { wait: 1000, count: limit };
+}

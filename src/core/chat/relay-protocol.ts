@@ -1,0 +1,92 @@
+/*
+ * What pages and the relay say to each other. Pages send pieces and a target, never a prompt; the relay answers with a text, or with a code and words of its own.
+ */
+
+import type { Reason } from "../translation/reasons.ts";
+import { noChoices } from "../translation/reply.ts";
+import type { MarkedName, Reply, TranslationRequest } from "../translation/types.ts";
+
+/** A request as it goes over the wire. */
+export interface RelayRequest {
+  pieces: readonly string[];
+  /** The code of a language of the site. */
+  target: string;
+  names: readonly MarkedName[];
+  reason?: Reason;
+}
+
+/** A text of the chat service that passed the relay's checks. */
+export interface RelayAnswer {
+  text: string;
+  /** The answer was cut off at the service's limit. */
+  truncated?: true;
+}
+
+/** The most that a relay accepts. */
+export const relayBounds = {
+  requestBytes: 64 * 1024,
+  /** Of all pieces together: a chunk of texts, with room for marks. */
+  characters: 16_000,
+  pieces: 200,
+  names: 200,
+  detailCharacters: 120,
+} as const;
+
+interface RelayError {
+  status: number;
+  message: string;
+  /** What it means to whoever asked; "unavailable": there is no relay to ask here. */
+  kind: Exclude<Reply["kind"], "ok" | "truncated"> | "unavailable";
+}
+
+/** All that a relay says besides a text. The words of the service are never among them. */
+export const relayErrors = {
+  "post-only": { status: 405, kind: "bad-request", message: "only POST is allowed" },
+  "foreign-page": { status: 403, kind: "bad-request", message: "only pages of this site may ask" },
+  "json-only": { status: 415, kind: "bad-request", message: "the request must be application/json" },
+  "too-large": { status: 413, kind: "bad-request", message: `the request is larger than ${relayBounds.requestBytes / 1024} KB` },
+  "bad-request": { status: 400, kind: "bad-request", message: "the request is not one that pages of this site send" },
+  "not-configured": { status: 503, kind: "unavailable", message: "translation is not set up on this server" },
+  "client-limit": { status: 429, kind: "rate-limit", message: "too many translations in a short time" },
+  "minute-limit": { status: 429, kind: "rate-limit", message: "too many visitors are translating at the moment" },
+  "daily-limit": { status: 429, kind: "daily-quota", message: "this site’s translations for today are used up" },
+  busy: { status: 503, kind: "rate-limit", message: "too many translations are under way" },
+  "page-left": { status: 400, kind: "transient", message: "the page has gone away" },
+  "relay-failed": { status: 500, kind: "transient", message: "the relay failed" },
+  timeout: { status: 504, kind: "transient", message: "the translation service did not answer in time" },
+  transient: { status: 502, kind: "transient", message: "the translation service failed or cannot be reached" },
+  "not-json": { status: 502, kind: "not-json", message: "the translation service sent something else than an answer" },
+  "rate-limit": { status: 503, kind: "rate-limit", message: "the translation service has too many requests" },
+  "daily-quota": { status: 503, kind: "daily-quota", message: "the translation service answers no more today" },
+  authentication: { status: 502, kind: "authentication", message: "the translation service does not accept the site’s key" },
+  credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
+  "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
+  "service-refused": { status: 502, kind: "bad-request", message: "the translation service refused the request" },
+  filtered: { status: 502, kind: "filtered", message: "the translation service’s filter held the answer back" },
+  "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },
+  "no-answer": { status: 502, kind: "empty", message: "the translation service sent an empty answer" },
+  "no-choices": { status: 502, kind: "empty", message: noChoices },
+  "unusable-answer": { status: 502, kind: "empty", message: "the translation service’s answer is not a translation of the text" },
+} as const satisfies Record<string, RelayError>;
+
+export type RelayErrorCode = keyof typeof relayErrors;
+
+/** Whether something is the code of a relay's error. */
+export const isRelayErrorCode = (code: unknown): code is RelayErrorCode => typeof code === "string" && Object.hasOwn(relayErrors, code);
+
+/** A request as a page sends it. */
+export function toRelayRequest({ pieces, target, names, reason }: TranslationRequest): RelayRequest {
+  return { pieces, target: target.code, names, ...(reason && { reason: boundedReason(reason, { pieces, names }) }) };
+}
+
+/**
+ * A reason as pages may give it: its detail is a part of the pieces or one of the names, so that it can say nothing else. Of a longer detail its mark is kept
+ * (`⟦0⟧ (“…”)` becomes `⟦0⟧`), else nothing.
+ */
+export function boundedReason({ code, detail }: Reason, { pieces, names }: Pick<TranslationRequest, "pieces" | "names">): Reason {
+  const texts = [...pieces, ...names.map(({ name }) => name)];
+  const occurs = (part: string) =>
+    part.length > 0 && part.length <= relayBounds.detailCharacters && !/\p{Cc}/u.test(part) && texts.some((text) => text.includes(part));
+  const found = [detail, detail && /^⟦\d+⟧/.exec(detail)?.[0]].find((part) => part !== undefined && occurs(part));
+  return { code, ...(found !== undefined && { detail: found }) };
+}

@@ -1,0 +1,160 @@
+import { buildPrompt } from "../translation/prompt.ts";
+import { noChoices } from "../translation/reply.ts";
+import type { ChatSettings } from "../translation/settings.ts";
+import type { Reply, TranslationRequest } from "../translation/types.ts";
+import { clientKey } from "./client-key.ts";
+import { type Counter, minute } from "./counter.ts";
+import { tokensFor, usableText } from "./relay-answer.ts";
+import { admit, type RelayLimits } from "./relay-limits.ts";
+import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
+import { BadRequest, readRelayRequest } from "./relay-request.ts";
+import type { RelaySite } from "./relay-site.ts";
+import type { RelayEvent } from "./relay-tally.ts";
+
+/**
+ * Answers a page's request (Fetch Standard).
+ *
+ * @param address the network address of who asks: each client has a limit of its own
+ */
+export type Relay = (request: Request, address: string) => Promise<Response>;
+
+/** Asks the chat service once. @param signal aborted when the page has gone away */
+export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
+
+export interface RelayOptions {
+  settings: Pick<ChatSettings, "lacksKey" | "timeout">;
+  limits: RelayLimits;
+  counter: Counter;
+  /** What the site's build says of it; undefined where it says nothing. */
+  site: (request: Request) => Promise<RelaySite | undefined>;
+  ask: AskService;
+  /** Milliseconds on a clock that never goes back. */
+  now: () => number;
+  /** Told of every request. */
+  onEvent?: (event: RelayEvent) => void;
+}
+
+/** What a relay says in place of a text. */
+class Refusal extends Error {
+  readonly code: RelayErrorCode;
+  /** Milliseconds. */
+  readonly wait: number | undefined;
+
+  constructor(code: RelayErrorCode, { message = relayErrors[code].message, wait }: { message?: string; wait?: number | undefined } = {}) {
+    super(message);
+    this.code = code;
+    this.wait = wait;
+  }
+}
+
+/**
+ * The way from a page to the chat service, which adds the key. Pages say what is to be translated and into which language of the site; the relay makes the
+ * prompt, asks within its limits, checks that the answer can be a translation and passes on its text. It runs wherever there are `Request` and `Response`.
+ */
+export function createRelay({ settings, limits, counter, site, ask, now, onEvent }: RelayOptions): Relay {
+  let underWay = 0;
+
+  /** Reads a request. Those that are wrong have a limit of their own. */
+  const read = async (request: Request, client: string): Promise<TranslationRequest> => {
+    try {
+      checkSender(request);
+      const known = settings.lacksKey ? undefined : await site(request);
+      if (known === undefined) throw new Refusal("not-configured");
+      return readRelayRequest(await readBody(request), known);
+    } catch (error) {
+      const refusal = error instanceof BadRequest ? new Refusal("bad-request", { message: error.message }) : error;
+      if (!(refusal instanceof Refusal) || refusal.code === "not-configured") throw refusal;
+      const { wait } = await counter.take("bad", client, limits.badPerMinute, minute);
+      throw wait > 0 ? new Refusal("client-limit", { wait }) : refusal;
+    }
+  };
+
+  const answer = async (request: Request, client: string, event: RelayEvent): Promise<RelayAnswer> => {
+    const wanted = await read(request, client);
+    if (underWay >= limits.atOnce) throw new Refusal("busy", { wait: 1000 });
+    underWay++;
+    try {
+      const admission = await admit(client, limits, counter);
+      if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
+      event.today = admission.today;
+      const start = now();
+      const reply = await ask(buildPrompt(wanted), tokensFor(wanted), request.signal);
+      if ("usage" in reply) event.usage = reply.usage;
+      return textOf(reply, wanted, now() - start >= settings.timeout);
+    } finally {
+      underWay--;
+    }
+  };
+
+  return async (request, address) => {
+    const event: RelayEvent = {};
+    try {
+      return respond(200, await answer(request, clientKey(address), event));
+    } catch (error) {
+      const { code, message, wait } = error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
+      event.refused = code;
+      return respond(
+        relayErrors[code].status,
+        { error: { code, message } },
+        {
+          ...(code === "post-only" && { allow: "POST" }),
+          ...(wait !== undefined && { "retry-after": String(Math.max(1, Math.ceil(wait / 1000))) }),
+        },
+      );
+    } finally {
+      onEvent?.(event);
+    }
+  };
+}
+
+const limitCodes = { client: "client-limit", all: "minute-limit", day: "daily-limit" } as const;
+
+const respond = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+  });
+
+/** Only the site's own pages may ask. Browsers say where a request comes from; who does not is no browser and has no business here. */
+function checkSender({ method, headers, url }: Request): void {
+  if (method !== "POST") throw new Refusal("post-only");
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  // The scheme is not compared: a proxy may speak TLS for the relay.
+  const isForeign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(url).host);
+  if (isForeign || (site !== null && site !== "same-origin") || (origin === null && site === null)) throw new Refusal("foreign-page");
+  if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "")) throw new Refusal("json-only");
+  if (Number(headers.get("content-length") ?? 0) > relayBounds.requestBytes) throw new Refusal("too-large");
+}
+
+/** Reads a body, no more of it than is allowed. */
+async function readBody({ body }: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (const reader = body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > relayBounds.requestBytes) throw new Refusal("too-large");
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The text of a reply. @param isLate it took as long as replies may take @throws Refusal with the relay's own words for any other */
+function textOf(reply: Reply, wanted: TranslationRequest, isLate: boolean): RelayAnswer {
+  if (reply.kind === "ok" || reply.kind === "truncated") {
+    const truncated = reply.kind === "truncated";
+    const text = usableText(reply.text, truncated, wanted);
+    if (text === undefined) throw new Refusal("unusable-answer");
+    return { text, ...(truncated && { truncated }) };
+  }
+  throw new Refusal(codeOf(reply, isLate), { wait: reply.retryAfter });
+}
+
+function codeOf(reply: Exclude<Reply, { text: string }>, isLate: boolean): RelayErrorCode {
+  if (reply.kind === "empty") return reply.detail === noChoices ? "no-choices" : "no-answer";
+  if (reply.kind === "bad-request") return "service-refused";
+  return reply.kind === "transient" && isLate ? "timeout" : reply.kind;
+}

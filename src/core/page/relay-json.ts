@@ -1,0 +1,16 @@
+import type { RelaySite } from "../chat/relay-site.ts";
+import type { Library } from "../library.ts";
+import { glossaryOf, targetOf } from "../translation/plan.ts";
+
+/**
+ * What a site tells its relay: the languages that its pages translate into, and the names that stay. All of it is in the pages as well.
+ *
+ * @returns undefined for a site whose pages hold a key and ask the service themselves
+ */
+export function relayJson(library: Library): string | undefined {
+  if (library.embeddedService !== undefined) return undefined;
+  const offered = new Set(library.site.translation.targets.map((code) => code.toLowerCase()));
+  const targets = [...library.languages.values()].filter(({ code, hasArticle }) => offered.has(code) || !hasArticle).map(targetOf);
+  const site: RelaySite = { targets, glossary: glossaryOf(library) };
+  return `${JSON.stringify(site)}\n`;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryCounter, day, minute } from "../../../src/core/chat/counter.ts";
+import { admit, relayLimits } from "../../../src/core/chat/relay-limits.ts";
+
+describe("the limits", () => {
+  const defaults = { clientPerMinute: 30, perMinute: 120, atOnce: 20, perDay: 500, badPerMinute: 60 };
+
+  test("have defaults, and are settings", () => {
+    expect(relayLimits({})).toEqual(defaults);
+    expect(relayLimits({ BIOPEDIA_RELAY_PER_DAY: " 50 ", BIOPEDIA_RELAY_AT_ONCE: "1", BIOPEDIA_RELAY_PER_MINUTE: "" })).toEqual({
+      ...defaults,
+      perDay: 50,
+      atOnce: 1,
+    });
+  });
+
+  test.each(["0", "-1", "1.5", "many", "1e9", "9999999999"])("cannot be %s", (value) => {
+    expect(() => relayLimits({ BIOPEDIA_RELAY_CLIENT_PER_MINUTE: value })).toThrow(
+      `BIOPEDIA_RELAY_CLIENT_PER_MINUTE is not a whole number above 0: ${value}`,
+    );
+  });
+});
+
+describe("a counter in memory", () => {
+  test("counts in windows that begin at whole minutes and days of UTC", async () => {
+    let now = 10 * day + 59_000;
+    const counter = createMemoryCounter(() => now);
+    const take = (kind: "client" | "day", window: number) => counter.take(kind, "a", 2, window);
+    expect([await take("client", minute), await take("client", minute), await take("client", minute)]).toEqual([
+      { wait: 0, count: 1 },
+      { wait: 0, count: 2 },
+      { wait: 1000, count: 2 },
+    ]);
+    expect(await take("day", day)).toEqual({ wait: 0, count: 1 });
+    now += 1000;
+    expect([await take("client", minute), await take("day", day)]).toEqual([
+      { wait: 0, count: 1 },
+      { wait: 0, count: 2 },
+    ]);
+    expect(await take("day", day)).toEqual({ wait: day - minute, count: 2 });
+  });
+
+  test("begins anew after a clock was set back", async () => {
+    let now = day;
+    const counter = createMemoryCounter(() => now);
+    await counter.take("client", "a", 1, minute);
+    now = 0;
+    expect(await counter.take("client", "a", 1, minute)).toEqual({ wait: 0, count: 1 });
+  });
+
+  test("is not filled by strangers: whoever asked last is remembered, and the day is kept apart", async () => {
+    const counter = createMemoryCounter(() => 0);
+    await counter.take("day", "", 1, day);
+    for (let number = 0; number <= 10_000; number++) await counter.take("client", String(number), 1, minute);
+    expect((await counter.take("client", "10000", 1, minute)).wait).toBeGreaterThan(0);
+    expect((await counter.take("client", "0", 1, minute)).wait).toBe(0);
+    expect((await counter.take("day", "", 1, day)).wait).toBe(day);
+  });
+});
+
+describe("a request is admitted", () => {
+  const limits = { ...relayLimits({}), clientPerMinute: 2, perMinute: 3, perDay: 4 };
+
+  test("up to its client's limit, that of all, and that of the day", async () => {
+    let now = 0;
+    const counter = createMemoryCounter(() => now);
+    const ask = async (client: string) => {
+      const admission = await admit(client, limits, counter);
+      return "refused" in admission ? admission.refused : admission.today;
+    };
+    expect([await ask("a"), await ask("a"), await ask("a"), await ask("b"), await ask("b")]).toEqual([1, 2, "client", 3, "all"]);
+    now = minute;
+    expect([await ask("b"), await ask("a")]).toEqual([4, "day"]);
+  });
+
+  test("or takes nothing from any limit", async () => {
+    let now = 0;
+    const counter = createMemoryCounter(() => now);
+    const few = { ...limits, clientPerMinute: 2, perMinute: 1, perDay: 2 };
+    await admit("a", few, counter);
+    for (let count = 0; count < 5; count++) expect(await admit("b", few, counter)).toMatchObject({ refused: "all" });
+    expect(await counter.take("client", "b", 2, minute)).toEqual({ wait: 0, count: 1 });
+    now = minute;
+    expect(await admit("b", few, counter)).toEqual({ today: 2 });
+  });
+});
