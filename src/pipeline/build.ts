@@ -3,7 +3,8 @@ import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
 import type { SiteOptions } from "../core/checks.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
-import { contentSecurityPolicy, headersFile } from "../core/security.ts";
+import { formatHeaders, siteHeaders } from "../core/page/headers.ts";
+import { contentSecurityPolicies } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
@@ -75,7 +76,10 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
-      output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
+      output.write(
+        "_headers",
+        formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),
+      ),
     ]);
     const { urls, site, embeddedService } = library;
     await output.commit({
