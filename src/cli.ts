@@ -71,6 +71,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   const port = () => new Option("--port <n>", "the port; 0 takes a free one").default(4321).argParser(parsePort);
   const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1");
 
+  const allowedHost = () =>
+    new Option("--allowed-host <name>", "answer under this host name too, such as a proxy's; may be given several times")
+      .default([], "the site's own, and local ones")
+      .argParser((name: string, names: readonly string[]) => [...names, parseHostName(name)]);
+
   command("build", "Build the site: content → a folder of plain HTML.")
     .addOption(content())
     .addOption(out())
@@ -82,12 +87,14 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(content())
     .addOption(port())
     .addOption(host())
+    .addOption(allowedHost())
     .action(async (options) => done(await (await import("./commands/dev.ts")).dev(options, world)));
 
   command("serve", "Serve the built site as a static host would.")
     .addOption(out())
     .addOption(port())
     .addOption(host())
+    .addOption(allowedHost())
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
   command("check", "Check the built site: links, documents, metadata, security, files; needs no key and no network.")
@@ -123,6 +130,11 @@ function parsePort(value: string): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65535) throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
   return port;
+}
+
+function parseHostName(value: string): string {
+  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(value)) throw new InvalidArgumentError("It must be a host name, such as www.example.org.");
+  return value;
 }
 
 function parseBaseUrl(value: string): string {

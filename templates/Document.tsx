@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { appearanceScript } from "../src/core/appearance.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page-data.ts";
-import { contentSecurityPolicy } from "../src/core/security.ts";
+import { contentSecurityPolicies } from "../src/core/security.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
@@ -22,7 +22,9 @@ export function Document({ page, script, children }: Props) {
     <html lang={language.tag} dir={language.dir}>
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy(library, assets.inlineScriptHash)} />
+        {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
+          <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
+        ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata page={page} />
         <link rel="icon" href={urls.file(site.icon)} />

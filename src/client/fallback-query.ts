@@ -22,17 +22,24 @@ export const createQueryClient = (): QueryClient =>
 /** Tells one state of the source texts from another. */
 export const sourceHash = ({ source }: Pick<FallbackTranslationProps, "source">): string => hash(JSON.stringify(source));
 
+/** The key of a page's query. */
+export const translationKey = (props: Pick<FallbackTranslationProps, "source" | "target">): readonly string[] => [
+  "translation",
+  props.target.code,
+  sourceHash(props),
+];
+
 /**
  * The query for the texts that a bundle lacks, by key. It holds those that came out well; while some are missing it is not fresh, and only they are asked
  * for again.
  */
 export function translationQuery(props: FallbackTranslationProps): UseQueryOptions<Bundle> {
-  const { lacking, target } = props;
+  const { lacking } = props;
   const isWhole = (texts: Bundle | undefined) => texts !== undefined && lacking.every((key) => Object.hasOwn(texts, key));
   // What came out well before a failure is not asked for again.
   let accepted: Record<string, string> = {};
   return {
-    queryKey: ["translation", target.code, sourceHash(props)],
+    queryKey: translationKey(props),
     async queryFn({ client, queryKey, signal }) {
       const known = client.getQueryData<Bundle>(queryKey);
       accepted = { ...(isWhole(known) ? {} : known), ...accepted };

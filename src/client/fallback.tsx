@@ -3,7 +3,8 @@ import { useIsRestoring, useQuery } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { useEffect, useMemo, useState } from "react";
 import { FallbackTranslation, type FallbackTranslationProps } from "../../templates/islands/FallbackTranslation.tsx";
-import { createQueryClient, hour, sourceHash, translationQuery } from "./fallback-query.ts";
+import { readStored } from "./fallback/stored-translation.ts";
+import { createQueryClient, hour, sourceHash, translationKey, translationQuery } from "./fallback-query.ts";
 import { hydrate } from "./hydrate.tsx";
 
 /** Nobody is kept from reading for longer than this, in milliseconds: then the source language is shown until the translation is there. */
@@ -13,7 +14,12 @@ const client = createQueryClient();
 
 /** Translates what the page lacks, from the cache of the last hour or through the chat service. */
 function TranslatedFallback(props: FallbackTranslationProps) {
-  const persister = createSyncStoragePersister({ storage: storage(), key: `biopedia-translation-${props.target.code}`, throttleTime: 0 });
+  const persister = createSyncStoragePersister({
+    storage: storage(),
+    key: `biopedia-translation-${props.target.code}`,
+    throttleTime: 0,
+    deserialize: (stored) => readStored(stored, translationKey(props), props.lacking),
+  });
   return (
     <PersistQueryClientProvider client={client} persistOptions={{ persister, maxAge: hour, buster: sourceHash(props) }}>
       <Translated {...props} />

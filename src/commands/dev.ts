@@ -7,6 +7,7 @@ import { type Handler, listen } from "../io/listen.ts";
 import { createLive } from "../io/live.ts";
 import { relayOf } from "../io/relay.ts";
 import { formatDiagnostics, formatError, plural, reportError } from "../io/report.ts";
+import { onlyHosts } from "../io/server/hosts.ts";
 import { createSite } from "../io/server.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
 import type { World } from "../io/terminal.ts";
@@ -19,6 +20,7 @@ export interface DevOptions {
   content: string;
   port: number;
   host: string;
+  allowedHost: readonly string[];
 }
 
 /**
@@ -40,13 +42,18 @@ export async function dev(options: DevOptions, world: World): Promise<number> {
 }
 
 /** Serves and builds in turn, a build at a time. @param dir where the site shall be */
-async function follow({ content, port, host }: DevOptions, dir: string, world: World): Promise<void> {
+async function follow({ content, port, host, allowedHost }: DevOptions, dir: string, world: World): Promise<void> {
   const { cwd, env, stdout, stderr, signal } = world;
   const paint = painter(stdout, env);
   const relay = relayOf(world, dir);
   const live = createLive();
   let site: Handler = live.waiting;
-  const server = await listen((request, response) => live.answer(request, response) || site(request, response), { host, port });
+  let siteHost: string | undefined;
+  const answer: Handler = (request, response) => live.answer(request, response) || site(request, response);
+  const server = await listen(
+    onlyHosts(() => [host, siteHost, ...allowedHost], answer),
+    { host, port },
+  );
   try {
     let build = "";
     let announced: string | undefined;
@@ -57,7 +64,8 @@ async function follow({ content, port, host }: DevOptions, dir: string, world: W
         stderr.write(`Nothing was built${after(changed, content)}; ${build ? "the last good site stays" : "there is no site yet"}.\n`);
       } else {
         const newest = hashFolder(dir);
-        site = createSite({ dir, basePath, baseUrl, relay, changeHtml: (html) => live.addScript(html, newest) });
+        siteHost = baseUrl && new URL(baseUrl).hostname;
+        site = createSite({ dir, basePath, relay, changeHtml: (html) => live.addScript(html, newest, basePath) });
         build = newest;
         stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
       }

@@ -3,6 +3,7 @@ import { relative, resolve } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { listen } from "../io/listen.ts";
 import { relayOf } from "../io/relay.ts";
+import { onlyHosts } from "../io/server/hosts.ts";
 import { createSite } from "../io/server.ts";
 import type { World } from "../io/terminal.ts";
 import { readOutputInfo } from "../pipeline/output.ts";
@@ -11,17 +12,23 @@ export interface ServeOptions {
   out: string;
   port: number;
   host: string;
+  allowedHost: readonly string[];
 }
 
 /** `biopedia serve`: serves the built site until it is interrupted. @returns the exit code */
-export async function serve({ out, port, host }: ServeOptions, world: World): Promise<number> {
+export async function serve({ out, port, host, allowedHost }: ServeOptions, world: World): Promise<number> {
   const { cwd, stdout, signal } = world;
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
-  const { origin, close } = await listen(createSite({ dir, basePath, baseUrl, relay: relayOf(world, dir) }), { host, port });
+  const hosts = [host, baseUrl && new URL(baseUrl).hostname, ...allowedHost];
+  const site = createSite({ dir, basePath, relay: relayOf(world, dir) });
+  const { origin, close } = await listen(
+    onlyHosts(() => hosts, site),
+    { host, port },
+  );
   stdout.write(`Serving ${shown} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();

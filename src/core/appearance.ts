@@ -9,7 +9,13 @@ export const appearance = {
 /** Where a choice is remembered: `biopedia-theme`, `biopedia-size`. */
 export const storageKey = (name: string): string => `biopedia-${name}`;
 
+/** What storage may hold: a choice that is the usual one is not kept. */
+const remembered = Object.fromEntries(
+  Object.entries(appearance).map(([name, { options, usual }]) => [name, options.filter((option) => option !== usual)]),
+);
+
 /**
- * The one inline script: it applies the remembered choices before the first paint. Its hash stands in the Content-Security-Policy. Storage may be blocked.
+ * The one inline script: it applies the remembered choices before the first paint, and removes what is none. Its hash stands in the Content-Security-Policy.
+ * Storage may be blocked.
  */
-export const appearanceScript = `try{for(const n of["theme","size"]){const v=localStorage.getItem("${storageKey("")}"+n);if(v)document.documentElement.dataset[n]=v}}catch{}`;
+export const appearanceScript = `try{for(const[n,o]of Object.entries(${JSON.stringify(remembered)})){const k="${storageKey("")}"+n,v=localStorage.getItem(k);if(o.includes(v))document.documentElement.dataset[n]=v;else if(v!==null)localStorage.removeItem(k)}}catch{}`;

@@ -2,8 +2,8 @@
  * What `biopedia dev` and the pages that it serves say to each other.
  */
 
-/** Where `biopedia dev` has the script that it adds to pages. */
-export const liveScriptPath = "/__biopedia/live.js";
+/** Where `biopedia dev` has the script that it adds to pages, below the base path: in the folder that the pages' policy allows scripts from. */
+export const liveScriptPath = "/assets/__biopedia/live.js";
 /** Where that script hears of builds (server-sent events). */
 export const liveEventsPath = "/__biopedia/events";
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { escapeXml } from "../core/escape.ts";
 import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../core/live.ts";
+import { commonHeaders } from "../core/page/headers.ts";
 import { packageRoot } from "./files.ts";
 import type { Handler } from "./listen.ts";
 
@@ -12,13 +13,14 @@ export interface Live {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers every address until there is a site: with what keeps it from being built. */
   waiting: Handler;
-  /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is a file of the same origin. */
-  addScript: (html: string, build: string) => string;
+  /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is in the folder of the site's own scripts. */
+  addScript: (html: string, build: string, basePath: string) => string;
   /** Tells all pages how things stand now. */
   tell: (state: LiveState) => void;
 }
 
-const script = (build: string) => `<script type="module" src="${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
+const script = (build: string, basePath = "") =>
+  `<script type="module" src="${escapeXml(basePath)}${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
 
 /** Makes the part of `biopedia dev` that pages talk to. */
 export function createLive(): Live {
@@ -30,7 +32,7 @@ export function createLive(): Live {
   return {
     answer({ url }, response) {
       const path = url?.split("?", 1)[0];
-      if (path === liveScriptPath) {
+      if (path?.endsWith(liveScriptPath)) {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
         return true;
       }
@@ -46,7 +48,7 @@ export function createLive(): Live {
       response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
       response.end(waitingPage(state));
     },
-    addScript: (html, build) => html.replace("</head>", () => `${script(build)}</head>`),
+    addScript: (html, build, basePath) => html.replace("</head>", () => `${script(build, basePath)}</head>`),
     tell(next) {
       state = next;
       for (const listener of listeners) listener.write(message());
@@ -54,8 +56,9 @@ export function createLive(): Live {
   };
 }
 
-const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-const waitingPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'";
+const common = { ...commonHeaders, "cache-control": "no-store" };
+const waitingPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const waitingPage = (state: LiveState): string => `<!DOCTYPE html>
 <html lang="en">

@@ -3,8 +3,9 @@ import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
 import { relayFile } from "../core/chat/relay-site.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
+import { formatHeaders, siteHeaders } from "../core/page/headers.ts";
 import { relayJson } from "../core/page/relay-json.ts";
-import { contentSecurityPolicy, headersFile } from "../core/security.ts";
+import { contentSecurityPolicies } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
@@ -78,7 +79,10 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       output.write("sitemap.xml", sitemapXml(library)),
       output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
-      output.write("_headers", headersFile(library, contentSecurityPolicy(library, assets.inlineScriptHash))),
+      output.write(
+        "_headers",
+        formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),
+      ),
     ]);
     const { urls, site, embeddedService } = library;
     await output.commit({

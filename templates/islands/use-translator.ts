@@ -79,10 +79,11 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   // The first render is that of the page. What the visitor has typed or chosen since the page was shown stays.
   useEffect(() => {
     if (services === undefined) return;
-    const { read } = services.session;
+    const { read, write } = services.session;
+    if (!targets.some((each) => each.value === read("target"))) write("target", "");
     const chosen = targetRef.current?.value ?? defaultTarget;
     setSource(sourceRef.current?.value || read("source"));
-    setValue(chosen !== defaultTarget || !targets.some((each) => each.value === read("target")) ? chosen : read("target"));
+    setValue(chosen !== defaultTarget || read("target") === "" ? chosen : read("target"));
     setKey(read("key"));
     setHasSetup(read("key") !== "");
     setReady(document.activeElement === targetRef.current ? "focused" : "ready");

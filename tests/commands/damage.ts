@@ -103,10 +103,13 @@ export const cases: Case[] = [
   ["unknown-sitemap-entry", "sitemap.xml", ["</urlset>", "  <url>▸<loc>https://basic.example/site/404</loc></url>\n</urlset>"]],
   ["unnamed-sitemap", "robots.txt", ["/site/sitemap.xml", "/sitemap.xml"]],
   // Security
-  ["missing-policy", "ar/index.html", remove(/<meta http-equiv="Content-Security-Policy".*?\/>/)],
+  ["missing-policy", "ar/index.html", remove(/(?:<meta http-equiv="Content-Security-Policy".*?\/>)+/)],
   ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src &#x27;self&#x27; &#x27;unsafe-inline&#x27;"]],
   ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src https:"]],
   ["unsafe-policy", "ar/index.html", [/ content="default-src.*?"/, ' content="img-src *"']],
+  // Without the policy for the folder of scripts and styles, those in uploads/ would be let through.
+  ["unsafe-policy", "ar/index.html", remove(/<meta http-equiv="Content-Security-Policy" content="script-src.*?\/>/)],
+  ["unsafe-policy", "ar/index.html", ["*:*/site/assets/ ", "*:*/site/ "]],
   ["policy-mismatch", "ar/index.html", ["form-action &#x27;self&#x27;", "form-action *"]],
   ["policy-mismatch", "_headers", ["form-action 'self'", "form-action *"]],
   ["inline-script", "ar/index.html", ["<script>try{", "▸<script>try {"]],

@@ -10,7 +10,7 @@ import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, startDev } from "./dev.ts";
 import { moreLanguages } from "./support.ts";
 
-const script = /<script type="module" src="\/__biopedia\/live\.js\?build=([\w-]+)"><\/script>(?=<\/head>)/;
+const script = /<script type="module" src="\/assets\/__biopedia\/live\.js\?build=([\w-]+)"><\/script>(?=<\/head>)/;
 const buildOf = (html: string) => script.exec(html)?.[1] ?? "";
 const unknownReference = (old: string) => `${old}\n<b>Bold</b> words.{% cite "Alhpa" /%}\n`;
 
@@ -34,7 +34,7 @@ describe("it serves", () => {
     for (const file of ["sitemap.xml", "uploads/portrait.svg"]) {
       expect((await page(`/${file}`)).text).toBe(readFileSync(join(folder, "dist", file), "utf8"));
     }
-    const live = await page("/__biopedia/live.js");
+    const live = await page("/assets/__biopedia/live.js");
     expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
   });
 

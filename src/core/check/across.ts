@@ -6,7 +6,7 @@ import { brokenFragment, type FragmentLink } from "./links.ts";
 import type { Alternate } from "./metadata.ts";
 import { parsePage } from "./page.ts";
 import { report } from "./problems.ts";
-import { normalizePolicy } from "./security.ts";
+import { normalizePolicies } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
 
 type Facts = Omit<PageFacts, "diagnostics">;
@@ -70,9 +70,9 @@ export function createAlternatesCheck(): AlternatesCheck {
   }
 }
 
-/** Whether all pages have the policy that `_headers` has. */
-export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, headers: string): Diagnostic[] {
-  const expected = normalizePolicy(headers);
+/** Whether all pages have the policies that `_headers` has. */
+export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, headers: readonly string[]): Diagnostic[] {
+  const expected = normalizePolicies(headers);
   if (policies.size > 0 && !policies.has(expected)) return [report("policy-mismatch", {}, { file: "_headers" })];
   return [...policies].flatMap(([policy, files]) =>
     policy === expected ? [] : files.map((file) => report("policy-mismatch", {}, { file })),

@@ -5,7 +5,7 @@ import { checkDocument, titleOf } from "./document.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { type Alternate, alternatesOf, checkMetadata } from "./metadata.ts";
 import { parsePage } from "./page.ts";
-import { checkSecurity, normalizePolicy, policyOf } from "./security.ts";
+import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
 import { checkStructuredData } from "./structured-data.ts";
 
@@ -29,7 +29,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
   const { file, url, lang, isNotFound } = page;
   const links = checkLinks(page, site);
   const security = checkSecurity(page, site);
-  const policy = policyOf(page);
+  const policies = policiesOf(page);
   // A text that was cut from a page's keeps all of it in memory; a clone does not.
   return structuredClone({
     file,
@@ -39,7 +39,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
     isNotFound,
     alternates: alternatesOf(page),
     // One that is wrong in itself is not compared.
-    policy: policy !== undefined && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicy(policy) : undefined,
+    policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,
     fragments: links.fragments,
     files: links.files,
     diagnostics: [

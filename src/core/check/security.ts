@@ -1,4 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
+import { headersFor, parseHeaders } from "../page/headers.ts";
+import { decode } from "../urls.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
@@ -17,44 +19,64 @@ function parsePolicy(text: string): Policy {
 }
 
 /** A text that is the same for policies that say the same, apart from what a `<meta>` element cannot say. */
-export const normalizePolicy = (text: string): string =>
+export const normalizePolicies = (texts: readonly string[]): string => texts.map(normalizePolicy).filter(Boolean).sort().join(", ");
+
+const normalizePolicy = (text: string): string =>
   [...parsePolicy(text)]
     .filter(([name]) => !/^(?:frame-ancestors|report-uri|report-to|sandbox)$/.test(name))
-    .map(([name, sources]) => `${name} ${[...sources].sort().join(" ")}`)
+    .map(([name, sources]) => [name, ...[...sources].sort()].join(" "))
     .sort()
     .join("; ");
 
-/** The policy in a page. */
-export const policyOf = ({ named }: CheckedPage): string | undefined =>
-  named("meta").find(({ attribs }) => attribs["http-equiv"]?.toLowerCase() === "content-security-policy")?.attribs.content;
+/** The policies in a page: a browser obeys them all. */
+export const policiesOf = ({ named }: CheckedPage): string[] =>
+  named("meta")
+    .filter(({ attribs }) => attribs["http-equiv"]?.toLowerCase() === "content-security-policy")
+    .map(({ attribs }) => attribs.content ?? "");
 
-/** The policy for all pages in a `_headers` file. */
-export const policyInHeaders = (text: string): string | undefined => /^\s+Content-Security-Policy:(.*)$/im.exec(text)?.[1]?.trim();
+/** The policies for a site's pages in a `_headers` file. */
+export const policiesInHeaders = (text: string, basePath: string): string[] =>
+  headersFor(parseHeaders(text), `${basePath}/`)["content-security-policy"]?.split(",") ?? [];
 
 /** What policies must not allow, since it undoes them; and what they must not allow for scripts. */
 const unsafe = /^'unsafe-/i;
 const anywhere = /^(?:\*|https?:(?:\/\/\*)?|data:|blob:)$/i;
 
-/** The sources of a page's scripts. */
-const scriptSources = (policy: Policy): readonly string[] | undefined => policy.get("script-src") ?? policy.get("default-src");
+/** The sources of what is loaded in a way. */
+const sourcesFor = (policy: Policy, directive: string): readonly string[] | undefined => policy.get(directive) ?? policy.get("default-src");
 
-/** Checks a page's policy, and that nothing in the page is against it. */
+/** Checks a page's policies, and that nothing in the page is against them. */
 export function checkSecurity(page: CheckedPage, site: CheckedSite): Diagnostic[] {
-  const text = policyOf(page);
-  const policy = parsePolicy(text ?? "");
-  const sources = scriptSources(policy);
-  const allowed = [
+  const policies = policiesOf(page).map(parsePolicy);
+  if (policies.length === 0) return [report("missing-policy", {}, { file: page.file }), ...checkInlines(page)];
+  const allowed = policies.flatMap((policy) => [
     ...[...policy].flatMap(([directive, values]) =>
       values.filter((value) => unsafe.test(value)).map((value) => `${value} in ${directive}`),
     ),
-    ...(sources?.filter((source) => anywhere.test(source)).map((source) => `scripts from ${source}`) ?? ["every script"]),
-  ];
+    ...(sourcesFor(policy, "script-src")
+      ?.filter((source) => anywhere.test(source))
+      .map((source) => `scripts from ${source}`) ?? ["every script"]),
+  ]);
+  const fromUploads = ["scripts", "styles"].filter((kind) =>
+    policies.every((policy) => allowsUploads(sourcesFor(policy, kind === "scripts" ? "script-src" : "style-src"), site)),
+  );
+  const names = new Set(allowed.length > 0 || fromUploads.length === 0 ? allowed : [`${fromUploads.join(" and ")} from uploads/`]);
   return [
-    ...(text === undefined ? [report("missing-policy", {}, { file: page.file })] : []),
-    ...(text === undefined ? [] : allowed.map((name) => report("unsafe-policy", { name }, { file: page.file }))),
-    ...checkScripts(page, policy, site),
-    ...page.elements.flatMap((element) => checkInline(element, page)),
+    ...[...names].map((name) => report("unsafe-policy", { name }, { file: page.file })),
+    ...checkScripts(page, policies, site),
+    ...checkInlines(page),
   ];
+}
+
+/** Whether one of the sources is, or may be, the site's `uploads/`. */
+function allowsUploads(sources: readonly string[] | undefined, { urls, origin }: CheckedSite): boolean {
+  const uploads = new URL(urls.absoluteFile("/uploads/"));
+  return (sources ?? ["*"]).some((source) => {
+    if (source.startsWith("'")) return source.toLowerCase() === "'self'";
+    const [, host = "", path = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/]*)(\/.*)?$/i.exec(source) ?? [];
+    const isHere = host.includes("*") || host.includes(":") || host.toLowerCase() === new URL(origin).hostname;
+    return isHere && (path === "" || uploads.pathname.startsWith(path) || decode(path).startsWith(decode(uploads.pathname)));
+  });
 }
 
 /** Types of scripts that run; others are data (HTML, section 4.12.1). */
@@ -62,15 +84,16 @@ const running = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?
 
 export const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());
 
-function checkScripts(page: CheckedPage, policy: Policy, { sha256 }: CheckedSite): Diagnostic[] {
-  const sources = scriptSources(policy);
-  if (sources === undefined) return [];
+function checkScripts(page: CheckedPage, policies: readonly Policy[], { sha256 }: CheckedSite): Diagnostic[] {
+  const allows = (hash: string) => policies.every((policy) => sourcesFor(policy, "script-src")?.includes(hash) ?? true);
   return page
     .named("script")
     .filter((script) => script.attribs.src === undefined && !isData(script))
-    .filter((script) => !sources.includes(`'sha256-${sha256(page.$(script).text())}'`))
+    .filter((script) => !allows(`'sha256-${sha256(page.$(script).text())}'`))
     .map((script) => report("inline-script", {}, page.place(script)));
 }
+
+const checkInlines = (page: CheckedPage): Diagnostic[] => page.elements.flatMap((element) => checkInline(element, page));
 
 function checkInline(element: Element, page: CheckedPage): Diagnostic[] {
   const { name, attribs } = element;

@@ -8,7 +8,7 @@ import type { FragmentLink } from "./links.ts";
 import { near } from "./page.ts";
 import { report } from "./problems.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "./secrets.ts";
-import { policyInHeaders } from "./security.ts";
+import { policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
 
@@ -35,9 +35,9 @@ export class SiteCheck {
   readonly #diagnostics: Diagnostic[];
   readonly #checkTitle = createTitleCheck();
   readonly #alternates = createAlternatesCheck();
-  /** Pages by their policy. */
+  /** Pages by their policies. */
   readonly #policies = new Map<string, string[]>();
-  #headers: string | undefined;
+  #headers: string[] | undefined;
   /** Files that pages need, and what scripts and stylesheets load. */
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
@@ -67,7 +67,7 @@ export class SiteCheck {
     else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
-    } else if (file === "_headers") this.#headers = policyInHeaders(source.text) ?? "";
+    } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
     else {
       const { loads, diagnostics } = checkAsset(source, this.#site);
       this.#loads.set(file, loads);

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { chooseEncoding, type createCompressor } from "./compression.ts";
+import { isText, type SiteFile } from "./files.ts";
+import { chooseRange } from "./range.ts";
+
+interface Sending {
+  file: SiteFile;
+  status: 200 | 404;
+  /** Headers of the address. */
+  headers: Readonly<Record<string, string>>;
+  compress: ReturnType<typeof createCompressor>;
+}
+
+/** Sends a file, or what a conditional or partial request asks of it (RFC 9110, sections 13 and 14), compressed where it is text. */
+export async function send(
+  { file, status, headers: given, compress }: Sending,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { body, etag, size, type, modified } = file;
+  const compressible = isText(type) && body !== undefined && size > 512;
+  const range = status === 200 && request.method === "GET" ? chooseRange(request.headers, file) : undefined;
+  const encoding = compressible && range === undefined ? chooseEncoding(request.headers["accept-encoding"] ?? "") : undefined;
+  const headers = {
+    "cache-control": "no-cache",
+    ...given,
+    "content-type": type,
+    etag: encoding ? etag.replace(/"$/, `-${encoding}"`) : etag,
+    ...(modified && { "last-modified": modified.toUTCString() }),
+    ...(status === 200 && { "accept-ranges": "bytes" }),
+    ...(compressible && { vary: "accept-encoding" }),
+    ...(encoding && { "content-encoding": encoding }),
+  };
+  const empty = async (code: number, more: Record<string, string | number> = {}) => {
+    await file.close();
+    response.writeHead(code, { ...headers, ...more }).end();
+  };
+  if (status === 200 && isUnchanged(request.headers, headers.etag, modified)) return empty(304);
+  if (range === "unsatisfiable") return empty(416, { "content-range": `bytes */${size}`, "content-length": 0 });
+  const content = encoding && body ? await compress(body, etag, encoding) : undefined;
+  const length = content?.length ?? (range ? range.end - range.start + 1 : size);
+  if (request.method === "HEAD") {
+    await file.close();
+    response.writeHead(status, { ...headers, "content-length": length }).end();
+    return;
+  }
+  if (range)
+    response.writeHead(206, { ...headers, "content-range": `bytes ${range.start}-${range.end}/${size}`, "content-length": length });
+  else response.writeHead(status, { ...headers, "content-length": length });
+  const whole = content ?? (range ? undefined : body);
+  if (whole) response.end(whole);
+  else await pipeline(file.read(range?.start ?? 0, range?.end ?? size - 1), response);
+}
+
+/** Whether the browser has the file already. The entity tag counts where both are named (RFC 9110, section 13.2.2). */
+function isUnchanged(headers: IncomingMessage["headers"], etag: string, modified: Date | undefined): boolean {
+  const { "if-none-match": tags, "if-modified-since": since } = headers;
+  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  return since !== undefined && modified !== undefined && wholeSeconds(modified.getTime()) <= Date.parse(since);
+}
+
+const wholeSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
