@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { SiteOptions } from "../core/checks.ts";
+import type { ThirdParty } from "../core/content/third-parties.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { reportDiagnostics } from "../io/report.ts";
 import { formatDuration, Progress, type World } from "../io/terminal.ts";
@@ -16,6 +17,8 @@ export interface BuildReport {
   /** Pages written; none when the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
+  /** Whom the pages load from or send to. */
+  thirdParties: ThirdParty[];
   /** How long it took, for people. */
   duration: string;
 }
@@ -25,7 +28,7 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
   const started = performance.now();
   const { cwd, signal, stderr } = world;
   let progress: Progress | undefined;
-  const { pages, diagnostics } = await buildSite({
+  const { pages, diagnostics, thirdParties } = await buildSite({
     contentDir: resolve(cwd, content),
     outDir,
     cwd,
@@ -37,5 +40,5 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
     },
   }).finally(() => progress?.end());
   reportDiagnostics(diagnostics, content, world);
-  return { pages, diagnostics, duration: formatDuration(performance.now() - started) };
+  return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
 }

@@ -3,7 +3,7 @@ import type { Source } from "../source.ts";
 import type { Token } from "../tag-structure.ts";
 
 /** How much an article may hold: far more than anybody writes, and little enough that it is read in a moment. */
-const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, tokens: 60_000, depth: 100 };
+const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 100 };
 
 const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
   diagnose("too-many", { what, limit: String(limit) }, place),
@@ -61,12 +61,16 @@ function checkTables(source: Source): Diagnostic[] {
 function checkBrackets(source: Source): Diagnostic[] {
   const { text } = source;
   let open = 0;
+  let definitions = 0;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
     if (sign === "\\") at++;
     else if (sign === "[") open++;
     else if (sign === "]") open = Math.max(0, open - 1);
-    else if (sign === "\n" && text[at + 1] === "\n") open = 0;
+    if (sign === "]" && text[at + 1] === ":" && ++definitions > limits.definitions) {
+      return tooMany("too many definitions of links", limits.definitions, source.at(at));
+    }
+    if (sign === "\n" && text[at + 1] === "\n") open = 0;
     if (open > limits.brackets) return tooMany("too many brackets that are not closed", limits.brackets, source.at(at));
   }
   return [];

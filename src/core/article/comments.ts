@@ -54,9 +54,15 @@ export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
+/** Where the last comment of a paragraph ends: those that never end are looked for once. */
+const lastEnds = new WeakMap<InlineState, number>();
+
 /** A comment within a paragraph. */
 export const inlineComment: InlineRule = (state, silent) => {
   if (!state.src.startsWith(open, state.pos)) return false;
+  const lastEnd = lastEnds.get(state) ?? state.src.lastIndexOf(close);
+  lastEnds.set(state, lastEnd);
+  if (lastEnd < state.pos + open.length) return false;
   const end = state.src.indexOf(close, state.pos + open.length);
   if (end < 0) return false;
   if (!silent) state.push("comment", "", 0);
