@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { appearanceScript } from "../src/core/appearance.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page-data.ts";
 import { contentSecurityPolicies } from "../src/core/security.ts";
+import type { SiteFile } from "../src/core/types.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
@@ -31,7 +32,7 @@ export function Document({ page, script, children }: Props) {
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         <script type="module" src={urls.file(assets.main)} />
-        {site.analytics && <script defer data-analytics="" src={site.analytics.script} {...site.analytics.attributes} />}
+        {site.analytics && <Analytics {...site.analytics} />}
         {script && <script type="module" src={urls.file(script)} />}
       </head>
       <body>
@@ -76,6 +77,12 @@ function Metadata({ page: { metadata } }: { page: Page }) {
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
   return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;
+}
+
+/** The script of an analytics provider. Browsers check the hash of another site's script only when they fetch it with CORS. */
+function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<SiteFile["analytics"]>) {
+  const crossOrigin = crossorigin ?? (integrity === undefined ? undefined : "anonymous");
+  return <script defer data-analytics="" src={script} integrity={integrity} crossOrigin={crossOrigin} {...attributes} />;
 }
 
 /** What the page tells its scripts. */

@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { describeThirdParties } from "../core/content/third-parties.ts";
 import { UsageError } from "../core/errors.ts";
 import type { ChatService } from "../core/translation/types.ts";
 import { readChatSettings } from "../io/chat-settings.ts";
@@ -19,7 +20,7 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
   const { cwd, stdout, stderr, env } = world;
   const outDir = resolve(cwd, out);
   const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
-  const { pages, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
+  const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
   const shown = relative(cwd, outDir) || out;
   if (pages === 0) {
     stderr.write(`Nothing was built; ${shown} is as it was.\n`);
@@ -27,6 +28,7 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
   }
   const paint = painter(stdout, env);
   stdout.write(`${paint("green", "✓")} Built ${plural(pages, "page")} into ${shown} in ${duration}.\n`);
+  if (thirdParties.length > 0) stdout.write(`Third parties: ${describeThirdParties(thirdParties)}\n`);
   return 0;
 }
 

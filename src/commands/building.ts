@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { SiteOptions } from "../core/checks.ts";
+import type { ThirdParty } from "../core/content/third-parties.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { reportDiagnostics } from "../io/report.ts";
 import { formatDuration, Progress, type World } from "../io/terminal.ts";
@@ -17,6 +18,8 @@ export interface BuildReport {
   /** Pages written; none when the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
+  /** Whom the pages load from or send to. */
+  thirdParties: ThirdParty[];
   /** How long it took, for people. */
   duration: string;
 }
@@ -27,7 +30,7 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
   const { cwd, env, signal, stderr } = world;
   const contentDir = resolve(cwd, content);
   let progress: Progress | undefined;
-  const { pages, diagnostics } = await buildSite({
+  const { pages, diagnostics, thirdParties } = await buildSite({
     contentDir,
     outDir,
     cwd,
@@ -40,5 +43,5 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
     },
   }).finally(() => progress?.end());
   reportDiagnostics(diagnostics, content, world);
-  return { pages, diagnostics, duration: formatDuration(performance.now() - started) };
+  return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
 }

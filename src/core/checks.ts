@@ -17,6 +17,8 @@ export interface ContentFiles extends SiteOptions {
   bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
   /** What is known of the bundles' texts. */
   states: ReadonlyMap<string, Parsed<States>>;
+  /** What is known of the interface words. */
+  wordStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
@@ -38,7 +40,7 @@ export interface SiteOptions {
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const { site, languages, references } = files;
-  const texts = [...files.interface.values(), ...files.bundles.values(), ...files.states.values()];
+  const texts = [...files.interface.values(), ...files.bundles.values(), ...files.states.values(), ...files.wordStates.values()];
   const diagnostics = [site, languages, references, ...texts].flatMap((file) => file.diagnostics);
   const codes = languages.value && new Set(languages.value.map(({ code }) => code));
   if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
@@ -52,8 +54,8 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 type Codes = ReadonlySet<string>;
 
 /** Every language that a file is named after must be listed. */
-function checkNames({ articles, bundles, interface: words }: ContentFiles, codes: Codes): Diagnostic[] {
-  const named = [...articles, ...[...bundles, ...words].map(([code, { file }]) => [code, file] as const)];
+function checkNames({ articles, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
+  const named = [...articles, ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const)];
   return named.flatMap(([code, file]) =>
     codes.has(code) ? [] : [diagnose("unlisted-language", { name: code, suggestion: suggest(code, codes) }, { file })],
   );
@@ -67,7 +69,8 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
     codes === undefined || codes.has(name)
       ? []
       : [diagnose("unknown-language", { name, suggestion: suggest(name, codes) }, locate(path, what))];
-  const byLanguage = (path: string[], texts: object = {}) => Object.keys(texts).flatMap((code) => unknown([...path, code], code, "key"));
+  const byLanguage = (path: (string | number)[], texts: object = {}) =>
+    Object.keys(texts).flatMap((code) => unknown([...path, code], code, "key"));
   const inDefault = (path: string[], texts: object) =>
     Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
       ? []
@@ -86,6 +89,7 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
     ...byLanguage(["subject", "names"], subject.names),
     ...byLanguage(["sharingImage", "alt"], sharingImage.alt),
     ...byLanguage(["subject", "jobTitle"], subject.jobTitle),
+    ...(site.glossary ?? []).flatMap(({ forms }, index) => byLanguage(["glossary", index, "forms"], forms)),
     ...inDefault(["subject", "jobTitle"], subject.jobTitle),
     ...inDefault(["sharingImage", "alt"], sharingImage.alt),
     ...image(["logo"], site.logo),

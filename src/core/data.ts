@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Diagnostic, diagnose } from "./diagnostic.ts";
+import { checkValues } from "./content/characters.ts";
+import { type Diagnostic, diagnose, hasErrors } from "./diagnostic.ts";
 import { readJson } from "./json.ts";
 import type { Place, Source } from "./source.ts";
 import { suggest } from "./suggest.ts";
@@ -53,8 +54,10 @@ function parse<T>(
   const { file } = source;
   if ("problem" in read)
     return { file, locate, diagnostics: [diagnose("syntax", { format, problem: read.problem }, source.at(start + read.offset))] };
+  const hidden = checkValues(read.value, locate);
+  if (hasErrors(hidden)) return { file, locate, diagnostics: hidden };
   const result = schema.safeParse(read.value, { reportInput: true });
-  if (result.success) return { file, value: result.data, locate, diagnostics: [] };
+  if (result.success) return { file, value: result.data, locate, diagnostics: hidden };
   return { file, locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
 }
 
@@ -102,9 +105,14 @@ const article = (type: string): string => {
   return word === "text" || word.startsWith("true") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 };
 
+/** JSON Schemas by schema: they are asked for at every unknown key. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
 /** The keys that a schema knows at a path, read off its JSON Schema. */
 function knownKeys(schema: z.ZodType, path: Path): string[] {
-  let node = z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema | undefined;
+  const whole = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema);
+  jsonSchemas.set(schema, whole);
+  let node: JsonSchema | undefined = whole;
   for (const part of path) node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
   return Object.keys(node?.properties ?? {});
 }

@@ -59,7 +59,55 @@ const catalogue = {
     ({ expected }) => `this file does not belong here; this folder holds ${expected}`,
     "rename or remove it",
   ),
-  "duplicate-route": problem<{ route: string }>("error", ({ route }) => `two files make the page ${route}`, "keep one of them"),
+  "file-name": problem<Named>(
+    "error",
+    ({ name }) => `the file must be named ${name}`,
+    ({ name }) => `rename it to ${name}`,
+  ),
+  "special-file": problem<{ kind: string }>(
+    "error",
+    ({ kind }) => `this is ${kind}; the content folder holds only files and folders`,
+    "put the file itself in its place",
+  ),
+  "too-large": problem<{ what: string; limit: string }>(
+    "error",
+    ({ what, limit }) => `${what} is larger than ${limit}`,
+    "make it smaller, or divide it",
+  ),
+  "too-many": problem<{ what: string; limit: string }>("error", ({ what, limit }) => `${what}: at most ${limit}`),
+  // Characters
+  "forbidden-character": problem<Named>(
+    "error",
+    ({ name }) => `${name} is a character that readers cannot see or that hides text`,
+    "remove it",
+  ),
+  "zero-width-space": problem<object>("warning", () => "U+200B (zero-width space) is invisible", "remove it"),
+  "mixed-scripts": problem<Named>(
+    "warning",
+    ({ name }) => `“${name}” mixes letters of different alphabets that look alike`,
+    "write it in one alphabet",
+  ),
+  "deceptive-link": problem<Named & { host: string }>(
+    "warning",
+    ({ name, host }) => `the link reads “${name}” but leads to ${host}`,
+    "let the text say where the link leads",
+  ),
+  // Uploads
+  "upload-type": problem<{ known: string }>(
+    "error",
+    () => "files of this type cannot be uploaded",
+    ({ known }) => `remove it, or use one of these: ${known}`,
+  ),
+  "upload-content": problem<{ expected: string }>(
+    "error",
+    ({ expected }) => `the file is not ${expected}, as its name says`,
+    "give it the ending of what it is, or save it again in that format",
+  ),
+  "unsafe-svg": problem<{ problem: string }>(
+    "error",
+    ({ problem: what }) => `the drawing cannot be published: ${what}`,
+    "remove it, or export the drawing as plain SVG",
+  ),
   "unlisted-language": problem<Mistyped>(
     "error",
     ({ name }) => `“${name}” is not a language of this site`,
@@ -142,6 +190,11 @@ const catalogue = {
   ),
   // Articles
   markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
+  interpolation: problem<Named>(
+    "error",
+    ({ name }) => `${name} is not supported: articles have no variables and functions`,
+    "write the text itself",
+  ),
   "unknown-tag": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown tag “${name}”`, didYouMeanOneOf),
   "unknown-attribute": problem<Mistyped & { tag: string; known: string }>(
     "error",
@@ -176,7 +229,7 @@ const catalogue = {
   ),
   "heading-level": problem<{ level: number }>(
     "error",
-    ({ level }) => `a heading of level ${level} has no place here`,
+    ({ level }) => (level === 3 ? "a subsection (###) needs a section (##) before it" : `level-${level} headings are not supported`),
     "use ## for sections and, inside a section, ### for subsections",
   ),
   "duplicate-anchor": problem<Named>(

@@ -1,5 +1,8 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { referencesAnchor, reservedAnchors } from "./anchors.ts";
+import { checkBeforeParsing, checkTokens } from "./article/article-limits.ts";
+import { otherHost } from "./article/link-text.ts";
+import { checkCharacters } from "./content/characters.ts";
 import { type Parsed, parseYaml } from "./data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "./diagnostic.ts";
 import { checkMarkup } from "./markup.ts";
@@ -26,7 +29,11 @@ export interface ArticleContext {
  * @returns the article, absent when there are errors, and all diagnostics
  */
 export function parseArticle(source: Source, context: ArticleContext): { article?: Article; diagnostics: Diagnostic[] } {
+  const oversized = checkBeforeParsing(source);
+  if (oversized.length > 0) return { diagnostics: oversized };
   const tokens = tokenizer.tokenize(source.text);
+  const tooMany = checkTokens(tokens, source);
+  if (tooMany.length > 0) return { diagnostics: tooMany };
   const root = Markdoc.parse(tokens);
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
@@ -41,6 +48,8 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...headings.diagnostics,
     ...citations.diagnostics,
     ...checkAnchorLinks(nodes, headings.anchors, placeOf),
+    ...checkLinkTexts(nodes, placeOf),
+    ...checkTexts(nodes, placeOf),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
@@ -68,6 +77,10 @@ function parseFrontMatter(root: Node, source: Source, { imageSize }: ArticleCont
     start,
     close.exec(source.text)?.index ?? source.text.length,
   ]);
+  for (const [row, { value: name, url }] of (value?.infobox?.details ?? []).entries()) {
+    const host = url === undefined ? undefined : otherHost(name, url);
+    if (host !== undefined) diagnostics.push(diagnose("deceptive-link", { name, host }, locate(["infobox", "details", row, "url"])));
+  }
   const image = value?.infobox?.image;
   if (image && imageSize(image.src) === undefined) {
     diagnostics.push(diagnose("missing-image", { name: image.src }, locate(["infobox", "image", "src"])));
@@ -150,6 +163,26 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
     const name = decode(href.slice(1));
     if (anchors.has(name)) return [];
     return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
+  });
+}
+
+/** A link whose text is an address must lead there. */
+function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "link") return [];
+    const name = plainText(node);
+    const host = otherHost(name, String(node.attributes.href));
+    return host === undefined ? [] : [diagnose("deceptive-link", { name, host }, placeOf(node))];
+  });
+}
+
+/** Checks what readers will see: entities such as `&#x202E;` hide what the file itself does not hold. */
+function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const { content } = node.attributes;
+    return ["text", "code", "fence"].includes(node.type) && typeof content === "string"
+      ? checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]))
+      : [];
   });
 }
 

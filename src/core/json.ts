@@ -1,7 +1,9 @@
-import type { SyntaxProblem } from "./yaml.ts";
+import { maxDepth, type SyntaxProblem, tooDeep } from "./yaml.ts";
 
 /** Reads JSON. @returns the value, or what is wrong with the text */
 export function readJson(text: string): { value: unknown } | SyntaxProblem {
+  const deep = offsetOfDepth(text);
+  if (deep !== undefined) return { problem: tooDeep, offset: deep };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -11,6 +13,20 @@ export function readJson(text: string): { value: unknown } | SyntaxProblem {
     // At the end it has many words for the same.
     return offset < end ? { problem: problemOf(message), offset } : { problem: "unexpected end of JSON input", offset: end };
   }
+}
+
+/** Where the first value begins that is nested too deep. */
+function offsetOfDepth(text: string): number | undefined {
+  let depth = 0;
+  let isText = false;
+  for (let offset = 0; offset < text.length; offset++) {
+    const sign = text[offset];
+    if (sign === '"') isText = !isText;
+    else if (isText && sign === "\\") offset++;
+    else if (!isText && (sign === "[" || sign === "{") && ++depth > maxDepth) return offset;
+    else if (!isText && (sign === "]" || sign === "}")) depth--;
+  }
+  return undefined;
 }
 
 // V8 says “… in JSON at position 12”, “… at position 12 (line 1 column 13)”, or only “Unexpected token 'b', "{"a": b}" is not valid JSON”.

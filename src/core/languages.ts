@@ -19,6 +19,7 @@ export function bcp47(code: string): string {
 /** Checks `languages.yaml` beyond its schema. @returns diagnostics `duplicate-entry`, `reserved-code`, `unknown-language`, `invalid-value` */
 export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate): Diagnostic[] {
   const first = new Map<string, number>();
+  const firstWithTag = new Map<string, number>();
   const codes = new Set(entries.map(({ code }) => code));
   return entries.flatMap(({ code, tag, parent }, index) => {
     const diagnostics: Diagnostic[] = [];
@@ -27,6 +28,14 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
     else {
       const related = { message: "first defined here", place: locate([earlier, "code"]) };
       diagnostics.push(diagnose("duplicate-entry", { kind: "language", name: code }, locate([index, "code"]), related));
+    }
+    const effective = (tag ?? code).toLowerCase();
+    const alike = firstWithTag.get(effective);
+    if (alike === undefined) firstWithTag.set(effective, index);
+    else if (entries[alike]?.code !== code) {
+      const related = { message: "first used here", place: locate([alike, entries[alike]?.tag === undefined ? "code" : "tag"]) };
+      const place = locate([index, tag === undefined ? "code" : "tag"]);
+      diagnostics.push(diagnose("duplicate-entry", { kind: "language tag", name: tag ?? bcp47(code) }, place, related));
     }
     if (reservedCodes.includes(code)) diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
     if (tag !== undefined && !isLanguageTag(tag)) {

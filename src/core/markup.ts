@@ -37,7 +37,9 @@ export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures
   let misfit: Node | undefined;
   let hasLooseSign = false;
   const diagnostics = nodes.flatMap((node) => {
-    // Plain Markdown has nothing that Markdoc could find wrong.
+    const interpolation = findInterpolation(Object.values(node.attributes));
+    if (interpolation !== undefined) return [diagnose("interpolation", { name: interpolation }, placeOf(node, "{% "))];
+    // Other plain Markdown has nothing that Markdoc could find wrong.
     const plain = node.tag === undefined && node.errors.length === 0 && node.annotations.length === 0;
     const errors = plain ? [] : (Markdoc.validator(node, checkConfig) as ValidationError[]);
     const isMisfit = errors.some(isStructural);
@@ -50,6 +52,17 @@ export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures
   if (misfit && diagnostics.length === 0)
     diagnostics.push(diagnose("markup", { problem: "its tags do not fit together" }, placeOf(misfit)));
   return diagnostics;
+}
+
+/** A variable or a function among values, as it is written: `$name`. */
+function findInterpolation(values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    if (Markdoc.Ast.isVariable(value)) return `the variable $${value.path.join(".")}`;
+    if (Markdoc.Ast.isFunction(value)) return `the function ${value.name}(…)`;
+    const inner = typeof value === "object" && value !== null ? findInterpolation(Object.values(value)) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagnostic[] {

@@ -20,8 +20,19 @@ const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must
 const withPath = "must be an https: address with a path";
 const serviceUrl = z
   .string()
-  .regex(/^https:\/\/[^\s/?#@]+\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/, { error: withPath, abort: true })
+  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
   .refine((value) => URL.canParse(value), withPath);
+/** A script of a named host: what stands there goes into the pages' Content-Security-Policy. */
+const foreignScript = z
+  .string()
+  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
+  .refine((value) => URL.canParse(value), withPath);
+const integrity = z
+  .string()
+  .regex(
+    /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
+    "must be a hash such as sha384-… with 64 signs of Base64 after the hyphen (sha256: 44, sha512: 88)",
+  );
 const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
   error: "must be a path such as /api/v1/chat/completions, or an https: address",
 });
@@ -79,10 +90,9 @@ export const siteSchema = z
     menu: z.array(code).optional().describe("Languages of the header's menu, in order; the sidebar's unless said"),
     analytics: z
       .strictObject({
-        script: z
-          .string()
-          .regex(/^https:\/\/[^\s/]+\/\S*$/, { error: withPath, abort: true })
-          .refine((value) => URL.canParse(value), withPath),
+        script: foreignScript,
+        integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other"),
+        crossorigin: z.enum(["anonymous", "use-credentials"]).optional().describe("How the script is fetched; anonymous with integrity"),
         attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must begin with data-"), text).optional(),
       })
       .optional()
@@ -125,6 +135,7 @@ export const languagesSchema = z
     }),
   )
   .min(1, "must list at least one language")
+  .max(500, "must not list more than 500 languages")
   .describe("content/languages.yaml");
 
 export const referencesSchema = z

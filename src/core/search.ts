@@ -40,8 +40,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 function fold(original: string): Folded {
   const parts: string[] = [];
   const clusters: TextRange[] = [];
-  // Word by word: browsers segment a long text in quadratic time.
-  for (const { 0: run, index: from } of original.matchAll(/\s+|\S+/gu)) {
+  // Word by word, and long words in pieces: browsers segment a long text in quadratic time.
+  for (const { 0: run, index: from } of original.matchAll(/\s{1,1000}|\S{1,1000}\p{M}{0,50}/gu)) {
     for (const { segment, index } of segmenter.segment(run)) {
       const folded = foldCluster(segment);
       // A run of white space is one space.

@@ -16,6 +16,9 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
+/** Words longer than this are no names. */
+const longest = 100;
+
 /**
  * The known word that a mistyped one most likely stands for, upper and lower case aside.
  *
@@ -24,7 +27,9 @@ function distance(a: string, b: string): number {
 export function suggest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  if (word.length > longest) return undefined;
   for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const d = distance(word.toLowerCase(), candidate.toLowerCase());
     if (d < bestDistance) {
       best = candidate;

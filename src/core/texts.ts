@@ -27,9 +27,9 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
       ? []
       : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
   });
-  const known = [...bundleKeys, ...sections];
+  const known = new Set([...bundleKeys, ...sections]);
   const extra = keys
-    .filter((key) => sectionOf(key) === undefined && !known.includes(key))
+    .filter((key) => sectionOf(key) === undefined && !known.has(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
   return [...missing, ...headless, ...extra, ...emptyTexts({ texts, locate })];
 }

@@ -1,16 +1,13 @@
 import Markdoc from "@markdoc/markdoc";
+import { type BlockRule, blockComment, type InlineRule, inlineComment } from "./article/comments.ts";
 
 /** What is used of markdown-it, the parser inside Markdoc's tokenizer. */
 interface MarkdownIt {
   validateLink: (url: string) => boolean;
-  inline: { ruler: { before: (name: string, own: string, rule: InlineRule) => void } };
+  block: { ruler: { at: (name: string, own: BlockRule, options: { alt: string[] }) => void } };
+  inline: { ruler: { before: (name: string, own: string, rule: InlineRule) => void; at: (name: string, own: InlineRule) => void } };
+  core: { ruler: { disable: (name: string) => void } };
 }
-interface InlineState {
-  src: string;
-  pos: number;
-  push: (type: string, tag: string, nesting: number) => { meta: unknown };
-}
-type InlineRule = (state: InlineState, silent: boolean) => boolean;
 
 const citeTag = /\{%\s*cite\s+"([\w-]*)"\s*\/%\}/y;
 
@@ -34,3 +31,7 @@ const { parser } = tokenizer as unknown as { parser: MarkdownIt };
 // Unsafe addresses become links here, so that they are reported and not shown as text.
 parser.validateLink = () => true;
 parser.inline.ruler.before("escape", "cite", readCite);
+parser.block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
+parser.inline.ruler.at("comment", inlineComment);
+// Code is shown as it is written, tags included.
+parser.core.ruler.disable("annotations");

@@ -1,6 +1,6 @@
 const allowed = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/)|#)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses, so "java\nscript:" must be found
-const hidden = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff\\]/;
+const hidden = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\\p{Cs}]/u;
 
 /**
  * Whether an address from content may stand in a page: `https:`, `http:`, `mailto:`, an address within the site (`/…`) or an anchor (`#…`).

@@ -15,11 +15,16 @@ export interface SyntaxProblem {
   offset: number;
 }
 
+/** How deep lists and mappings may be nested: far deeper than any content file. */
+export const maxDepth = 50;
+export const tooDeep = `nested more than ${maxDepth} levels deep`;
+
 /** Reads YAML 1.2 (core schema). @returns the value, null for a text without any, or what is wrong with the text */
 export function readYaml(text: string): { value: unknown } | SyntaxProblem {
-  if (/^(?:\s*(?:#.*)?(?:\n|$))*$/.test(text)) return { value: null };
+  if (text.split("\n").every((line) => /^\s*(?:#|$)/.test(line))) return { value: null };
   try {
-    return { value: yaml.load(text, { schema: yaml.CORE_SCHEMA }) };
+    // Without aliases a value is never larger than its text.
+    return { value: yaml.load(text, { schema: yaml.CORE_SCHEMA, maxAliases: 0, maxDepth }) };
   } catch (error) {
     if (!(error instanceof yaml.YAMLException)) throw error;
     return problemOf(error, text);
@@ -27,16 +32,25 @@ export function readYaml(text: string): { value: unknown } | SyntaxProblem {
 }
 
 function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxProblem {
-  const alias = /^unidentified alias "(.*)"$/s.exec(reason)?.[1];
   // Nobody means an alias: it is a title in asterisks.
-  if (alias !== undefined && mark) return { problem: `“*${alias}” is taken for an alias, as it begins with *`, offset: mark.position - 1 };
+  if (reason.startsWith("aliases exceeded") && mark) {
+    const offset = text.lastIndexOf("*", mark.position);
+    const [alias = ""] = /^\*[^\s,[\]{}]{0,40}/.exec(text.slice(offset)) ?? [];
+    return { problem: `“${alias}” is taken for an alias, as it begins with *`, offset };
+  }
+  if (reason.startsWith("nesting exceeded") && mark) return { problem: tooDeep, offset: mark.position };
   if (mark === undefined) return { problem: reason, offset: Math.max(0, text.search(/(?<=\n)---/)) };
   return { problem: reason, offset: mark.position };
 }
 
-/** Where the values of a well-formed YAML text stand. JSON is YAML. */
+/** Where the values of a well-formed YAML text stand. Nearly all JSON is YAML; where it is not, everything stands at the beginning. */
 export function locateYaml(text: string): YamlNode {
-  const events = yaml.parseEvents(text, {});
+  let events: yaml.Event[];
+  try {
+    events = yaml.parseEvents(text, {});
+  } catch {
+    return { offset: 0 };
+  }
   let next = 0;
   const { MAPPING, SEQUENCE, SCALAR, POP, DOCUMENT } = yaml.EVENT_ID;
   const read = (): YamlNode => {
@@ -80,7 +94,9 @@ function scalarOffset({ valueStart, style }: { valueStart: number; style: number
 function dashOffset(text: string, listStart: number, before: number | undefined): number {
   if (before === undefined) return listStart;
   const column = listStart - (text.lastIndexOf("\n", listStart - 1) + 1);
-  const dash = new RegExp(`(?<=\\n {${column}})-(?=\\s|$)`, "g");
-  dash.lastIndex = before + 1;
-  return dash.exec(text)?.index ?? listStart;
+  for (let end = text.indexOf("\n", before); end >= 0; end = text.indexOf("\n", end + 1)) {
+    const dash = end + 1 + column;
+    if (text[dash] === "-" && /^\s?$/.test(text.charAt(dash + 1)) && text.slice(end + 1, dash).trim() === "") return dash;
+  }
+  return listStart;
 }

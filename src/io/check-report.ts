@@ -1,8 +1,17 @@
 import { join } from "node:path";
+import { describeThirdParties, type ThirdParty } from "../core/content/third-parties.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { formatDiagnostics, plural } from "./report.ts";
 import { jsonLine, painter } from "./terminal/gate.ts";
 import { formatDuration, Progress, type World } from "./terminal.ts";
+
+/** What a check found. */
+interface CheckOutcome {
+  pages: number;
+  diagnostics: readonly Diagnostic[];
+  /** Whom the pages may load from or send to. */
+  thirdParties: readonly ThirdParty[];
+}
 
 /** Tells people or, with `--json`, programs (one JSON object a line) what a check found. */
 export class CheckReport {
@@ -30,12 +39,13 @@ export class CheckReport {
   }
 
   /** The check has ended. @returns the exit code that it stands for */
-  result({ pages, diagnostics }: { pages: number; diagnostics: readonly Diagnostic[] }): number {
+  result({ pages, diagnostics, thirdParties }: CheckOutcome): number {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
     if (this.#json) {
       for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) stdout.write(jsonLine(this.#finding(diagnostic)));
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+      for (const { origin, uses } of thirdParties) stdout.write(jsonLine({ type: "third-party", origin, uses }));
       stdout.write(jsonLine({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors }));
       return ok ? 0 : 1;
     }
@@ -43,6 +53,7 @@ export class CheckReport {
     if (diagnostics.length > 0) stdout.write(formatDiagnostics(diagnostics, this.root, paint));
     const checked = `${plural(pages, "page")} of ${this.root} in ${formatDuration(performance.now() - this.#started)}`;
     this.#print(ok ? `${paint("green", "✓")} Checked ${checked}.` : `${paint("red", "✗")} Checked ${checked}.`);
+    if (thirdParties.length > 0) this.#print(`Third parties: ${describeThirdParties(thirdParties)}`);
     return ok ? 0 : 1;
   }
 

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
 import { relayFile } from "../core/chat/relay-site.ts";
-import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
+import { contentLimits, inMegabytes } from "../core/content/limits.ts";
+import { type ThirdParty, thirdParties } from "../core/content/third-parties.ts";
+import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
 import { formatHeaders, siteHeaders } from "../core/page/headers.ts";
 import { relayJson } from "../core/page/relay-json.ts";
 import { contentSecurityPolicies } from "../core/security.ts";
@@ -29,6 +31,8 @@ export interface BuildResult {
   /** Pages written; none when the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
+  /** Whom the pages load from or send to; none when nothing was built. */
+  thirdParties: ThirdParty[];
 }
 
 /** Pages that are made at once: while one is rendered, others are read and written. */
@@ -45,14 +49,18 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   const output = await openOutput(outDir, cwd);
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
-    if (content === undefined) return { pages: 0, diagnostics };
+    if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
     const { library, uploads } = content;
     const compiled = loadAssets();
     const { assets } = compiled;
     const assetUse = trackAssetUse(compiled);
-    const writePage = (file: string, html: string) => {
+    let written = 0;
+    const writePage = async (file: string, html: string) => {
+      written += html.length;
+      diagnostics.push(...checkPageSize(file, html.length, written));
+      if (hasErrors(diagnostics)) return;
       assetUse.note(html);
-      return output.write(file, html);
+      await output.write(file, html);
     };
     const limit = pLimit(pagesAtOnce);
     let done = 0;
@@ -70,7 +78,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     await limit.map(library.routes, makePage);
     if (failure !== undefined) throw failure;
     signal.throwIfAborted();
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics };
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics, thirdParties: [] };
     diagnostics.push(...content.uncitedReferences());
     const forRelay = relayJson(library);
     await Promise.all([
@@ -91,10 +99,18 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
     });
-    return { pages: library.routes.length, diagnostics };
+    return { pages: library.routes.length, diagnostics, thirdParties: thirdParties(site, embeddedService) };
   } finally {
     output.discard();
   }
+}
+
+/** Content within its limits can still make pages that are too large: every page lists all languages. */
+function checkPageSize(file: string, size: number, total: number): Diagnostic[] {
+  const { page, pages } = contentLimits;
+  const tooLarge = (what: string, limit: number) => [diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: "" })];
+  if (size > page) return tooLarge(`the page ${file}`, page);
+  return total > pages ? tooLarge("the site, all pages together,", pages) : [];
 }
 
 type WritePage = (file: string, html: string) => Promise<void>;

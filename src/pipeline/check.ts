@@ -6,6 +6,7 @@ import { leftoverOf } from "../core/check/assets.ts";
 import { report } from "../core/check/problems.ts";
 import { createCheckedSite, isPage } from "../core/check/site.ts";
 import { isChecked, SiteCheck } from "../core/check/site-check.ts";
+import type { ThirdParty } from "../core/content/third-parties.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { KnownError } from "../core/errors.ts";
 import { Source } from "../core/source.ts";
@@ -29,6 +30,8 @@ export interface CheckInput {
 export interface CheckResult {
   pages: number;
   diagnostics: Diagnostic[];
+  /** Whom the pages may load from or send to. */
+  thirdParties: ThirdParty[];
 }
 
 /**
@@ -66,7 +69,7 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   for (const file of leftovers) await scan(file);
   const abandoned = new Set([...leftovers.flatMap((file) => leftoverOf(file) ?? []), ...leftoversBeside(dir)]);
   check.add([...abandoned].map((file) => report("leftover", {}, { file })));
-  return { pages, diagnostics: check.finish() };
+  return { pages, diagnostics: check.finish(), thirdParties: check.thirdParties };
 }
 
 /** Makes sure that there is a site. @throws KnownError otherwise */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
+import { endingOf } from "../core/content/upload-types.ts";
 import { type Diagnostic, diagnose } from "../core/diagnostic.ts";
 import type { Size } from "../core/types.ts";
 
@@ -17,8 +18,9 @@ export interface Images {
  *
  * @param contentDir the content folder
  * @param files the uploads, relative to it: `uploads/portrait.svg`
+ * @param broken those of which a problem is known already
  */
-export function createImages(contentDir: string, files: readonly string[]): Images {
+export function createImages(contentDir: string, files: readonly string[], broken: ReadonlySet<string>): Images {
   const known = new Set(files);
   const sizes = new Map<string, Size>();
   const diagnostics: Diagnostic[] = [];
@@ -28,8 +30,9 @@ export function createImages(contentDir: string, files: readonly string[]): Imag
     const cached = sizes.get(src);
     if (cached !== undefined) return cached;
     let found: Size = { width: 1, height: 1 };
+    if (broken.has(file)) return found;
     try {
-      const { width, height } = imageSize(readFileSync(join(contentDir, file)));
+      const { width, height } = imageSize(picture(join(contentDir, file)));
       found = { width, height };
     } catch (error) {
       diagnostics.push(diagnose("unreadable-image", { name: src, reason: reasonOf(error) }, { file }));
@@ -38,6 +41,16 @@ export function createImages(contentDir: string, files: readonly string[]): Imag
     return found;
   };
   return { size, diagnostics };
+}
+
+/** A picture's bytes; of a drawing only its first element, since its size is looked for with expressions that a long text would keep busy. */
+function picture(path: string): Uint8Array {
+  const bytes = readFileSync(path);
+  if (endingOf(path) !== "svg") return bytes;
+  const pieces = bytes.toString("utf8").split("-->");
+  const text = pieces.map((piece) => piece.slice(0, piece.includes("<!--") ? piece.indexOf("<!--") : undefined)).join("");
+  const start = Math.max(0, text.search(/<svg\s/));
+  return Buffer.from(text.slice(start, start + 10_000));
 }
 
 /** Why a picture's size is not known. The reader of sizes trips over the end of files that are cut off. */

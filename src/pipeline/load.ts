@@ -2,18 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ZodType } from "zod";
 import type { SiteOptions } from "../core/checks.ts";
+import { filesByCode } from "../core/content/file-names.ts";
 import { type Parsed, parseJson, parseYaml } from "../core/data.ts";
 import { type Diagnostic, diagnose, hasErrors } from "../core/diagnostic.ts";
 import { parseArticle } from "../core/document.ts";
 import { createLibrary, type Library } from "../core/library.ts";
-import { languagePath } from "../core/routes.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../core/schema.ts";
-import type { Source } from "../core/source.ts";
+import { Source } from "../core/source.ts";
 import type { TextKind } from "../core/translation/plan.ts";
 import type { TextRecord } from "../core/translation/records.ts";
 import type { States } from "../core/translation/state.ts";
 import type { Article, Language } from "../core/types.ts";
-import { readSource } from "../io/files.ts";
+import { checkUploads } from "./content/check-uploads.ts";
+import { readContent } from "./content/read-source.ts";
 import { listContent } from "./content-files.ts";
 import { createImages } from "./images.ts";
 import { addRecords } from "./translate/add-records.ts";
@@ -30,10 +31,6 @@ export interface Content {
   /** Warns of references that none of the articles read so far cites. */
   uncitedReferences: () => Diagnostic[];
 }
-
-/** The folders of the content folder, with the ending their files have. */
-const endings = { articles: "md", bundles: "json", interface: "json" } as const;
-type Folder = keyof typeof endings;
 
 export interface LoadOptions extends SiteOptions {
   /** What a killed run of `biopedia translate` has accepted: it counts as if it stood in the files. */
@@ -52,18 +49,21 @@ export async function loadContent(
   { accepted = [], ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
-  const files = await listContent(dir);
+  const { files, diagnostics: ofListing } = listContent(dir);
+  // What could not be listed would be missed everywhere.
+  if (ofListing.length > 0) return { diagnostics: ofListing };
   const folders = {
     articles: filesByCode("articles", files),
     bundles: filesByCode("bundles", files),
     interface: filesByCode("interface", files),
   };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
-  const images = createImages(dir, uploads);
+  const ofUploads = await checkUploads(dir, uploads);
+  const images = createImages(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
 
   const read = async <T>(name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> => {
-    const source = await readSource(join(dir, name), name);
-    return "code" in source ? unread(name, source) : parse(source);
+    const source = await readContent(dir, name);
+    return source instanceof Source ? parse(source) : unread(name, ...source);
   };
   const readYaml = async <T>(name: string, schema: ZodType<T>): Promise<Parsed<T>> => {
     if (files.includes(name)) return read(name, (source) => parseYaml(schema, source));
@@ -98,13 +98,13 @@ export async function loadContent(
     interface: words,
     bundles,
     states: bundleStates,
+    wordStates,
     articles,
     imageSize: images.size,
     ...options,
   });
-  const ofFolders = Object.values(folders).flatMap((folder) => folder.problems(site.value?.defaultLanguage));
-  const ofStates = [...wordStates.values()].flatMap((file) => file.diagnostics);
-  const diagnostics = [...ofFolders, ...ofStates, ...ofFiles, ...images.diagnostics.splice(0)];
+  const ofFolders = Object.values(folders).flatMap((folder) => folder.diagnostics);
+  const diagnostics = [...ofUploads, ...ofFolders, ...ofFiles, ...images.diagnostics.splice(0)];
 
   const known = references.value && new Map(references.value.map((reference) => [reference.id, reference]));
   const cited = new Set<string>();
@@ -113,8 +113,8 @@ export async function loadContent(
       cited.has(id) ? [] : [diagnose("uncited-reference", { name: id }, references.locate([index, "id"]))],
     );
   const readArticle = async (name: string) => {
-    const source = await readSource(join(dir, name), name);
-    if ("code" in source) return { diagnostics: [source] };
+    const source = await readContent(dir, name);
+    if (!(source instanceof Source)) return { diagnostics: source };
     const parsed = parseArticle(source, { references: known, imageSize: images.size });
     for (const { id } of parsed.article?.references ?? []) cited.add(id);
     const problems = [...parsed.diagnostics, ...images.diagnostics.splice(0)];
@@ -130,50 +130,5 @@ export async function loadContent(
   return { content: { library, uploads, article, states, uncitedReferences }, diagnostics };
 }
 
-/** What `biopedia translate` keeps beside a file of texts. */
-const stateEnding = ".state.json";
-
 /** A file that gave nothing but a diagnostic. */
-const unread = (file: string, diagnostic: Diagnostic) => ({ file, locate: () => ({ file }), diagnostics: [diagnostic] });
-
-/** The files of a folder by language code. */
-interface FolderFiles {
-  files: Map<string, string>;
-  /** The states beside them. */
-  states: Map<string, string>;
-  /** What is wrong with the names of files. */
-  problems: (defaultLanguage: string | undefined) => Diagnostic[];
-}
-
-/** Sorts the files of a folder, each named `<code>.<ending>`. */
-function filesByCode(folder: Folder, all: readonly string[]): FolderFiles {
-  const states = new Map<string, string>();
-  const ending = `.${endings[folder]}`;
-  const files = new Map<string, string>();
-  const unexpected: string[] = [];
-  const twice: { code: string; file: string; first: string }[] = [];
-  for (const file of all) {
-    if (!file.startsWith(`${folder}/`)) continue;
-    const name = file.slice(folder.length + 1);
-    if (name.endsWith(stateEnding) && folder !== "articles") {
-      states.set(name.slice(0, -stateEnding.length), file);
-      continue;
-    }
-    if (!name.endsWith(ending) || name.includes("/")) {
-      unexpected.push(file);
-      continue;
-    }
-    const code = name.slice(0, -ending.length).toLowerCase();
-    const first = files.get(code);
-    if (first === undefined) files.set(code, file);
-    else twice.push({ code, file, first });
-  }
-  const problems: FolderFiles["problems"] = (defaultLanguage) => [
-    ...unexpected.map((file) => diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file })),
-    ...twice.map(({ code, file, first }) => {
-      const related = { message: "the other one", place: { file: first } };
-      return diagnose("duplicate-route", { route: languagePath(code, defaultLanguage) }, { file }, related);
-    }),
-  ];
-  return { files, states, problems };
-}
+const unread = (file: string, ...diagnostics: Diagnostic[]) => ({ file, locate: () => ({ file }), diagnostics });

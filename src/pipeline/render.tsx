@@ -6,6 +6,7 @@ import { NotFoundPage } from "../../templates/pages/NotFoundPage.tsx";
 import { TranslationToolPage } from "../../templates/pages/TranslationToolPage.tsx";
 import { bundleText } from "../core/bundle.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { InterfaceWords } from "../core/interface.ts";
 import { type MetadataInput, pageMetadata, subjectName } from "../core/metadata.ts";
 import type { FrontMatter, Route } from "../core/types.ts";
 import type { Content } from "./load.ts";
@@ -43,7 +44,7 @@ export async function renderRoute(
       return { html: markup(<FallbackPage page={page({ title, description })} />), diagnostics: [] };
     }
     case "translate": {
-      const description = `Translate text about ${library.site.subject.name} into ${library.site.translation.targets.length} languages, with business terms and company names kept as they should be.`;
+      const description = aboutTool(library, words);
       return { html: markup(<TranslationToolPage page={page({ title: words.translationTool, description })} />), diagnostics: [] };
     }
     case "not-found":
@@ -55,5 +56,11 @@ export async function renderRoute(
 }
 
 const aboutArticle = (frontMatter: FrontMatter) => ({ title: frontMatter.title, description: frontMatter.description, frontMatter });
+
+/** The tool's description. In other languages than English there are no words for it but its name. */
+const aboutTool = ({ site, defaultLanguage }: Content["library"], words: InterfaceWords): string =>
+  /^en\b/i.test(defaultLanguage.tag)
+    ? `Translate text about ${site.subject.name} into ${site.translation.targets.length} languages, with business terms and company names kept as they should be.`
+    : `${words.translationTool} – ${site.title}`;
 
 const markup = (document: React.ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;

@@ -59,5 +59,8 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Text between asterisks is a work's title. */
-const italics = (content: string) => content.split("*").map((part, index) => (index % 2 === 1 ? <i key={part}>{part}</i> : part));
+/** A work's title: asterisks that open before a word and close after one, as in “*Full-time MBA*”, but not in “A*STAR”. */
+const title = /(?<![\p{L}\p{M}\p{N}*])\*([^\s*](?:[^*]{0,300}[^\s*])?)\*(?![\p{L}\p{M}\p{N}*])/u;
+
+/** Titles are in italics. */
+const italics = (content: string) => content.split(title).map((part, index) => (index % 2 === 1 ? <i key={part}>{part}</i> : part));

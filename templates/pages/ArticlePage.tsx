@@ -23,7 +23,7 @@ export function ArticlePage({ page }: { page: ArticlePageProps }) {
         <TitleBar title={frontMatter.title} />
         <Infobox page={page} />
         <Prose nodes={lead} site={page.library} />
-        <TableOfContents items={contents} words={words} />
+        {contents.length > 0 && <TableOfContents items={contents} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
             <Prose nodes={nodes} site={page.library} />

@@ -84,11 +84,11 @@ describe("unsafe addresses are refused in data", () => {
   ];
   testMistakes(mistakes);
 
-  test("control characters are shown and not printed", async () => {
+  test("control characters behind escapes are named and not printed", async () => {
     const { stderr } = await buildBasic({
       "site.yaml": (old) => old.replace('Times, url: "#"', 'Times, url: "java\\nscript:\\e[31malert(1)"'),
     });
-    expect(stderr).toMatch(/^error\[unsafe-url\]: unsafe address “java.+script:.+alert\(1\)”\n {2}--> content\/site\.yaml:\d+:38\n/);
+    expect(stderr).toMatch(/^error\[forbidden-character\]: U\+001B is a character .+\n {2}--> content\/site\.yaml:\d+:38\n/);
     expect(stderr).not.toContain("\x1b");
   });
 });

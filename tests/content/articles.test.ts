@@ -134,7 +134,7 @@ describe("citations", () => {
 
 describe("headings and anchors", () => {
   const level = (number: number) => ({
-    message: `error[heading-level]: a heading of level ${number} has no place here`,
+    message: `error[heading-level]: ${number === 3 ? "a subsection (###) needs a section (##) before it" : `level-${number} headings are not supported`}`,
     hint: "use ## for sections and, inside a section, ### for subsections",
   });
   const reserved = (anchor: string) => ({

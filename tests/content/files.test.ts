@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
@@ -21,26 +21,24 @@ async function expectLines(changes: Changes, lines: string[]): Promise<void> {
 describe("files that do not belong", () => {
   const cases: [string, Changes, string[]][] = [
     [
-      "two files for one page",
-      { "articles/pt.md": article("Text."), "articles/PT.md": article("Text.") },
-      [
-        "error[duplicate-route]: two files make the page /pt",
-        "  --> content/articles/pt.md",
-        "  the other one:",
-        "  --> content/articles/PT.md",
-        "  = keep one of them",
-      ],
+      "an article whose name is not in lower case",
+      { "articles/PT.md": article("Text.") },
+      ["error[file-name]: the file must be named articles/pt.md", "  --> content/articles/PT.md", "  = rename it to articles/pt.md"],
     ],
     [
-      "two files for the main page",
+      "a second article of a language, in capitals",
       { "articles/EN.md": article("Text.") },
-      [
-        "error[duplicate-route]: two files make the page /",
-        "  --> content/articles/en.md",
-        "  the other one:",
-        "  --> content/articles/EN.md",
-        "  = keep one of them",
-      ],
+      ["error[file-name]: the file must be named articles/en.md", "  --> content/articles/EN.md", "  = rename it to articles/en.md"],
+    ],
+    [
+      "a bundle whose name is not in lower case, which translate would write a second time",
+      { "bundles/ar.json": null, "bundles/AR.json": complete },
+      ["error[file-name]: the file must be named bundles/ar.json", "  --> content/bundles/AR.json", "  = rename it to bundles/ar.json"],
+    ],
+    [
+      "a state of a language that is not listed",
+      { "bundles/arr.state.json": "{}" },
+      ["error[unlisted-language]: “arr” is not a language of this site", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
     ],
     [
       "an article in a language that is not listed",
@@ -48,9 +46,9 @@ describe("files that do not belong", () => {
       ["error[unlisted-language]: “ptt” is not a language of this site", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
     ],
     [
-      "a bundle in a language that is not listed, by its name as it is",
-      { "bundles/FR.json": complete },
-      ["error[unlisted-language]: “fr” is not a language of this site", "  --> content/bundles/FR.json", "  = did you mean “ar”?"],
+      "a bundle in a language that is not listed",
+      { "bundles/fr.json": complete },
+      ["error[unlisted-language]: “fr” is not a language of this site", "  --> content/bundles/fr.json", "  = did you mean “ar”?"],
     ],
     [
       "a file that is no article",
@@ -90,6 +88,27 @@ describe("files that do not belong", () => {
     ],
   ];
   test.each(cases)("%s", (_, changes, lines) => expectLines(changes, lines));
+});
+
+describe("symbolic links are reported and never followed", () => {
+  const secret = "This must not be published.";
+
+  test.each([
+    ["an article", "articles/pt.md", "file"],
+    ["an upload", "uploads/secret.pdf", "file"],
+    ["a folder of uploads", "uploads/more", "folder"],
+    ["the file of the site's settings", "references.yaml", "file"],
+    ["all articles", "articles", "folder"],
+  ])("%s", async (_, path, kind) => {
+    const folder = siteFolder("basic", path === "references.yaml" || path === "articles" ? { [path]: null } : {});
+    mkdirSync(join(folder, "elsewhere"));
+    writeFileSync(join(folder, "elsewhere/file"), secret);
+    symlinkSync(join(folder, kind === "file" ? "elsewhere/file" : "elsewhere"), join(folder, "content", path));
+    const { code, stderr } = await biopedia("build", folder);
+    expect(stderr).toMatch(/^error\[special-file\]: this is a symbolic link; the content folder holds only files and folders\n/);
+    expect(summary(stderr)).toEqual([`error[special-file] content/${path}`]);
+    expect({ code, exists: existsSync(join(folder, "dist")) }).toEqual({ code: 1, exists: false });
+  });
 });
 
 describe("a content folder that is none", () => {

@@ -9,7 +9,7 @@ import type { CheckedSite } from "./site.ts";
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Reads a policy (Content Security Policy Level 3, section 2.2). Of directives given twice the first counts. */
-function parsePolicy(text: string): Policy {
+export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(";")) {
     const [name = "", ...sources] = directive.trim().split(/\s+/);

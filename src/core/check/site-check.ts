@@ -1,4 +1,5 @@
 import { parseRelaySite, relayFile } from "../chat/relay-site.ts";
+import { type ThirdParty, thirdPartiesOfPolicy } from "../content/third-parties.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { type Place, Source } from "../source.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
@@ -8,7 +9,7 @@ import type { FragmentLink } from "./links.ts";
 import { near } from "./page.ts";
 import { report } from "./problems.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "./secrets.ts";
-import { policiesInHeaders } from "./security.ts";
+import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
 
@@ -90,6 +91,15 @@ export class SiteCheck {
   /** Checks the links from other pages to a page's anchors. */
   checkAnchors(source: Source): void {
     this.add(checkFragments(this.#withoutSecrets(source), this.#fragments.get(source.file) ?? [], this.#site));
+  }
+
+  /** Whom the pages checked so far may load from or send to, by their policies. */
+  get thirdParties(): ThirdParty[] {
+    const all = new Map<string, Set<string>>();
+    for (const text of this.#policies.keys()) {
+      for (const [directive, sources] of parsePolicy(text)) all.set(directive, new Set([...(all.get(directive) ?? []), ...sources]));
+    }
+    return thirdPartiesOfPolicy(new Map([...all].map(([directive, sources]) => [directive, [...sources]])));
   }
 
   /** Checks what only the whole site shows. @returns all problems found */

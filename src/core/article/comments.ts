@@ -1,0 +1,71 @@
+/** What is used of markdown-it's state while it reads blocks. Numbers are by line. */
+export interface BlockState {
+  src: string;
+  env: { lastCommentEnd?: number };
+  line: number;
+  bMarks: number[];
+  eMarks: number[];
+  tShift: number[];
+  sCount: number[];
+  push: (type: string, tag: string, nesting: number) => { content: string; map: [number, number] | null };
+}
+export type BlockRule = (state: BlockState, startLine: number, endLine: number, silent: boolean) => boolean;
+
+/** What is used of it while it reads a paragraph's text. */
+export interface InlineState {
+  src: string;
+  pos: number;
+  push: (type: string, tag: string, nesting: number) => { meta: unknown };
+}
+export type InlineRule = (state: InlineState, silent: boolean) => boolean;
+
+const open = "<!--";
+const close = "-->";
+
+/**
+ * A comment that begins a line. Markdoc's own rule leaves out what follows the comment in its last line, too; here it is read on: as part of the paragraph
+ * where the comment ends in its first line, else as a line of its own.
+ */
+export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
+  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  if (!state.src.startsWith(open, start)) return false;
+  // Comments that never end are looked for once.
+  state.env.lastCommentEnd ??= state.src.lastIndexOf(close);
+  if (state.env.lastCommentEnd < start + open.length) return false;
+  const end = state.src.indexOf(close, start + open.length);
+  let last = startLine;
+  while (last < endLine && (state.eMarks[last] ?? 0) < end) last++;
+  // It must end in the list or quotation that it begins in.
+  if (last >= endLine) return false;
+  const after = end + close.length;
+  const hasText = state.src.slice(after, state.eMarks[last]).trim() !== "";
+  if (hasText && last === startLine) return false;
+  if (silent) return true;
+  const token = state.push("comment", "", 0);
+  token.content = state.src.slice(start + open.length, end).trim();
+  token.map = [startLine, last + 1];
+  state.line = last + 1;
+  if (hasText) {
+    state.line = last;
+    state.bMarks[last] = after;
+    state.tShift[last] = state.src.slice(after).search(/\S/);
+    state.sCount[last] = state.sCount[startLine] ?? 0;
+  }
+  return true;
+};
+
+/** Where the last comment of a paragraph ends: those that never end are looked for once. */
+const lastEnds = new WeakMap<InlineState, number>();
+
+/** A comment within a paragraph. */
+export const inlineComment: InlineRule = (state, silent) => {
+  if (!state.src.startsWith(open, state.pos)) return false;
+  const lastEnd = lastEnds.get(state) ?? state.src.lastIndexOf(close);
+  lastEnds.set(state, lastEnd);
+  if (lastEnd < state.pos + open.length) return false;
+  const end = state.src.indexOf(close, state.pos + open.length);
+  if (end < 0) return false;
+  if (!silent) state.push("comment", "", 0);
+  state.pos = end + close.length;
+  return true;
+};

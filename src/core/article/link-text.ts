@@ -1,0 +1,22 @@
+/** Top-level domains that are no countries' and that people write as bare addresses. */
+const generic = new Set("com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "));
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+const isTopLevel = (label: string): boolean => generic.has(label) || (label.length === 2 && regions.of(label.toUpperCase()) !== undefined);
+
+const bareAddress = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u;
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "");
+
+/**
+ * Where a link leads whose text reads like an address elsewhere.
+ *
+ * @returns the host of `href`; undefined where the text is no address, or one of that host
+ */
+export function otherHost(text: string, href: string): string | undefined {
+  const told = bareAddress.exec(text.trim().slice(0, 300))?.[1]?.toLowerCase();
+  if (told === undefined || !isTopLevel(told.slice(told.lastIndexOf(".") + 1)) || !URL.canParse(href)) return undefined;
+  const { host, hostname } = new URL(href);
+  const spelled = URL.canParse(`https://${told}`) ? new URL(`https://${told}`).hostname : told;
+  return host === "" || withoutWww(spelled) === withoutWww(hostname) ? undefined : host;
+}

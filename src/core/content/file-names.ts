@@ -1,0 +1,44 @@
+import { type Diagnostic, diagnose } from "../diagnostic.ts";
+
+/** The folders of the content folder that hold a file per language, with the ending their files have. */
+const endings = { articles: "md", bundles: "json", interface: "json" } as const;
+
+/** What `biopedia translate` keeps beside a file of texts. */
+const stateEnding = ".state.json";
+
+/** The files of a folder by language code. */
+export interface FolderFiles {
+  files: Map<string, string>;
+  /** The states beside them. */
+  states: Map<string, string>;
+  /** What is wrong with the names of files. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Sorts the files of a folder, each named `<code>.<ending>` with the code in lower case.
+ *
+ * @param folder the folder's name
+ * @param all the files of the content folder
+ * @returns the files by code, and diagnostics `unexpected-file`, `file-name`
+ */
+export function filesByCode(folder: keyof typeof endings, all: readonly string[]): FolderFiles {
+  const ending = `.${endings[folder]}`;
+  const found: FolderFiles = { files: new Map(), states: new Map(), diagnostics: [] };
+  for (const file of all) {
+    if (!file.startsWith(`${folder}/`)) continue;
+    const name = file.slice(folder.length + 1);
+    const isState = folder !== "articles" && name.endsWith(stateEnding);
+    if (!name.endsWith(ending) || name.includes("/")) {
+      found.diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file }));
+      continue;
+    }
+    const written = name.slice(0, -(isState ? stateEnding : ending).length);
+    const code = written.toLowerCase();
+    if (code !== written) found.diagnostics.push(diagnose("file-name", { name: `${folder}/${code}${name.slice(code.length)}` }, { file }));
+    const files = isState ? found.states : found.files;
+    // Of two, the one with the right name counts.
+    if (code === written || !files.has(code)) files.set(code, file);
+  }
+  return found;
+}

@@ -1,0 +1,183 @@
+import { type Diagnostic, diagnose } from "../diagnostic.ts";
+import type { Source } from "../source.ts";
+import { checkStyle, isInner } from "./svg-style.ts";
+
+/** What a drawing must not have. */
+class Refusal extends Error {
+  readonly offset: number;
+  constructor(problem: string, offset: number) {
+    super(problem);
+    this.offset = offset;
+  }
+}
+
+/** Elements that run something, or show or load what is no drawing. Their names count in any case and with any prefix. */
+const forbiddenElements =
+  /^(?:script|foreignobject|handler|listener|iframe|object|embed|applet|audio|video|html|base|link|meta|form|body|img)$/;
+/** Elements of other languages than SVG have their say only through their namespace. */
+const forbiddenNamespaces = /xhtml|mathml|xslt|\/xbl|xml-events|XSL\/Transform/i;
+
+const declaration =
+  /<\?xml\s+version\s*=\s*["']1\.[01]["'](?:\s+encoding\s*=\s*["'](utf-8|us-ascii)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/iy;
+const doctype = /<!DOCTYPE\s[^[\]<>]*>/y;
+const tagName = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y;
+const attribute = /\s+([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)\s*=\s*("[^"<]*"|'[^'<]*')/y;
+const tagEnd = /\s*(\/?)>/y;
+const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));|&/g;
+const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** Far deeper than drawings are nested. */
+const maxDepth = 200;
+
+/**
+ * Checks that a drawing only draws: no scripts, no links, nothing from elsewhere. It reads a strict part of XML and refuses what it does not know, so
+ * that no browser can read a file in another way.
+ *
+ * @param source the whole file
+ * @returns a diagnostic `unsafe-svg` for the first thing that is refused
+ */
+export function checkSvg(source: Source): Diagnostic[] {
+  try {
+    new SvgReader(source.text).read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [diagnose("unsafe-svg", { problem: error.message }, source.at(error.offset))];
+  }
+}
+
+class SvgReader {
+  readonly #text: string;
+  readonly #open: string[] = [];
+  #at = 0;
+  #style = "";
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): void {
+    if (this.#text.startsWith("<?") && this.#match(declaration) === undefined)
+      throw this.#refusal("its XML declaration is not the usual one, with UTF-8");
+    let hasRoot = false;
+    while (this.#at < this.#text.length) {
+      const next = this.#text.indexOf("<", this.#at);
+      this.#characters(this.#text.slice(this.#at, next < 0 ? undefined : next));
+      if (next < 0) break;
+      this.#at = next;
+      if (this.#skip("<!--", "-->")) continue;
+      if (this.#text.startsWith("<![CDATA[", next)) this.#cdata();
+      else if (this.#text.startsWith("<!", next)) this.#doctype(hasRoot);
+      else if (this.#text.startsWith("<?", next)) throw this.#refusal("it has a processing instruction");
+      else if (this.#text.startsWith("</", next)) this.#close();
+      else {
+        if (hasRoot && this.#open.length === 0) throw this.#refusal("something follows its end");
+        this.#element(hasRoot);
+        hasRoot = true;
+      }
+    }
+    if (!hasRoot) throw this.#refusal("it has no svg element");
+    if (this.#open.length > 0) throw this.#refusal(`its element ${this.#open.at(-1)} is not closed`);
+  }
+
+  #element(hasRoot: boolean): void {
+    const start = this.#at++;
+    const name = this.#match(tagName)?.[0];
+    if (name === undefined) throw this.#refusal("it is not well-formed XML", start);
+    const local = localName(name);
+    if (!hasRoot && local !== "svg") throw this.#refusal("it has no svg element", start);
+    if (forbiddenElements.test(local)) throw this.#refusal(`it has an element ${name}`, start);
+    const names = new Set<string>();
+    for (let found = this.#match(attribute); found !== undefined; found = this.#match(attribute)) {
+      const [all, key = "", quoted = ""] = found;
+      const offset = this.#at - all.trimStart().length;
+      if (names.has(key)) throw this.#refusal(`it has the attribute ${key} twice`, offset);
+      names.add(key);
+      this.#attribute(key, this.#decode(quoted.slice(1, -1), offset), offset);
+    }
+    const end = this.#match(tagEnd);
+    if (end === undefined) throw this.#refusal(`its element ${name} is not well-formed`);
+    if (end[1] === "") this.#open.push(name);
+    if (this.#open.length > maxDepth) throw this.#refusal("its elements are nested too deep", start);
+  }
+
+  #attribute(name: string, value: string, offset: number): void {
+    const local = localName(name);
+    if (local.startsWith("on")) throw this.#refusal(`it has a script, in the attribute ${name}`, offset);
+    if (name === "xml:base") throw this.#refusal("it has the attribute xml:base", offset);
+    if (name === "xmlns" || name.startsWith("xmlns:")) {
+      if (forbiddenNamespaces.test(value)) throw this.#refusal(`it has elements of another language, ${value}`, offset);
+    } else if (local === "href" || local === "src") {
+      if (!isInner(value)) throw this.#refusal(`it refers to something outside itself, in the attribute ${name}`, offset);
+    } else if (local === "attributename" && /^(?:href|src|on)/.test(localName(value.trim()))) {
+      throw this.#refusal("it animates an attribute that holds an address or a script", offset);
+    } else if (!name.includes(":")) {
+      const problem = checkStyle(value);
+      if (problem !== undefined) throw this.#refusal(problem, offset);
+    }
+  }
+
+  #close(): void {
+    const start = this.#at;
+    this.#at += 2;
+    const name = this.#match(tagName)?.[0];
+    if (name === undefined || name !== this.#open.pop() || this.#match(tagEnd)?.[1] !== "")
+      throw this.#refusal("its elements are not closed in order", start);
+    if (localName(name ?? "") !== "style") return;
+    const problem = checkStyle(this.#style);
+    if (problem !== undefined) throw this.#refusal(problem, start);
+    this.#style = "";
+  }
+
+  #characters(text: string): void {
+    if (this.#open.length === 0 && text.trim() !== "") throw this.#refusal("it has text outside its svg element");
+    const decoded = text.includes("&") ? this.#decode(text, this.#at) : text;
+    if (this.#isInStyle()) this.#style += decoded;
+  }
+
+  #cdata(): void {
+    const start = this.#at + "<![CDATA[".length;
+    if (this.#open.length === 0 || !this.#skip("<![CDATA[", "]]>")) throw this.#refusal("it is not well-formed XML");
+    if (this.#isInStyle()) this.#style += this.#text.slice(start, this.#at - "]]>".length);
+  }
+
+  #isInStyle(): boolean {
+    return this.#open.some((name) => localName(name) === "style");
+  }
+
+  #doctype(hasRoot: boolean): void {
+    if (hasRoot || this.#match(doctype) === undefined) throw this.#refusal("it declares entities or a document type of its own");
+  }
+
+  /** Reads on past `end` where `start` stands. */
+  #skip(start: string, end: string): boolean {
+    if (!this.#text.startsWith(start, this.#at)) return false;
+    const close = this.#text.indexOf(end, this.#at + start.length);
+    if (close < 0) throw this.#refusal("it is not well-formed XML");
+    this.#at = close + end.length;
+    return true;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match === null) return undefined;
+    this.#at = pattern.lastIndex;
+    return match;
+  }
+
+  #decode(text: string, offset: number): string {
+    return text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? "";
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      if (Number.isNaN(code) || code > 0x10ffff) throw this.#refusal("it has an entity that XML does not know", offset);
+      return String.fromCodePoint(code);
+    });
+  }
+
+  #refusal(problem: string, offset = this.#at): Refusal {
+    return new Refusal(problem, offset);
+  }
+}
+
+const localName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

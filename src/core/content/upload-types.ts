@@ -1,0 +1,51 @@
+import { type Diagnostic, diagnose } from "../diagnostic.ts";
+
+/** A type of files that may be uploaded: what it is called, and whether a file's first bytes are of it. */
+interface UploadType {
+  name: string;
+  begins: (head: Uint8Array) => boolean;
+}
+
+const ascii = (head: Uint8Array, start: number, end: number): string => String.fromCharCode(...head.subarray(start, end));
+const startsWith =
+  (...signatures: string[]) =>
+  (head: Uint8Array) =>
+    signatures.some((signature) => ascii(head, 0, signature.length) === signature);
+
+const jpeg: UploadType = { name: "a JPEG picture", begins: startsWith("\xff\xd8\xff") };
+/** Its first box names the formats that the file can be read as. */
+const isAvif = (head: Uint8Array): boolean => ascii(head, 4, 8) === "ftyp" && /avi[fs]/.test(ascii(head, 8, 40));
+
+/** The files that may be uploaded, by their ending. None of them runs anything, apart from SVG, which is checked by itself. */
+const uploadTypes: ReadonlyMap<string, UploadType> = new Map(
+  Object.entries({
+    png: { name: "a PNG picture", begins: startsWith("\x89PNG\r\n\x1a\n") },
+    jpg: jpeg,
+    jpeg,
+    webp: { name: "a WebP picture", begins: (head) => ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP" },
+    avif: { name: "an AVIF picture", begins: isAvif },
+    gif: { name: "a GIF picture", begins: startsWith("GIF87a", "GIF89a") },
+    svg: { name: "an SVG drawing", begins: () => true },
+    pdf: { name: "a PDF document", begins: startsWith("%PDF-") },
+    woff2: { name: "a WOFF2 font", begins: startsWith("wOF2") },
+    woff: { name: "a WOFF font", begins: startsWith("wOFF") },
+    ttf: { name: "a TrueType font", begins: startsWith("\0\x01\0\0", "true") },
+    otf: { name: "an OpenType font", begins: startsWith("OTTO", "\0\x01\0\0") },
+  } satisfies Record<string, UploadType>),
+);
+
+/** How many of a file's first bytes tell its type. */
+export const headLength = 40;
+
+/** The ending of a file's name in lower case: `svg`. */
+export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
+
+/** Checks that a file may be uploaded, by its name. @returns a diagnostic `upload-type` if not */
+export const checkUploadName = (file: string): Diagnostic[] =>
+  uploadTypes.has(endingOf(file)) ? [] : [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
+
+/** Checks that a file is what its name says. @param head its first bytes @returns a diagnostic `upload-content` if not */
+export function checkUploadHead(file: string, head: Uint8Array): Diagnostic[] {
+  const type = uploadTypes.get(endingOf(file));
+  return type === undefined || type.begins(head) ? [] : [diagnose("upload-content", { expected: type.name }, { file })];
+}

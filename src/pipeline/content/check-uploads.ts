@@ -1,0 +1,57 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { checkSvg } from "../../core/content/svg.ts";
+import { checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
+import { type Diagnostic, diagnose } from "../../core/diagnostic.ts";
+import { Source } from "../../core/source.ts";
+import { readContent } from "./read-source.ts";
+
+/** Files that are read at once. */
+const atOnce = 8;
+
+/**
+ * Checks that files may be copied into a site: that they are of a known type, what their names say, not too large, and run nothing.
+ *
+ * @param dir the content folder
+ * @param files the uploads, relative to it
+ * @returns diagnostics `upload-type`, `upload-content`, `unsafe-svg`, `too-large`, and those of text files for drawings
+ */
+export async function checkUploads(dir: string, files: readonly string[]): Promise<Diagnostic[]> {
+  let total = 0;
+  const check = async (file: string): Promise<Diagnostic[]> => {
+    const unknown = checkUploadName(file);
+    if (unknown.length > 0) return unknown;
+    const { size, head } = await readHead(join(dir, file));
+    total += size;
+    if (size > contentLimits.upload) {
+      return [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })];
+    }
+    if (endingOf(file) === "svg") return checkDrawing(dir, file);
+    return checkUploadHead(file, head);
+  };
+  const found = await pLimit(atOnce).map(files, check);
+  const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
+  return [...found.flat(), ...(total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [])];
+}
+
+async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
+  const source = await readContent(dir, file, contentLimits.drawing);
+  return source instanceof Source ? checkSvg(source) : source;
+}
+
+/** A file's size and first bytes; nothing of one that cannot be read. */
+async function readHead(path: string): Promise<{ size: number; head: Uint8Array }> {
+  const none = { size: 0, head: new Uint8Array() };
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return none;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return { size: (await file.stat()).size, head: buffer.subarray(0, bytesRead) };
+  } catch {
+    return none;
+  } finally {
+    await file.close();
+  }
+}

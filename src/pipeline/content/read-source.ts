@@ -1,0 +1,27 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { checkSource } from "../../core/content/characters.ts";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { type Diagnostic, diagnose, hasErrors } from "../../core/diagnostic.ts";
+import { Source } from "../../core/source.ts";
+import { readSource } from "../../io/files.ts";
+
+/**
+ * Reads a text file of the content folder.
+ *
+ * @param dir the folder
+ * @param name the file, relative to it
+ * @param limit its largest size in bytes
+ * @returns the text, or diagnostics `unreadable`, `encoding`, `too-large`, `forbidden-character`
+ */
+export async function readContent(dir: string, name: string, limit: number = contentLimits.text): Promise<Source | Diagnostic[]> {
+  const size = await stat(join(dir, name)).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+  if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file: name })];
+  const source = await readSource(join(dir, name), name);
+  if (!(source instanceof Source)) return [source];
+  const hidden = checkSource(source);
+  return hasErrors(hidden) ? hidden : source;
+}

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { checkSvg } from "../../src/core/content/svg.ts";
+import { Source } from "../../src/core/source.ts";
+import { buildBasic, summary } from "./problems.ts";
+
+const svg = (inside: string, attributes = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"${attributes}>\n${inside}\n</svg>\n`;
+
+const problemOf = (text: string) => checkSvg(new Source("uploads/a.svg", text)).map(({ message, line }) => `${line}: ${message}`);
+
+describe("files that cannot be uploaded", () => {
+  const known = "png, jpg, jpeg, webp, avif, gif, svg, pdf, woff2, woff, ttf, otf";
+
+  test.each(["page.html", "script.js", "data.json", "picture.svgz", "README", "app.webmanifest", "style.css", "page.xhtml"])(
+    "%s",
+    async (name) => {
+      const { code, stderr, folder } = await buildBasic({ [`uploads/${name}`]: "Text" });
+      expect(stderr).toContain(
+        `error[upload-type]: files of this type cannot be uploaded\n  --> content/uploads/${name}\n  = remove it, or use one of these: ${known}\n`,
+      );
+      expect({ code, exists: existsSync(join(folder, "dist")) }).toEqual({ code: 1, exists: false });
+    },
+  );
+
+  test.each([
+    ["a page that is named a PNG", "a.png", "<!doctype html><script>alert(1)</script>", "a PNG picture"],
+    ["a script that is named a JPEG", "deep/er/a.JPG", "alert(1)", "a JPEG picture"],
+    ["a page that is named a PDF", "a.pdf", "<html>%PDF-1.7", "a PDF document"],
+    ["a sound that is named a WebP", "a.webp", "RIFF....WAVE", "a WebP picture"],
+    ["a film that is named an AVIF", "a.avif", "\0\0\0\x20ftypisom", "an AVIF picture"],
+    ["an empty font", "a.woff2", "", "a WOFF2 font"],
+  ])("%s", async (_, name, content, expected) => {
+    const { code, stderr } = await buildBasic({ [`uploads/${name}`]: content });
+    expect(stderr).toContain(`error[upload-content]: the file is not ${expected}, as its name says\n  --> content/uploads/${name}\n`);
+    expect(code).toBe(1);
+  });
+
+  test("a file that is too large, by its limit", async () => {
+    const { stderr } = await buildBasic({ "uploads/a.pdf": Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(25 * 1024 * 1024)]) });
+    expect(stderr).toContain("error[too-large]: the file is larger than 25 MB\n  --> content/uploads/a.pdf\n");
+  });
+
+  test("drawings in UTF-16 are refused", async () => {
+    const hostile = svg("<script>alert(1)</script>");
+    const { stderr } = await buildBasic({
+      "uploads/a.svg": Buffer.from(`\ufeff${hostile}`, "utf16le"),
+      "uploads/b.svg": Buffer.from(hostile, "utf16le"),
+    });
+    expect(summary(stderr)).toEqual(
+      expect.arrayContaining(["error[encoding] content/uploads/a.svg", "error[forbidden-character] content/uploads/b.svg:1:2"]),
+    );
+  });
+
+  test("files of all known types are copied", async () => {
+    const files = {
+      "uploads/a.png": Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      "uploads/a.jpeg": Buffer.from("\xff\xd8\xff\xe0", "latin1"),
+      "uploads/a.gif": "GIF89a",
+      "uploads/a.webp": "RIFF....WEBP",
+      "uploads/a.avif": "\0\0\0\x20ftypmif1\0\0\0\0avif",
+      "uploads/a.pdf": "%PDF-1.7",
+      "uploads/a.woff2": "wOF2",
+      "uploads/a.ttf": "\0\x01\0\0",
+      "uploads/a.otf": "OTTO",
+    };
+    const { code, stderr, folder } = await buildBasic(files);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const name of Object.keys(files)) expect(existsSync(join(folder, "dist", name)), name).toBe(true);
+  });
+});
+
+describe("drawings that do more than draw are refused, by the line", () => {
+  test.each([
+    ["a script", svg("<script>alert(1)</script>"), "2: .*an element script"],
+    ["a script from elsewhere", svg('<script href="/uploads/p.js"/>'), "2: .*an element script"],
+    ["a script in capitals", svg("<SCRIPT/>"), "2: .*an element SCRIPT"],
+    [
+      "a script under another prefix",
+      svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+      "2: .*an element x:script",
+    ],
+    ["a handler", svg("", ' onload="alert(1)"'), "1: .*a script, in the attribute onload"],
+    ["a handler in any case, after a line break", svg("<g\nOnClick='alert(1)'/>"), "3: .*a script, in the attribute OnClick"],
+    ["a part of a page", svg("<foreignObject/>"), "2: .*an element foreignObject"],
+    ["an element of a page", svg('<g xmlns="http://www.w3.org/1999/xhtml"/>'), "2: .*another language"],
+    ["an element of a page, behind entities", svg('<h:p xmlns:h="http://www.w3.org/1999/&#x78;html"/>'), "2: .*another language"],
+    ["a link", svg('<a href="https://elsewhere.example/"/>'), "2: .*outside itself, in the attribute href"],
+    ["a link that runs something", svg('<a xlink:href=" java&#10;script:alert(1)"/>'), "2: .*outside itself, in the attribute xlink:href"],
+    ["a link under another prefix", svg('<a x:href="javascript:alert(1)" xmlns:x="http://www.w3.org/1999/xlink"/>'), "2: .*outside itself"],
+    ["a picture from elsewhere", svg('<image href="//elsewhere.example/a.png"/>'), "2: .*outside itself"],
+    ["a drawing in the drawing", svg('<image href="data:image/svg+xml;base64,PHN2Zz4="/>'), "2: .*outside itself"],
+    ["a filter from elsewhere", svg('<g filter="url(https://elsewhere.example/#f)"/>'), "2: .*outside itself, with url"],
+    ["an address with escapes", svg('<g style="fill:\\75rl(https://elsewhere.example)"/>'), "2: .*a backslash"],
+    ["an address in quotes and entities", svg('<g fill="url(&quot;https://elsewhere.example&quot;)"/>'), "2: .*outside itself"],
+    ["a picture set", svg("<style>g { fill: image-set('https://elsewhere.example' 1x) }</style>"), "2: .*outside itself, with image-set"],
+    ["a stylesheet", svg('<style>@import "https://elsewhere.example/a.css";</style>'), "2: .*@import"],
+    ["a stylesheet in CDATA", svg("<style><![CDATA[@IMPORT 'a.css';]]></style>"), "2: .*@import"],
+    ["a stylesheet in pieces", svg("<style>@im<!-- -->port 'a.css';</style>"), "2: .*@import"],
+    [
+      "a stylesheet beside the drawing",
+      `<?xml version="1.0"?>\n<?xml-stylesheet href="a.css"?>\n${svg("")}`,
+      "2: .*a processing instruction",
+    ],
+    [
+      "a link that changes",
+      svg('<a href="#a"><set attributeName="xlink:href" to="javascript:alert(1)"/></a>'),
+      "2: .*animates an attribute",
+    ],
+    ["an entity", `<!DOCTYPE svg [<!ENTITY a "<script/>">]>\n${svg("&a;")}`, "1: .*declares entities"],
+    ["an entity that nobody declared", svg("<text>&a;</text>"), "2: .*an entity"],
+    ["another base", svg('<g xml:base="https://elsewhere.example/"/>'), "2: .*xml:base"],
+    ["another encoding", `<?xml version="1.0" encoding="UTF-7"?>\n${svg("")}`, "1: .*XML declaration"],
+    ["a page", "<html><body/></html>", "1: .*no svg element"],
+    ["no XML", svg("<g a=b/>"), "2: .*not well-formed"],
+    ["tags that are not closed in order", svg("<g><a></g></a>"), "2: .*not closed in order"],
+    ["something after its end", `${svg("")}<script/>`, "4: .*follows its end"],
+    ["a text without a drawing", "This is text.", "1: .*text outside"],
+    ["nothing", "", "1: .*no svg element"],
+  ])("%s", (_, text, problem) => {
+    expect(problemOf(text)).toEqual([expect.stringMatching(new RegExp(`^${problem}`))]);
+  });
+
+  test("what drawings need is allowed", () => {
+    const drawing = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Made by hand: <script> is only a word here. -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+${svg(`<title>A &amp; B &#233;</title><defs><linearGradient id="a"/></defs>
+<style><![CDATA[ .a > .b { fill: url(#a); } ]]></style>
+<g inkscape:export-filename="C:\\a.png" fill="url('#a')" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"/>
+<use href="#a"/><use xlink:href="#a"/><image href="data:image/png;base64,iVBORw0KGgo="/><animate attributeName="x" to="5"/>`)}`;
+    expect(problemOf(drawing)).toEqual([]);
+  });
+
+  test("the command names the drawing, its line and what to do", async () => {
+    const { code, stderr } = await buildBasic({ "uploads/drawing.svg": svg('<script href="/uploads/p.js"/>') });
+    expect(stderr).toBe(
+      [
+        "error[unsafe-svg]: the drawing cannot be published: it has an element script",
+        "  --> content/uploads/drawing.svg:2:1",
+        ' 2 | <script href="/uploads/p.js"/>',
+        "   | ^",
+        "  = remove it, or export the drawing as plain SVG",
+        "",
+        "1 error",
+        "Nothing was built; dist is as it was.",
+        "",
+      ].join("\n"),
+    );
+    expect(code).toBe(1);
+  });
+});
