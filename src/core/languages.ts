@@ -19,6 +19,7 @@ export function bcp47(code: string): string {
 /** Checks `languages.yaml` beyond its schema. @returns diagnostics `duplicate-entry`, `reserved-code`, `unknown-language`, `invalid-value` */
 export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate): Diagnostic[] {
   const first = new Map<string, number>();
+  const firstTag = new Map<string, number>();
   const codes = new Set(entries.map(({ code }) => code));
   return entries.flatMap(({ code, tag, parent }, index) => {
     const diagnostics: Diagnostic[] = [];
@@ -27,6 +28,14 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
     else {
       const related = { message: "first defined here", place: locate([earlier, "code"]) };
       diagnostics.push(diagnose("duplicate-entry", { kind: "language", name: code }, locate([index, "code"]), related));
+    }
+    // Search engines cannot tell two pages of one language apart.
+    const named = bcp47(tag ?? code);
+    const sameTag = firstTag.get(named);
+    if (sameTag === undefined) firstTag.set(named, index);
+    else if (earlier === undefined) {
+      const related = { message: "first used here", place: locate([sameTag]) };
+      diagnostics.push(diagnose("duplicate-entry", { kind: "language tag", name: named }, locate([index]), related));
     }
     if (reservedCodes.includes(code)) diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
     if (tag !== undefined && !isLanguageTag(tag)) {

@@ -6,6 +6,7 @@ import { NotFoundPage } from "../../templates/pages/NotFoundPage.tsx";
 import { TranslationToolPage } from "../../templates/pages/TranslationToolPage.tsx";
 import { bundleText } from "../core/bundle.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { InterfaceWords } from "../core/interface.ts";
 import { type MetadataInput, pageMetadata, subjectName } from "../core/metadata.ts";
 import type { FrontMatter, Route } from "../core/types.ts";
 import type { Content } from "./load.ts";
@@ -43,8 +44,8 @@ export async function renderRoute(
       return { html: markup(<FallbackPage page={page({ title, description })} />), diagnostics: [] };
     }
     case "translate": {
-      const description = `Translate text about ${library.site.subject.name} into ${library.site.translation.targets.length} languages, with business terms and company names kept as they should be.`;
-      return { html: markup(<TranslationToolPage page={page({ title: words.translationTool, description })} />), diagnostics: [] };
+      const about = { title: words.translationTool, description: aboutTool(library, words) };
+      return { html: markup(<TranslationToolPage page={page(about)} />), diagnostics: [] };
     }
     case "not-found":
       return {
@@ -55,5 +56,12 @@ export async function renderRoute(
 }
 
 const aboutArticle = (frontMatter: FrontMatter) => ({ title: frontMatter.title, description: frontMatter.description, frontMatter });
+
+/** What the translation tool is for, in words that every language of a site has: its name, and the languages it offers by their own names. */
+function aboutTool({ site, languages }: Content["library"], { translationTool }: InterfaceWords): string {
+  const offered = site.translation.targets.flatMap((code) => languages.get(code.toLowerCase())?.name ?? []);
+  const names = offered.slice(0, 12).join(", ");
+  return `${translationTool}, ${site.title}: ${names}${offered.length > 12 ? ", …" : ""}`;
+}
 
 const markup = (document: React.ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;
