@@ -39,6 +39,9 @@ export function Document({ page, script, children }: Props) {
         <a className="skip-link" href="#main">
           {words.skipToContent}
         </a>
+        <a className="skip-link skip-to-menu" href="#menu">
+          {words.menu}
+        </a>
         <Header page={page} />
         <div className="frame">
           <main id="main" tabIndex={-1}>

@@ -44,4 +44,7 @@ for (const script of document.querySelectorAll("script[type=module]")) {
   script.addEventListener("error", () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden"));
 }
 
+// Where it cannot be fetched the Tab key stops at all of them.
+if (document.querySelector("[data-scrolls]")) import("./scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
+
 onFirstUse(document.querySelector(".article"), (target) => import("./citations.ts").then((feature) => feature.start(target)));

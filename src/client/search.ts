@@ -36,7 +36,7 @@ function createSearch(): PageSearch {
   if (!form || !input || !main) throw new Error("The search box could not be found");
   const { words } = pageData();
   const highlighter = createHighlighter();
-  const bar = createSearchBar(form, { previous: () => goTo(current - 1, false), next: () => goTo(current + 1, false), clear: reset });
+  const bar = createSearchBar(form, { previous: () => goOn(-1), next: () => goOn(1), clear: reset });
   let query = "";
   let matches: Match[] = [];
   let current = 0;
@@ -45,6 +45,11 @@ function createSearch(): PageSearch {
   function run(): void {
     const wanted = input?.value.trim() ?? "";
     if (wanted === "" || !main) return;
+    // What is found already is said already.
+    if (wanted === query && matches.length > 0) {
+      goOn(1);
+      return;
+    }
     clear();
     query = wanted;
     matches = findInPage(main, query);
@@ -55,6 +60,12 @@ function createSearch(): PageSearch {
     highlighter.show(matches.map(({ parts }) => parts));
     goTo(0, true);
     void toast("success", fill(words.searchFound, { query }), toastId);
+  }
+
+  /** Goes to another match. The counter says which; the message has said what there was to say. */
+  function goOn(step: 1 | -1, moveFocus = false): void {
+    void dismissToast(toastId);
+    goTo(current + step, moveFocus);
   }
 
   /** Shows a match; after the last comes the first. */
@@ -107,7 +118,7 @@ function createSearch(): PageSearch {
     const inText = target.matches("body, main, [data-search-focus]");
     if (key === "Escape" && !document.querySelector(":popover-open") && (target === input || !isField(target))) reset();
     else if (key === "Enter" && (inText || (target === input && input.value.trim() === query))) {
-      goTo(current + (event.shiftKey ? -1 : 1), target !== input);
+      goOn(event.shiftKey ? -1 : 1, target !== input);
     } else return;
     event.preventDefault();
   });

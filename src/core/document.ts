@@ -41,7 +41,8 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   // Before the tree gets attributes that nobody wrote.
   const markup = checkMarkup({ source, tokens, nodes }, context, placeOf);
   const headings = outline(nodes, placeOf);
-  const citations = cite(front, nodes, { references: context.references, placeOf });
+  const { opening, ...parts } = divide(root.children);
+  const citations = cite(front, inReadingOrder(nodes, opening), { references: context.references, placeOf });
   const diagnostics = [
     ...front.diagnostics,
     ...markup,
@@ -54,7 +55,8 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
     frontMatter: front.value,
-    ...divide(root.children),
+    ...(opening && { opening }),
+    ...parts,
     toc: headings.toc,
     references: citations.references,
     infoboxCitations: citations.infobox,
@@ -122,10 +124,23 @@ function outline(nodes: readonly Node[], placeOf: PlaceOf): { toc: TocItem[]; an
   return { toc, anchors: new Set([...first.keys(), referencesAnchor]), diagnostics };
 }
 
-/** Numbers the references by first use, in reading order: the infobox, then the text. */
+/** The nodes that stand before the infobox, and those after it. */
+interface ReadingOrder {
+  before: readonly Node[];
+  after: readonly Node[];
+}
+
+/** Readers see who this is, then the infobox, then the rest. */
+function inReadingOrder(nodes: readonly Node[], opening: Node | undefined): ReadingOrder {
+  const before = opening ? [...opening.walk()] : [];
+  const first = new Set(before);
+  return { before, after: nodes.filter((node) => !first.has(node)) };
+}
+
+/** Numbers the references by first use, in reading order. */
 function cite(
   { value: front, locate }: Front,
-  nodes: readonly Node[],
+  { before, after }: ReadingOrder,
   { references, placeOf }: { references: ArticleContext["references"]; placeOf: PlaceOf },
 ): { references: CitedReference[]; infobox: Citation[][]; diagnostics: Diagnostic[] } {
   const cited = new Map<string, CitedReference>();
@@ -143,15 +158,19 @@ function cite(
     entry.citedAt.push(citation.id);
     return citation;
   };
+  const markAll = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      const id: unknown = node.attributes.primary;
+      if (node.tag !== "cite" || typeof id !== "string") continue;
+      const citation = mark(id, () => placeOf(node));
+      if (citation) node.attributes.citation = citation;
+    }
+  };
+  markAll(before);
   const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }, row) =>
     [ids].flat().flatMap((id, index) => mark(id, () => locate(["infobox", "details", row, "cite", index])) ?? []),
   );
-  for (const node of nodes) {
-    const id: unknown = node.attributes.primary;
-    if (node.tag !== "cite" || typeof id !== "string") continue;
-    const citation = mark(id, () => placeOf(node));
-    if (citation) node.attributes.citation = citation;
-  }
+  markAll(after);
   return { references: [...cited.values()], infobox, diagnostics };
 }
 
@@ -186,15 +205,16 @@ function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   });
 }
 
-/** Divides an article into the lead and its sections. */
-function divide(nodes: readonly Node[]): { lead: Node[]; sections: Section[] } {
+/** Divides an article into its opening paragraph, the rest of the lead, and the sections. */
+function divide(nodes: readonly Node[]): { opening: Node | undefined; lead: Node[]; sections: Section[] } {
   const lead: Node[] = [];
   const sections: Section[] = [];
   for (const node of nodes) {
     if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
     else (sections.at(-1)?.nodes ?? lead).push(node);
   }
-  return { lead, sections };
+  const [first, ...rest] = lead.filter(({ type }) => type !== "comment");
+  return first?.type === "paragraph" ? { opening: first, lead: rest, sections } : { opening: undefined, lead, sections };
 }
 
 /** Takes away the space that stands before a heading's `{% #anchor %}`. */

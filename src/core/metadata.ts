@@ -1,3 +1,4 @@
+import { lookup } from "mrmime";
 import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
 import type { Library } from "./library.ts";
 import type { FrontMatter, Language, Route } from "./types.ts";
@@ -93,6 +94,7 @@ function sharingTags({ library, route, title, description, canonical }: Page): S
   const alt = inLanguage(site.sharingImage.alt, route.language, library) ?? "";
   const image = urls.absoluteFile(src);
   const size = imageSize(src);
+  const type = lookup(src);
   const [firstName = "", ...otherNames] = site.subject.name.split(" ");
   return [
     { property: "og:type", content: "profile" },
@@ -108,7 +110,7 @@ function sharingTags({ library, route, title, description, canonical }: Page): S
           { property: "og:image:height", content: String(size.height) },
         ]
       : []),
-    { property: "og:image:type", content: src.endsWith(".png") ? "image/png" : "image/jpeg" },
+    ...(type ? [{ property: "og:image:type", content: type }] : []),
     { property: "og:image:alt", content: alt },
     { property: "profile:first_name", content: firstName },
     { property: "profile:last_name", content: otherNames.join(" ") },
@@ -150,16 +152,16 @@ function personThing({ library, route, description, canonical }: Page): Person {
   ) => ({
     "@type": type,
     name,
-    ...(url && { url }),
+    ...(url && { url: urls.absoluteLink(url) }),
   });
   return {
     "@type": "Person",
     "@id": `${urls.absolutePage("/")}#person`,
     name: subjectName(library, route.language),
     ...(jobTitle && { jobTitle }),
-    url: subject.url ?? canonical,
+    url: subject.url === undefined ? canonical : urls.absoluteLink(subject.url),
     image: urls.absoluteFile(subject.image),
-    ...(subject.sameAs && { sameAs: subject.sameAs }),
+    ...(subject.sameAs && { sameAs: subject.sameAs.map(urls.absoluteLink) }),
     ...(subject.worksFor && { worksFor: organization("Organization", subject.worksFor) }),
     ...(subject.alumniOf && { alumniOf: subject.alumniOf.map((school) => organization("EducationalOrganization", school)) }),
     ...(subject.knowsAbout && { knowsAbout: subject.knowsAbout }),

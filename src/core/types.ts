@@ -77,7 +77,9 @@ export interface Section {
 /** A hand-written article, checked and ready to render. */
 export interface Article {
   frontMatter: FrontMatter;
-  /** What stands before the first heading. */
+  /** The first paragraph, which says who this is; absent where an article begins with something else. */
+  opening?: Node;
+  /** What else stands before the first heading. */
   lead: Node[];
   sections: Section[];
   toc: TocItem[];

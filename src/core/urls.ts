@@ -15,6 +15,8 @@ export interface Urls {
   absoluteFile: (path: string) => string;
   /** A link written in content: site-relative ones get the base path, others stay. */
   link: (href: string) => string;
+  /** The absolute address of a link written in content. */
+  absoluteLink: (href: string) => string;
   /** Where a page is written, relative to the output folder. */
   output: (path: string) => string;
 }
@@ -33,18 +35,20 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
     const bare = route.replace(/(?<=.)\/+$/, "");
     return file(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
   };
+  const link = (href: string) => {
+    if (!href.startsWith("/")) return href;
+    const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    // The last part of a file's path has an ending; pages have none.
+    return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
+  };
   return {
     basePath,
     page,
     absolutePage: (path) => origin + page(path),
     file,
     absoluteFile: (path) => origin + file(path),
-    link(href) {
-      if (!href.startsWith("/")) return href;
-      const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-      // The last part of a file's path has an ending; pages have none.
-      return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
-    },
+    link,
+    absoluteLink: (href) => (href.startsWith("/") ? origin : href.startsWith("#") ? origin + page("/") : "") + link(href),
     output: (path) =>
       path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`,
   };

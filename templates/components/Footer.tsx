@@ -2,15 +2,16 @@ import { fill } from "../../src/core/interface.ts";
 import { formatDate, type Page } from "../page.ts";
 
 /** When the text was last updated, its licence, and the site's own pages (placeholders). */
-export function Footer({ page: { library, language, words } }: { page: Page }) {
+export function Footer({ page: { library, language, words, metadata } }: { page: Page }) {
+  const { urls } = library;
   const { updated, license } = library.site;
   const [beforeLicense, afterLicense] = words.license.split("{license}");
   const links = [words.privacyPolicy, words.aboutThisSite, words.disclaimers, words.contact, words.share, words.cite, words.mobileView];
   return (
-    <footer className="footer">
+    <footer className="footer" data-address={metadata.canonical}>
       <p dir="auto">
         {fill(words.lastUpdated, { date: formatDate(updated, language) })} {beforeLicense}
-        <a href={license.url} rel="license">
+        <a href={urls.link(license.url)} rel="license">
           {license.name}
         </a>
         {afterLicense}

@@ -2,16 +2,18 @@ import { Fragment } from "react";
 import { referencesAnchor } from "../../src/core/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/interface.ts";
 import type { CitedReference, Language } from "../../src/core/types.ts";
+import type { Urls } from "../../src/core/urls.ts";
 
 interface Props {
   references: readonly CitedReference[];
   /** The language the references are written in, where it is not the page's. */
   writtenIn: Language | undefined;
   words: InterfaceWords;
+  urls: Urls;
 }
 
 /** The numbered list of what the article cites, each entry with links back to the places that cite it. */
-export function References({ references, writtenIn, words }: Props) {
+export function References({ references, writtenIn, words, urls }: Props) {
   if (references.length === 0) return null;
   const language = writtenIn && { lang: writtenIn.tag, dir: writtenIn.dir };
   return (
@@ -21,7 +23,7 @@ export function References({ references, writtenIn, words }: Props) {
         {references.map(({ id, content, url, citedAt }) => (
           <li key={id} id={`ref-${id}`}>
             <BackLinks citedAt={citedAt} words={words} />{" "}
-            <cite {...language}>{url ? <a href={url}>{italics(content)}</a> : italics(content)}</cite>
+            <cite {...language}>{url ? <a href={urls.link(url)}>{italics(content)}</a> : italics(content)}</cite>
           </li>
         ))}
       </ol>

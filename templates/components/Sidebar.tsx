@@ -8,7 +8,7 @@ export function Sidebar({ page }: { page: Page }) {
   const { library, words, route } = page;
   const { site, urls, languages } = library;
   return (
-    <aside className="sidebar" id="menu" popover="auto" aria-label={words.menu}>
+    <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
         <Icon name="close" />
       </button>

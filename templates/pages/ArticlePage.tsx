@@ -11,7 +11,8 @@ import type { ArticlePage as ArticlePageProps } from "../page.ts";
 export function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words, language } = page;
   const { defaultLanguage } = page.library;
-  const { frontMatter, lead, sections, toc, references } = article;
+  const { frontMatter, opening, lead, sections, toc, references } = article;
+  const titles = new Map(toc.map(({ id, title }) => [id, title]));
   const sectionCount = toc.filter(({ level }) => level === 1).length;
   const contents =
     references.length === 0
@@ -21,15 +22,21 @@ export function ArticlePage({ page }: { page: ArticlePageProps }) {
     <Document page={page}>
       <article className="article">
         <TitleBar title={frontMatter.title} />
+        {opening && <Prose nodes={[opening]} site={page.library} title={frontMatter.title} />}
         <Infobox page={page} />
-        <Prose nodes={lead} site={page.library} />
+        <Prose nodes={lead} site={page.library} title={frontMatter.title} />
         {contents.length > 0 && <TableOfContents items={contents} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
-            <Prose nodes={nodes} site={page.library} />
+            <Prose nodes={nodes} site={page.library} title={titles.get(id) ?? frontMatter.title} />
           </section>
         ))}
-        <References references={references} writtenIn={language === defaultLanguage ? undefined : defaultLanguage} words={words} />
+        <References
+          references={references}
+          writtenIn={language === defaultLanguage ? undefined : defaultLanguage}
+          words={words}
+          urls={page.library.urls}
+        />
         <Categories categories={frontMatter.categories ?? []} title={words.categories} />
       </article>
     </Document>

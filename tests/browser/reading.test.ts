@@ -165,7 +165,7 @@ describe("the not-found page", () => {
     const { page, console } = await visit(at("/some-thing/%3Cimg%20src=x%20onerror=alert(1)%3E"), desktop);
     expect(await page.locator(".lead").textContent()).toBe('The page "/some-thing/<img src=x onerror=alert(1)>" does not exist.');
     expect(await page.locator("main img").count()).toBe(0);
-    const search = page.getByRole("link", { name: /^Search for/ });
+    const search = page.getByRole("link", { name: /^Search the encyclopedia for/ });
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());
     expect([target.pathname, target.searchParams.get("search")]).toEqual(["/", "some thing <img src=x onerror=alert(1)>"]);
     expect(console).toContainEqual(expect.stringMatching(/^error: Page not found: \/some-thing\//));
@@ -174,7 +174,7 @@ describe("the not-found page", () => {
   test("searches for what stands below the site's own path", async () => {
     const { page } = await visit(below("/growth-team"), desktop);
     expect(await page.locator(".lead").textContent()).toBe('The page "/some/path/growth-team" does not exist.');
-    const search = page.getByRole("link", { name: "Search for “growth team”" });
+    const search = page.getByRole("link", { name: "Search the encyclopedia for growth team" });
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());
     expect([target.pathname, target.searchParams.get("search")]).toEqual(["/some/path/", "growth team"]);
   });

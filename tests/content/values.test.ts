@@ -75,6 +75,14 @@ describe("languages and references", () => {
       hint: "remove or rename one of them",
     },
     {
+      name: "two languages with one tag",
+      file: "languages.yaml",
+      text: ["- { code: pt", "- ▹{ code: br, name: Brasil, fullName: Brazilian, tag: PT }\n- ▸{ code: pt"],
+      message: "error[duplicate-entry]: the language tag “pt” is defined twice",
+      related: "first used here",
+      hint: "remove or rename one of them",
+    },
+    {
       name: "a reference that is defined twice",
       file: "references.yaml",
       text: "- id: ▹Alpha\n  content: A\n- id: Beta\n  content: B\n- id: ▸Alpha\n  content: C\n",

@@ -51,6 +51,17 @@ describe("addresses below a base path", () => {
     ]);
   });
 
+  test("of links in content are absolute where they must be", () => {
+    const { absoluteLink } = createUrls({ baseUrl: "https://host.example/some/path", trailingSlash: true });
+    expect(["/fr", "/uploads/a.png", "#work", "https://other.example/fr", "mailto:a@b.example"].map(absoluteLink)).toEqual([
+      "https://host.example/some/path/fr/",
+      "https://host.example/some/path/uploads/a.png",
+      "https://host.example/some/path/#work",
+      "https://other.example/fr",
+      "mailto:a@b.example",
+    ]);
+  });
+
   test("are encoded once, whatever the script", () => {
     const { page, file, absolutePage, link } = createUrls({ baseUrl: "https://host.example/büro", trailingSlash: true });
     expect(page("/fr")).toBe("/b%C3%BCro/fr/");

@@ -132,3 +132,74 @@ describe("HTML in content is text", () => {
     expect(site.page("404.html")("[data-not-found]").attr("data-not-found")).toContain(html);
   });
 });
+
+describe("addresses within the site, in content", () => {
+  test("get the base path and the slash that the host wants, wherever they stand", async () => {
+    const folder = siteFolder("basic", {
+      "site.yaml": (old) =>
+        old
+          .replace("https://basic.example", "https://basic.example/some/path\ntrailingSlash: true")
+          .replace("https://creativecommons.org/publicdomain/zero/1.0/", "/ar#licence")
+          .replace('followers: 5K, url: "https://social.example/ada"', "followers: 5K, url: /pt")
+          .replace('The Example Times, url: "#"', "The Example Times, url: /uploads/share.png")
+          .replace("name: Ada Example\n", "name: Ada Example\n  url: /pt\n")
+          .replace("{ name: Example Clocks }", "{ name: Example Clocks, url: /ar }")
+          .replace('sameAs: ["https://social.example/ada"]', 'sameAs: ["https://social.example/ada", /ar]'),
+      "references.yaml": '- { id: Alpha, content: "*A*", url: /uploads/share.png }\n- { id: Beta, content: B, url: /pt }\n',
+      "articles/en.md": (old) => old.replace('ada.example, url: "#"', "ada.example, url: /pt").replace("https://social.example/ada", "/ar"),
+    });
+    const $ = (await generate(join(folder, "content"))).page("index.html");
+    expect($("footer a[rel=license]").attr("href")).toBe("/some/path/ar/#licence");
+    expect(attributes($, ".sidebar-profiles a, .sidebar-news a", "href")).toEqual(["/some/path/pt/", "/some/path/uploads/share.png"]);
+    expect(attributes($, ".references cite a", "href")).toEqual(["/some/path/uploads/share.png", "/some/path/pt/"]);
+    expect(attributes($, ".infobox dd > a, .infobox-social a", "href")).toEqual(["/some/path/pt/", "/some/path/ar/"]);
+    const { "@graph": things } = JSON.parse($("script[type='application/ld+json']").text()) as { "@graph": Record<string, unknown>[] };
+    expect(things.find((thing) => thing["@type"] === "Person")).toMatchObject({
+      url: "https://basic.example/some/path/pt/",
+      worksFor: { url: "https://basic.example/some/path/ar/" },
+      sameAs: ["https://social.example/ada", "https://basic.example/some/path/ar/"],
+    });
+  });
+});
+
+test.each([
+  ["share.png", "image/png"],
+  ["share.webp", "image/webp"],
+  ["share.jpg", "image/jpeg"],
+])("the sharing image %s says that it is %s", async (name, type) => {
+  const picture = {
+    "share.png": undefined,
+    "share.webp": Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
+    "share.jpg": Buffer.from("/9j/4AAQSkZJRgABAQEAYABgAAD/wAALCAABAAEBAREA/9k=", "base64"),
+  }[name];
+  const site = await build("basic", {
+    "site.yaml": (old) => old.replace("/uploads/share.png", `/uploads/${name}`),
+    ...(picture && { [`uploads/${name}`]: picture }),
+  });
+  expect(attributes(site.page("index.html"), "meta[property='og:image:type']", "content")).toEqual([type]);
+});
+
+test("the article's opening paragraph stands before the infobox, and its citations come first", async () => {
+  const site = await build("basic", {
+    "articles/en.md": (old) => old.replace('is a clockmaker.{% cite "Alpha" /%}', 'is a clockmaker.{% cite "Beta" /%}'),
+  });
+  const $ = site.page("index.html");
+  expect(
+    $("article > *")
+      .slice(0, 3)
+      .toArray()
+      .map((element) => element.tagName),
+  ).toEqual(["header", "p", "aside"]);
+  expect(texts($, "article > p .citation, .infobox .citation")).toEqual(["[1]", "[2]"]);
+});
+
+test("an article that does not begin with a paragraph begins with its infobox", async () => {
+  const site = await build("basic", { "articles/en.md": (old) => old.replace("**Ada Example** is", "- **Ada Example** is") });
+  const $ = site.page("index.html");
+  expect(
+    $("article > *")
+      .slice(0, 3)
+      .toArray()
+      .map((element) => element.tagName),
+  ).toEqual(["header", "aside", "ul"]);
+});

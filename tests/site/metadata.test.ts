@@ -28,7 +28,9 @@ describe.each([
   const basePath = pathname.replace(/\/$/, "");
   const served = (url: string | undefined) => (url?.startsWith(origin) ? servedFile(site, url.slice(origin.length), basePath) : undefined);
 
-  test("titles and descriptions are there, one each; titles are unique", () => {
+  test("titles and descriptions are there, one each; titles are unique in their language", () => {
+    const titles = pages.map(({ $ }) => `${$("html").attr("lang")}: ${$("head title").text()}`);
+    expect(titles).toEqual([...new Set(titles)]);
     for (const { $, file } of pages) {
       expect($("head title"), file).toHaveLength(1);
       expect($("meta[name=description]"), file).toHaveLength(1);

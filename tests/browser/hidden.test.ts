@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testSite } from "../site/pages.ts";
+import { browserForTests } from "./browser.ts";
+import { siteForTests } from "./site.ts";
+
+const at = siteForTests(testSite("basic"));
+const markdown = siteForTests(testSite("markdown"));
+const visit = browserForTests();
+
+const kinds = [
+  ["an article", () => at("/")],
+  ["an article from right to left", () => markdown("/ar")],
+  ["a fallback page with a bundle, from right to left", () => at("/ar")],
+  ["a fallback page without a bundle", () => at("/pt")],
+  ["the translation tool", () => at("/translate")],
+  ["the not-found page", () => at("/nowhere")],
+] as const;
+
+/** Elements that are hidden but show, and controls that show but cannot be reached, by pointer or by keyboard. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const name = (element: Element) => element.outerHTML.slice(0, 90);
+    const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("[hidden]")) if (shows(element)) found.push(`shows although hidden: ${name(element)}`);
+    for (const element of document.querySelectorAll<HTMLElement>("[aria-hidden=true] *, [aria-hidden=true], [inert] *"))
+      if (element.tabIndex >= 0 && shows(element)) found.push(`can be focused although hidden: ${name(element)}`);
+    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")) {
+      if (element.matches(":disabled, .skip-link") || element.closest("[aria-hidden=true]")) continue;
+      if (!shows(element)) {
+        const before = document.activeElement;
+        element.focus({ preventScroll: true });
+        if (document.activeElement === element) found.push(`is focused without being seen: ${name(element)}`);
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        continue;
+      }
+      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const box = element.getClientRects()[0];
+      if (box === undefined || box.width < 1 || box.height < 1) {
+        found.push(`has no size: ${name(element)}`);
+        continue;
+      }
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      // What is over the page covers the page, as it should; messages go away by themselves.
+      const over = document.querySelector(":popover-open");
+      if ((over && !over.contains(element)) || [element, top].some((each) => each?.closest("[data-sonner-toaster]"))) continue;
+      const label = element.closest("label");
+      if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) found.push(`is outside of the window: ${name(element)}`);
+      else if (!element.contains(top) && !top?.contains(element) && label?.contains(top) !== true)
+        found.push(`is covered by ${top && name(top)}: ${name(element)}`);
+      if (element.tabIndex < 0 && !element.matches("[type=radio]")) found.push(`cannot be focused: ${name(element)}`);
+    }
+    return [...new Set(found)];
+  });
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+describe.each(kinds)("%s", (_, address) => {
+  test.each(sizes)("shows nothing hidden and hides nothing that can be used, $width pixels wide", async (viewport) => {
+    const { page } = await visit(address(), { viewport, reducedMotion: "reduce" });
+    expect(await faults(page)).toEqual([]);
+
+    for (const menu of ["language-menu", "appearance", "menu"]) {
+      const button = page.locator(`header [popovertarget=${menu}]`);
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      await page.locator(`#${menu}`).waitFor();
+      expect(await faults(page), `${menu} open`).toEqual([]);
+      await page.keyboard.press("Escape");
+      expect(await page.locator(`#${menu}:popover-open`).count()).toBe(0);
+    }
+    await page.locator("[popovertarget=language-menu]").click();
+    await page.locator("#language-menu input").fill("zzz");
+    expect(await faults(page), "no language found").toEqual([]);
+    await page.locator("[popovertarget=language-menu]").click();
+    expect(await page.locator("#language-menu").isVisible()).toBe(false);
+
+    await page.locator("form.search input").fill("a");
+    await page.keyboard.press("Enter");
+    await page.locator(".search-bar output").waitFor();
+    expect(await faults(page), "searched").toEqual([]);
+    await page.locator(".search-bar button").last().click();
+    expect(await page.locator(".search-bar").isVisible()).toBe(false);
+    expect(await faults(page), "search cleared").toEqual([]);
+  });
+
+  test.each(sizes)("nor without scripts, $width pixels wide", async (viewport) => {
+    const { page } = await visit(address(), { viewport, javaScriptEnabled: false });
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+describe("the translation tool", () => {
+  test("does not say that it could not be loaded, unless it could not", async () => {
+    const { page } = await visit(at("/translate"));
+    await page.locator("#translator-target-trigger, #translator-native").first().waitFor();
+    expect(await page.getByText("could not be loaded").isVisible()).toBe(false);
+    await page.route("**/translator.*.js", (route) => route.abort());
+    await page.reload();
+    await page.getByText("could not be loaded").waitFor();
+  });
+
+  test("hides nothing that can be used once there is a translation, or a failure", async () => {
+    const { page } = await visit("about:blank", { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" });
+    let works = true;
+    await page.route("**/api/v1/chat/completions", (route) =>
+      works
+        ? route.fulfill({ json: { choices: [{ message: { content: "ساعة" } }] } })
+        : route.fulfill({ json: { error: { message: "no" } } }),
+    );
+    await page.goto(at("/translate"));
+    await page.getByLabel("Text to translate").fill("clock");
+    await page.getByRole("button", { name: "Translate", exact: true }).click();
+    await page.locator("[data-sonner-toast]").waitFor();
+    expect(await faults(page)).toEqual([]);
+    works = false;
+    await page.getByLabel("Text to translate").fill("watch");
+    await page.getByRole("button", { name: "Translate", exact: true }).click();
+    await page.locator("[data-sonner-toast][data-type=error]").waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+});
