@@ -1,8 +1,10 @@
 // Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
+import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { bundledPackages, noticesText } from "./licenses.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 // A failing compilation leaves the last one.
@@ -13,6 +15,7 @@ const shared = {
   bundle: true,
   legalComments: "none",
   logLevel: "warning",
+  metafile: true,
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
@@ -59,7 +62,6 @@ const browser = {
   splitting: true,
   entryNames: "[name].[hash]",
   chunkNames: "[name].[hash]",
-  metafile: true,
 };
 
 const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
@@ -79,14 +81,19 @@ const compiledToasts = {
 };
 
 // What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
-const islands = build({
+const islandOptions = {
   ...browser,
   entryPoints: { translator: "src/client/translator.tsx", fallback: "src/client/fallback.tsx" },
   plugins: [compiledToasts, selectWithoutStyles],
   jsx: "automatic",
   // Radix Select's lock on scrolling, without a style element.
   alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
-});
+};
+// Each script with foreign code says where its notices are. So they are collected first: scripts' names are hashes of their contents.
+const { metafile } = await build({ ...islandOptions, write: false });
+const notices = noticesText("The scripts of this site contain these packages.", await bundledPackages([metafile]));
+const noticesFile = `licenses.${createHash("sha256").update(notices).digest("hex").slice(0, 8).toUpperCase()}.txt`;
+const islands = await build({ ...islandOptions, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } });
 const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-found.ts" }, splitting: false });
 
 // Not among the assets: no site has it, only pages that `biopedia dev` serves.
@@ -99,9 +106,14 @@ const live = build({
   target: browsers,
 });
 
-await Promise.all([command, live]);
-const files = [pages, await islands, await notFound].flatMap(filesOf).sort();
+const others = await Promise.all([pages, notFound, live]);
+const strangers = await bundledPackages(others.map(({ metafile }) => metafile));
+if (strangers.length > 0) throw new Error(`scripts without a banner contain ${strangers.map(({ name }) => name).join(", ")}`);
+await writeFile(`${out}/assets/${noticesFile}`, notices);
+const files = [noticesFile, ...[islands, pages, await notFound].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
+const packages = await bundledPackages([islands, await command].map(({ metafile }) => metafile));
+await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

@@ -45,8 +45,8 @@ const pagesAtOnce = 2;
  * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
  */
 export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
-  // First of all: it also brings back the last site if a build was killed while replacing it.
-  const output = await openOutput(outDir, cwd);
+  // First of all: it also ends the work of a build that was killed while it published.
+  const output = await openOutput({ outDir, contentDir, cwd });
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
@@ -101,7 +101,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     });
     return { pages: library.routes.length, diagnostics, thirdParties: thirdParties(site, embeddedService) };
   } finally {
-    output.discard();
+    await output.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import fastGlob from "fast-glob";
 import { leftoverOf } from "../core/check/assets.ts";
 import { report } from "../core/check/problems.ts";
@@ -12,8 +12,8 @@ import { KnownError } from "../core/errors.ts";
 import { Source } from "../core/source.ts";
 import { createUrls } from "../core/urls.ts";
 import { readSource } from "../io/files.ts";
-import { isRunning } from "../io/lockfile.ts";
-import { marker, type OutputInfo, readOutputInfo, stagingOf } from "./output.ts";
+import { marker } from "./build/manifest.ts";
+import { readOutputInfo } from "./output.ts";
 
 export interface CheckInput {
   /** Absolute path of the generated folder. */
@@ -67,22 +67,23 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   }
   for (const file of check.linkedPages) await read(file, (source) => check.checkAnchors(source));
   for (const file of leftovers) await scan(file);
-  const abandoned = new Set([...leftovers.flatMap((file) => leftoverOf(file) ?? []), ...leftoversBeside(dir)]);
+  const abandoned = new Set(leftovers.flatMap((file) => leftoverOf(file) ?? []));
   check.add([...abandoned].map((file) => report("leftover", {}, { file })));
   return { pages, diagnostics: check.finish(), thirdParties: check.thirdParties };
 }
 
-/** Makes sure that there is a site. @throws KnownError otherwise */
-function openSite(dir: string, shown: string): OutputInfo {
+/** Makes sure that there is a site. @returns what it says of itself @throws KnownError otherwise */
+function openSite(dir: string, shown: string) {
   const hint = "run biopedia build first, or name its folder with --out <dir>";
   if (!existsSync(dir)) throw new KnownError(`there is no folder ${shown}`, hint);
   if (!statSync(dir).isDirectory()) throw new KnownError(`${shown} is a file`, hint);
-  const info = readOutputInfo(dir);
+  const info = readOutputInfo(dir, shown);
   if (info === undefined) throw new KnownError(`${shown} holds no site that biopedia build has made`, hint);
-  if (info.baseUrl === undefined) {
+  const { baseUrl } = info;
+  if (baseUrl === undefined) {
     throw new KnownError(`${shown} does not say where it will be served`, "build the site again: an earlier version has built it");
   }
-  return info;
+  return { ...info, baseUrl };
 }
 
 /** The files of a site with their sizes, by path and sorted, and those that were left behind. */
@@ -93,13 +94,6 @@ async function listSite(dir: string): Promise<{ sizes: Map<string, number>; left
   for (const file of leftovers) sizes.delete(file);
   return { sizes, leftovers };
 }
-
-/** Folders beside a site's that builds left behind when they were killed, relative to it. */
-const leftoversBeside = (dir: string): string[] =>
-  readdirSync(dirname(dir)).flatMap((name) => {
-    const staging = stagingOf(name, basename(dir));
-    return staging === undefined || isRunning(staging.pid) ? [] : [join("..", name)];
-  });
 
 /** The most of a secret that may lie in the piece before. */
 const overlap = 512;

@@ -1,75 +1,86 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { KnownError } from "../core/errors.ts";
-import type { TrailingSlash } from "../core/urls.ts";
-import { isRunning } from "../io/lockfile.ts";
+import { errorCode } from "../io/files.ts";
+import { takeLock } from "../io/lockfile.ts";
+import { checkDestination, type Destination } from "./build/destination.ts";
+import { type FileRecord, marker, type OutputInfo, readManifest } from "./build/manifest.ts";
+import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./build/present.ts";
+import { checkPublishable, publish, removeIfEmpty } from "./build/publish.ts";
 
-/** Lies in every generated folder and says that it may be replaced. */
-export const marker = ".biopedia";
-
-/** A folder being written beside the real one, to take its place when it is complete. */
+/** A site being written, to take the place of the last one when it is complete. */
 export interface Output {
-  /** Writes a file by its path relative to the folder. */
+  /** Writes a file by its path relative to the folder, with `/`. */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
-  /** Puts the folder in the place of the last one. @param info what the folder shall say of itself */
+  /** Puts the site in the place of the last one. @param info what the folder shall say of itself */
   commit: (info: OutputInfo) => Promise<void>;
-  /** Removes what was written and leaves the last folder as it was. Does nothing after `commit`. */
-  discard: () => void;
-}
-
-/** What a generated folder says of itself, for `serve` and `check`. */
-export interface OutputInfo {
-  basePath: string;
-  /** Absolute address of the home page. */
-  baseUrl: string;
-  trailingSlash?: TrailingSlash;
-  /** Whether the pages were meant to have the chat service's key. */
-  embedsKey?: boolean | undefined;
-}
-
-/** Reads what a generated folder says of itself. @returns undefined where `build` did not make it */
-export function readOutputInfo(dir: string): OutputInfo | undefined {
-  try {
-    return JSON.parse(readFileSync(join(dir, marker), "utf8")) as OutputInfo;
-  } catch {
-    return undefined;
-  }
+  /** Ends the work. Without `commit` it removes what was written and leaves the last site as it was. */
+  close: () => Promise<void>;
 }
 
 /**
- * Opens a fresh output folder. Until `commit` the last one stays as it is, whatever happens.
+ * Reads what a generated folder says of itself, for `serve` and `check`.
  *
- * @param target absolute path of where the site shall be in the end
- * @param cwd the folder the user is in; it is never replaced
- * @throws KnownError when `target` cannot be written, or holds something that this command did not make
+ * @param shown the folder's name in messages
+ * @returns undefined where `build` did not make it
+ * @throws KnownError when what it says cannot be read
  */
-export async function openOutput(target: string, cwd: string): Promise<Output> {
-  const shown = relative(cwd, target) || ".";
-  checkReplaceable(target, shown, cwd);
-  const attempt = async (action: () => unknown) => {
-    try {
-      await action();
-    } catch (error) {
-      throw new KnownError(
-        `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
-        "check the folder's permissions and the free space, or choose another with --out <dir>",
-      );
-    }
+export const readOutputInfo = (dir: string, shown: string = basename(dir)): OutputInfo | undefined => readManifest(dir, shown);
+
+/**
+ * Opens an output folder. Until `commit` the last site stays as it is, whatever happens; a build that was killed while it published is brought to its end.
+ *
+ * @throws KnownError when a site must not be written there, the folder holds something that no build wrote, or another build is at work
+ */
+export async function openOutput(destination: Destination): Promise<Output> {
+  const { cwd, outDir } = destination;
+  const shown = relative(cwd, outDir) || ".";
+  const target = checkDestination(destination);
+  const staging = join(target, `${marker}.new`);
+  const attempt = <Result>(action: () => Result): Promise<Awaited<Result>> => attemptWriting(shown, action);
+
+  const firstMade = await attempt(() => makeFolder(target));
+  checkMadeByBuild(target, shown);
+  await attempt(() => accessSync(target, constants.W_OK));
+  const release = takeLock(join(target, `${marker}.lock`), `building into ${shown}`);
+  const files = new Map<string, FileRecord>();
+  let present: Map<string, FileRecord>;
+  let isPublishing = false;
+  let isClosed = false;
+  const underWay = new Set<Promise<void>>();
+  const close = async () => {
+    isClosed = true;
+    await Promise.allSettled(underWay);
+    if (!isPublishing) removeQuietly(staging);
+    release();
+    // Folders that were made for nothing go too.
+    for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
-  const staging = join(dirname(target), `.${basename(target)}.new-${process.pid}`);
-  const previous = join(dirname(target), `.${basename(target)}.old-${process.pid}`);
-  await attempt(() => {
-    mkdirSync(dirname(target), { recursive: true });
-    removeLeftovers(target);
-    rmSync(staging, { recursive: true, force: true });
-    mkdirSync(staging);
-  });
+  try {
+    present = await findLastSite(target, staging, shown);
+    await attempt(() => {
+      rmSync(staging, { recursive: true, force: true });
+      mkdirSync(staging);
+    });
+  } catch (error) {
+    // A site that still waits to be published there is kept.
+    isPublishing = true;
+    await close();
+    throw error;
+  }
+
+  /** Writes a file, unless another could not be written and the work has ended. */
+  const work = async (action: () => Promise<void>) => {
+    if (isClosed) return;
+    const writing = attempt(action);
+    underWay.add(writing);
+    await writing.finally(() => underWay.delete(writing));
+  };
   const made = new Map<string, Promise<unknown>>();
-  let open = true;
-  /** The place of a file in the new folder, which is made if need be. */
+  /** The place of a new file, whose folder is made if need be. */
   const place = async (path: string) => {
     const file = join(staging, path);
     const folder = dirname(file);
@@ -78,55 +89,92 @@ export async function openOutput(target: string, cwd: string): Promise<Output> {
     await making;
     return file;
   };
-  const write = (path: string, content: string | Uint8Array) => attempt(async () => writeFile(await place(path), content));
   return {
-    write,
-    copy: (from, path) => attempt(async () => copyFile(from, await place(path))),
-    async commit(info) {
-      await write(marker, `${JSON.stringify(info)}\n`);
-      await attempt(() => {
-        const replaces = existsSync(target);
-        if (replaces) renameSync(target, previous);
-        renameSync(staging, target);
-        open = false;
-        if (replaces) rmSync(previous, { recursive: true, force: true });
-      });
-    },
-    discard() {
-      if (open) rmSync(staging, { recursive: true, force: true });
-      open = false;
-    },
+    write: (path, content) =>
+      work(async () => {
+        const record = recordOfBytes(content);
+        files.set(path, record);
+        if (!isSame(present.get(path), record)) await writeFile(await place(path), content);
+      }),
+    copy: (from, path) =>
+      work(async () => {
+        const old = present.get(path);
+        if (old?.size === statSync(from).size && isSame(old, recordOf(from))) {
+          files.set(path, old);
+          return;
+        }
+        const file = await place(path);
+        await copyFile(from, file);
+        files.set(path, recordOf(file));
+      }),
+    commit: (info) =>
+      attempt(async () => {
+        const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+        // The manifest appears whole: from then on the next build could end what this one began.
+        const manifest = join(staging, marker);
+        await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
+        renameSync(`${manifest}.part`, manifest);
+        const publication = { target, staging, files: [...files.keys()], present: [...present.keys()] };
+        checkPublishable(publication);
+        isPublishing = true;
+        publish(publication);
+      }),
+    close,
   };
 }
 
-/** Only an empty folder, or one that an earlier build made, may be replaced. */
-function checkReplaceable(target: string, shown: string, cwd: string): void {
-  if (`${cwd}${sep}`.startsWith(`${target}${sep}`)) {
-    throw new KnownError(`the output folder ${shown} holds the folder you are in`, "choose another with --out <dir>");
-  }
-  if (!existsSync(target)) return;
-  if (!statSync(target).isDirectory()) throw new KnownError(`${shown} is a file`, "choose a folder with --out <dir>");
-  if (existsSync(join(target, marker)) || readdirSync(target).length === 0) return;
-  throw new KnownError(
-    `${shown} holds files that were not made by biopedia build`,
-    "choose another folder with --out <dir>, or empty it yourself",
+/** Finds the files of the last site, after a build that was killed while it published has been brought to its end. */
+async function findLastSite(target: string, staging: string, shown: string): Promise<Map<string, FileRecord>> {
+  const last = readManifest(target, shown);
+  const next = readManifest(staging, join(shown, `${marker}.new`));
+  const present = await findPresent(
+    target,
+    [last, next].filter((manifest) => manifest !== undefined),
+    shown,
   );
+  const { files } = next ?? {};
+  if (files === undefined) return present;
+  await attemptWriting(shown, () => publish({ target, staging, files: Object.keys(files), present: [...present.keys()] }));
+  return findPresent(target, [{ basePath: "", files }], shown);
 }
 
-/** Clears away what builds that were killed left behind, and brings back the last site if one was killed between two renames. */
-function removeLeftovers(target: string): void {
-  const name = basename(target);
-  for (const entry of readdirSync(dirname(target))) {
-    const { kind, pid } = stagingOf(entry, name) ?? {};
-    if (pid === undefined || (pid !== process.pid && isRunning(pid))) continue;
-    const path = join(dirname(target), entry);
-    if (kind === "old" && !existsSync(target)) renameSync(path, target);
-    else rmSync(path, { recursive: true, force: true });
+/**
+ * Makes a folder and those above it. Node's own way never ends where a folder such as `/proc` takes no new ones.
+ *
+ * @returns the topmost one made
+ */
+function makeFolder(path: string): string | undefined {
+  if (existsSync(path)) return undefined;
+  const above = makeFolder(dirname(path));
+  mkdirSync(path);
+  return above ?? path;
+}
+
+/** What to do about a folder that cannot be written, by the system's code. */
+const fixes: Readonly<Record<string, string>> = {
+  ENOSPC: "free some space on the disk, or choose a folder on another one with --out <dir>",
+  EDQUOT: "free some of the space that you may use, or choose a folder elsewhere with --out <dir>",
+  EROFS: "the disk is read-only: choose another folder with --out <dir>",
+  EACCES: "give yourself the permission to write there, or choose another folder with --out <dir>",
+  EPERM: "give yourself the permission to write there, or choose another folder with --out <dir>",
+};
+
+async function attemptWriting<Result>(shown: string, action: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await action();
+  } catch (error) {
+    throw new KnownError(
+      `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
+      fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another with --out <dir>",
+    );
   }
 }
 
-/** What a folder beside an output folder is, if a build made it: a new site, or the last one while it is replaced; and the build's process. */
-export function stagingOf(entry: string, output: string): { kind: string; pid: number } | undefined {
-  const [, kind, pid] = entry.startsWith(`.${output}.`) ? (/^(new|old)-(\d+)$/.exec(entry.slice(output.length + 2)) ?? []) : [];
-  return kind === undefined ? undefined : { kind, pid: Number(pid) };
+/** Removes a folder if that is possible: there is an error to be told already where it is not. */
+function removeQuietly(folder: string): void {
+  try {
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The next build tries again.
+  }
 }

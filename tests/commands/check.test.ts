@@ -253,16 +253,16 @@ test("leaves words alone that begin like a key", async () => {
   expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
 });
 
-test("tells of folders that killed builds left beside the site", async () => {
+test("tells what a killed build left in the site", async () => {
   const folder = siteFolder("basic");
   await biopedia("build", folder);
-  // No process has such an id.
-  for (const name of [".dist.new-99999999", ".dist.old-99999999", ".other.new-99999999", `.dist.new-${process.pid}`])
-    mkdirSync(join(folder, name));
+  mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
+  for (const name of [".biopedia.lock", ".biopedia.new/index.html", ".biopedia.new/ar/index.html"])
+    writeFileSync(join(folder, "dist", name), "x");
   const { code, findings } = await checkJson(join(folder, "dist"));
   expect(findings.map((finding) => [finding.code, finding.file])).toEqual([
-    ["leftover", ".dist.new-99999999"],
-    ["leftover", ".dist.old-99999999"],
+    ["leftover", "dist/.biopedia.lock"],
+    ["leftover", "dist/.biopedia.new"],
   ]);
   expect(code).toBe(0);
 });
@@ -279,5 +279,8 @@ test("needs neither content nor a chat service that is set up", async () => {
   cpSync(dir, join(folder, "site"), { recursive: true });
   const { code, stdout } = await biopedia("check --out site", folder, { env: { BIOPEDIA_API_URL: "nonsense" } });
   expect(code, stdout).toBe(0);
-  expect(readFileSync(join(folder, "site/.biopedia"), "utf8")).toBe('{"basePath":"","baseUrl":"https://basic.example/"}\n');
+  expect(JSON.parse(readFileSync(join(folder, "site/.biopedia"), "utf8"))).toMatchObject({
+    basePath: "",
+    baseUrl: "https://basic.example/",
+  });
 });

@@ -127,7 +127,7 @@ export const cases: Case[] = [
   ["missing-asset", "assets/style", ["", '▸@import "/site/assets/fonts.css";']],
   ["unused-asset", "assets/main.AAAAAAAA.js", "void 0;"],
   ["empty-file", "uploads/logo.svg", ""],
-  ["leftover", ".dist.new-12345/index.html", "text", ".dist.new-12345"],
+  ["leftover", ".biopedia.new/index.html", "text", ".biopedia.new"],
   ["leftover", "fr/index.html~", "text"],
 ];
 

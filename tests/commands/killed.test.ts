@@ -1,12 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { siteFolder, snapshot } from "../support/folder.ts";
+import { repository, siteFolder, snapshot } from "../support/folder.ts";
 import { leftovers, moreLanguages, startProcess, until, written } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
+
+/** The site without what the build that was killed had not published. */
+const served = (folder: string) => new Map([...dist(folder)].filter(([path]) => !path.startsWith(".biopedia.")));
 
 /** A built site whose content has since got 300 more languages, so that the next build takes a while. */
 async function longBuild(): Promise<{ folder: string; before: Map<string, string> }> {
@@ -32,8 +37,8 @@ describe("a build that is killed", () => {
     child.kill("SIGKILL");
     await ended;
     expect(child.signalCode).toBe("SIGKILL");
-    expect(dist(folder)).toEqual(before);
-    expect(leftovers(folder)).toHaveLength(1);
+    expect(served(folder)).toEqual(before);
+    expect(leftovers(folder)).toEqual([".biopedia.lock", ".biopedia.new"]);
 
     const next = await biopedia("build", folder);
     expect(next.stdout).toContain("Built 305 pages");
@@ -52,47 +57,123 @@ describe("a build that is killed", () => {
   });
 });
 
-describe("what a killed build left behind", () => {
-  test("between taking the old site away and putting the new one there: the old site comes back", async () => {
+describe("a build that is killed while it publishes", () => {
+  /** Changes that add, remove and replace pages and what they need. */
+  const change = (folder: string) => {
+    const content = join(folder, "content");
+    const edit = (file: string, how: (old: string) => string) =>
+      writeFileSync(join(content, file), how(readFileSync(join(content, file), "utf8")));
+    edit("languages.yaml", (old) => old.replace(/^- \{ code: pt.*\n/m, "") + moreLanguages(2));
+    edit("site.yaml", (old) => old.replaceAll(/, pt\b/g, "").replaceAll("logo.svg", "sign.svg"));
+    edit("articles/en.md", (old) => old.replace("She repairs", "She mends"));
+    renameSync(join(content, "uploads/logo.svg"), join(content, "uploads/sign.svg"));
+  };
+
+  /** The pages of a site that a host would serve, by path. */
+  const pagesOf = (site: Map<string, string>) => [...site].filter(([path]) => path.endsWith(".html") && !path.startsWith("."));
+
+  /** The files of the site that a page or a script needs. */
+  const needs = (base64: string) =>
+    [
+      ...Buffer.from(base64, "base64")
+        .toString()
+        .matchAll(/"\/((?:assets|uploads)\/[^"]+)"|"\.\/([^"/]+\.js)"/g),
+    ].map(([, file, module]) => file ?? `assets/${module}`);
+
+  /** A built site, what it was, and what it is when its changed content is built. */
+  async function changedSite() {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = dist(folder);
-    const pid = deadPid();
-    renameSync(join(folder, "dist"), join(folder, `.dist.old-${pid}`));
-    mkdirSync(join(folder, `.dist.new-${pid}`));
-    // A build that fails shows what was there before.
-    writeFileSync(join(folder, "content/articles/pt.md"), "No front matter.\n");
-    expect((await biopedia("build", folder)).code).toBe(1);
-    expect(dist(folder)).toEqual(before);
-    expect(leftovers(folder)).toEqual([]);
+    change(folder);
+    await biopedia("build --out after", folder);
+    const after = snapshot(join(folder, "after"));
+    rmSync(join(folder, "after"), { recursive: true });
+    return { folder, before, after };
+  }
+
+  /** Builds in a process that is killed at its n-th change. @returns whether it was */
+  async function killAt(change: number, folder: string): Promise<boolean> {
+    const killer = `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`;
+    const { child, ended } = startProcess("build", folder, { NODE_OPTIONS: killer, BIOPEDIA_TEST_KILL_AT: String(change) });
+    await ended;
+    return child.signalCode === "SIGKILL";
+  }
+
+  test("leaves a whole site at every instant, which the next build completes", { timeout: 300_000 }, async () => {
+    const { folder, before, after } = await changedSite();
+    const old = join(folder, "old");
+    cpSync(join(folder, "dist"), old, { recursive: true });
+    expect([...after.keys()]).toEqual(expect.arrayContaining(["qaa/index.html", "uploads/sign.svg"]));
+
+    let change = 1;
+    while (await killAt(change, folder)) {
+      const site = dist(folder);
+      for (const [path, page] of pagesOf(site)) {
+        expect([before.get(path), after.get(path)], `${path} at change ${change}`).toContain(page);
+        expect(needs(page).length).toBeGreaterThan(2);
+      }
+      for (const [path, file] of site) {
+        if (!/^assets\/.*\.js$|^[^.].*\.html$/.test(path)) continue;
+        for (const needed of needs(file)) expect([...site.keys()], `${path} at change ${change}`).toContain(needed);
+      }
+      const always = pagesOf(before).flatMap(([path]) => (after.has(path) ? [path] : []));
+      expect([...site.keys()], `at change ${change}`).toEqual(expect.arrayContaining(always));
+
+      expect(await biopedia("build", folder)).toMatchObject({ code: 0, stderr: "" });
+      expect(dist(folder), `after change ${change}`).toEqual(after);
+      expect(leftovers(folder)).toEqual([]);
+      rmSync(join(folder, "dist"), { recursive: true });
+      cpSync(old, join(folder, "dist"), { recursive: true });
+      change += 1;
+    }
+    expect(dist(folder)).toEqual(after);
+    expect(change).toBeGreaterThan(12);
   });
 
-  test("comes back even when the content cannot be read at all", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
-    const before = dist(folder);
-    renameSync(join(folder, "dist"), join(folder, `.dist.old-${deadPid()}`));
+  test("is brought to its end by the next one, even if that finds errors in the content", async () => {
+    const { folder, after } = await changedSite();
+    expect(await killAt(6, folder)).toBe(true);
     writeFileSync(join(folder, "content/site.yaml"), "title: {");
-    const { code, stderr } = await biopedia("build", folder);
-    expect(stderr).toContain("Nothing was built; dist is as it was.\n");
-    expect(code).toBe(1);
-    expect(dist(folder)).toEqual(before);
+    expect((await biopedia("build", folder)).code).toBe(1);
+    expect(dist(folder)).toEqual(after);
+    expect(leftovers(folder)).toEqual([]);
   });
 
-  test("after the new site was put there: the old one is removed", async () => {
+  test("and whose folder somebody put a file into is not touched", async () => {
+    const { folder } = await changedSite();
+    expect(await killAt(6, folder)).toBe(true);
+    writeFileSync(join(folder, "dist/CNAME"), "example.org");
+    const left = dist(folder);
+    left.delete(".biopedia.lock");
+    const { code, stderr } = await biopedia("build", folder);
+    expect(stderr).toMatch(/^error: dist holds what biopedia build did not write: CNAME\n/);
+    expect(code).toBe(1);
+    expect(dist(folder)).toEqual(left);
+  });
+});
+
+describe("what a killed build left behind", () => {
+  test("in a folder that was new: the next build takes it away", async () => {
     const folder = siteFolder("basic");
-    await biopedia("build", folder);
-    mkdirSync(join(folder, `.dist.old-${deadPid()}`));
+    mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
+    writeFileSync(join(folder, "dist/.biopedia.new/ar/index.html"), "<!doctype");
+    writeFileSync(join(folder, "dist/.biopedia.lock"), JSON.stringify({ pid: deadPid(), host: hostname() }));
     expect((await biopedia("build", folder)).code).toBe(0);
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test("the work of a build that still runs is left alone", async () => {
+  test("is not mistaken for that of a build that still runs", async () => {
     const folder = siteFolder("basic");
-    const running = `.dist.new-${process.ppid}`;
-    mkdirSync(join(folder, running));
-    expect((await biopedia("build", folder)).code).toBe(0);
-    expect(leftovers(folder)).toEqual([running]);
+    await biopedia("build", folder);
+    const before = dist(folder);
+    const lock = join(folder, "dist/.biopedia.lock");
+    writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname() }));
+    const { code, stderr } = await biopedia("build", folder);
+    expect(stderr).toMatch(/^error: another run is building into dist /);
+    expect(code).toBe(1);
+    rmSync(lock);
+    expect(dist(folder)).toEqual(before);
   });
 });
 

@@ -13,14 +13,15 @@ export async function until(condition: () => boolean, hopeless: () => boolean = 
   while (!condition() && !hopeless() && Date.now() < deadline) await setImmediate();
 }
 
-/** What builds of `dist` in this folder have left beside it, or are writing. */
-export const leftovers = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith(".dist."));
+/** What builds of `dist` in this folder have left in it, or are writing. */
+export const leftovers = (folder: string): string[] => namesIn(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."));
 
 /** Files and folders that a running build has written so far. */
-export function written(folder: string): string[] {
-  const [staging] = leftovers(folder).filter((name) => name.includes(".new-"));
+export const written = (folder: string): string[] => namesIn(join(folder, "dist/.biopedia.new"));
+
+function namesIn(folder: string): string[] {
   try {
-    return staging === undefined ? [] : readdirSync(join(folder, staging));
+    return readdirSync(folder);
   } catch {
     return [];
   }

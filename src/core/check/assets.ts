@@ -4,9 +4,9 @@ import { near } from "./page.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
-/** Modules that a compiled script imports, and files that a stylesheet loads. Those that are data are no files. */
+/** Modules that a compiled script imports, the notices that its banner names, and files that a stylesheet loads. Those that are data are no files. */
 const references =
-  /\b(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+)["'`]|\burl\(\s*["']?(?!data:|https?:|#)([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g;
+  /^\/\*![^*\n]* (\.\/[\w.-]+\.txt) \*\/|\b(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+)["'`]|\burl\(\s*["']?(?!data:|https?:|#)([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g;
 
 /**
  * Checks that what a script or stylesheet loads exists.
@@ -16,8 +16,8 @@ const references =
 export function checkAsset(source: Source, { files, urls: { basePath } }: CheckedSite): { loads: string[]; diagnostics: Diagnostic[] } {
   const loads: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { index, 1: module, 2: resource, 3: stylesheet } of source.text.matchAll(references)) {
-    const url = module ?? resource ?? stylesheet ?? "";
+  for (const { index, 1: notices, 2: module, 3: resource, 4: stylesheet } of source.text.matchAll(references)) {
+    const url = notices ?? module ?? resource ?? stylesheet ?? "";
     const base = `https://site.example${basePath}/${source.file}`;
     const file = URL.canParse(url, base) ? decoded(new URL(url, base).pathname.slice(basePath.length + 1)) : undefined;
     if (file !== undefined && files.has(file)) loads.push(file);
@@ -39,7 +39,7 @@ export function checkUse(
 }
 
 /** What builds, editors and systems leave behind. */
-const leftover = /^(?:\.[^/]+\.(?:new|old)-\d+|\.env(?:\..*)?|\.DS_Store|Thumbs\.db|.+\.(?:tmp|bak|orig|swp)|.+~)$/;
+const leftover = /^(?:\.biopedia\..+|\.env(?:\..*)?|\.DS_Store|Thumbs\.db|.+\.(?:tmp|bak|orig|swp)|.+~)$/;
 
 /** The file or folder that was left behind and that a path is in, by its name; undefined for what belongs to a site. */
 export function leftoverOf(path: string): string | undefined {

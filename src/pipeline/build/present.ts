@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { KnownError } from "../../core/errors.ts";
+import { type FileRecord, type Manifest, marker } from "./manifest.ts";
+
+/** What builds themselves keep in an output folder: the manifest, the lock, the site that is being written. */
+const isOurs = (name: string): boolean => name === marker || name.startsWith(`${marker}.`);
+
+/** What systems put into folders that somebody looks at. It is left alone. */
+const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
+
+/** The shapes of the files that earlier versions wrote, which did not list them. */
+const earlierFile =
+  /^(?:(?:[\w-]+\/)?[\w-]+\.html|sitemap\.xml|robots\.txt|_headers|assets\/[\w-]+\.[A-Z0-9]{8}\.(?:js|css|txt)|uploads\/.+)$/;
+
+const movingFiles = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md says how to publish files of your own";
+
+/**
+ * Makes sure that a folder is empty or was made by a build.
+ *
+ * @param shown its name in messages
+ * @throws KnownError otherwise
+ */
+export function checkMadeByBuild(dir: string, shown: string): void {
+  const names = readdirSync(dir);
+  if (names.every((name) => isOurs(name) || isSystemFile(name))) return;
+  if (existsSync(join(dir, marker)) || existsSync(join(dir, `${marker}.new`, marker))) return;
+  throw new KnownError(
+    `${shown} holds files that were not made by biopedia build`,
+    "choose another folder with --out <dir>, or empty it yourself",
+  );
+}
+
+/**
+ * Finds the files of earlier builds in an output folder.
+ *
+ * @param manifests what builds said they wrote there: the last one and, where it was killed while it published, the one after it
+ * @param shown the folder's name in messages
+ * @returns what the files hold, by path
+ * @throws KnownError that names files which no build wrote, or which were changed since
+ */
+export async function findPresent(dir: string, manifests: readonly Manifest[], shown: string): Promise<Map<string, FileRecord>> {
+  const present = new Map<string, FileRecord>();
+  const foreign: string[] = [];
+  const lists = manifests.flatMap(({ files }) => (files === undefined ? [] : [new Map(Object.entries(files))]));
+  const folders = new Set(lists.flatMap((list) => [...list.keys()].flatMap(foldersOf)));
+  const listsAll = lists.length === manifests.length;
+  const isKnownFolder = (path: string) => folders.has(path) || (!listsAll && !path.startsWith("."));
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(join(dir, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (isSystemFile(entry.name) || (folder === "" && isOurs(entry.name))) continue;
+      if (entry.isDirectory()) {
+        if (isKnownFolder(path)) await walk(path);
+        else if (readdirSync(join(dir, path)).length > 0) foreign.push(`${path}/`);
+        continue;
+      }
+      const records = lists.flatMap((list) => list.get(path) ?? []);
+      if (!entry.isFile() || (records.length === 0 && (listsAll || !earlierFile.test(path)))) {
+        foreign.push(path);
+        continue;
+      }
+      const record = recordOf(join(dir, path));
+      present.set(path, record);
+      if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
+    }
+  };
+  await walk("");
+  if (foreign.length > 0) throw foreignFiles(foreign, shown);
+  return present;
+}
+
+function foreignFiles(files: readonly string[], shown: string): KnownError {
+  const named = files.slice(0, 5).join(", ");
+  const rest = files.length > 5 ? ` and ${files.length - 5} more` : "";
+  return new KnownError(`${shown} holds what biopedia build did not write: ${named}${rest}`, movingFiles);
+}
+
+/** The folders that a file is in: `a/b/c.html` is in `a` and `a/b`. */
+export function foldersOf(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** Whether two files hold the same. */
+export const isSame = (a: FileRecord | undefined, b: FileRecord | undefined): boolean =>
+  a !== undefined && a.size === b?.size && a.sha256 === b.sha256;
+
+/** What a text or bytes would be as a file. */
+export function recordOfBytes(bytes: string | Uint8Array): FileRecord {
+  return { size: Buffer.byteLength(bytes), sha256: createHash("sha256").update(bytes).digest("base64url") };
+}
+
+/** What a file holds. It may be of any size. */
+export function recordOf(path: string): FileRecord {
+  const hash = createHash("sha256");
+  const buffer = Buffer.allocUnsafe(1 << 16);
+  const descriptor = openSync(path, "r");
+  try {
+    let size = 0;
+    for (let read = -1; read !== 0; size += read) {
+      read = readSync(descriptor, buffer);
+      hash.update(buffer.subarray(0, read));
+    }
+    return { size, sha256: hash.digest("base64url") };
+  } finally {
+    closeSync(descriptor);
+  }
+}

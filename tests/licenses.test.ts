@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { biopedia } from "./support/command.ts";
+import { repository, siteFolder } from "./support/folder.ts";
+
+const packageJson = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { scripts: Record<string, string> };
+
+describe("the npm package", () => {
+  const notices = readFileSync(join(repository, "THIRD-PARTY-LICENSES"), "utf8");
+
+  test.each([
+    ["react-dom", "MIT", "Copyright (c) Meta Platforms, Inc. and affiliates."],
+    ["@radix-ui/react-select", "MIT", "Copyright (c) 2022 WorkOS"],
+    ["commander", "MIT", "Copyright (c) 2011 TJ Holowaychuk"],
+    ["css-what", "BSD-2-Clause", "Copyright (c) Felix Böhm"],
+    ["tslib", "0BSD", "Copyright (c) Microsoft Corporation"],
+    ["boolbase", "ISC", "Copyright (c) Felix Boehm"],
+  ])("says under which licence it contains %s", (name, license, copyright) => {
+    const entry = notices.split(/^-{80}$/m).find((each) => new RegExp(`^${name} \\d[^ ]* \\(${license}\\)$`, "m").test(each));
+    expect(entry).toContain(copyright);
+  });
+
+  test("names packages that a package had bundled before", () => {
+    expect(notices).toMatch(/^markdown-it \(in @markdoc\/markdoc [\d.]+\) \(MIT\)$/m);
+  });
+
+  test("ships the notices and compiled files, and runs nothing when it is installed", () => {
+    const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: repository, encoding: "utf8" });
+    const [{ files }] = JSON.parse(listed) as [{ files: { path: string }[] }];
+    const paths = files.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["LICENSE", "THIRD-PARTY-LICENSES", "lib/main.js", "lib/assets/manifest.json"]));
+    expect(Object.keys(packageJson.scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
+  });
+});
+
+describe("a site", () => {
+  test("has one text with the notices of what its scripts contain, which each of these names", async () => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const assets = join(folder, "dist/assets");
+    const texts = readdirSync(assets).filter((file) => file.endsWith(".txt"));
+    expect(texts).toEqual([expect.stringMatching(/^licenses\.[A-F0-9]{8}\.txt$/)]);
+    const [file = ""] = texts;
+    const text = readFileSync(join(assets, file), "utf8");
+    for (const name of ["react", "react-dom", "@tanstack/query-core", "@radix-ui/react-select", "sonner"]) {
+      expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));
+    }
+    expect(text).toContain("Permission is hereby granted, free of charge");
+    for (const script of ["toasts", "translator", "fallback"]) {
+      const name = readdirSync(assets).find((each) => each.startsWith(`${script}.`));
+      const banner = `/*! Licenses of the packages in this file: ./${file} */\n`;
+      expect(readFileSync(join(assets, name ?? ""), "utf8").slice(0, banner.length)).toBe(banner);
+    }
+    expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
+  });
+});
