@@ -9,7 +9,7 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
  * - The first says from where: the site itself, the one inline script by its hash, a configured analytics script, a configured chat service.
  * - The second says from which folder: scripts and styles come from `assets/`, so that no file in `uploads/` can be either. A source with a path needs a
  *   host, and a site is served under several (a preview, `serve` on this machine); `*:*` stands for all of them, which the first policy narrows again. The
- *   site's own host is named as well, because Safari before 17 does not understand `*` with a path.
+ *   site's own host is named as well, because older versions of Safari do not understand `*` with a path.
  *
  * @param inlineScriptHash of the inline script, as `sha256-…`
  * @returns the policies as pages have them, one a `<meta>` element

@@ -22,12 +22,12 @@ interface Serving {
 }
 
 /** Starts `biopedia serve` on a free port and waits until it listens. It ends with the test. */
-async function serving(folder: string, env: Record<string, string>): Promise<Serving> {
+async function serving(folder: string, env: Record<string, string>, options: string): Promise<Serving> {
   const controller = new AbortController();
   let exit: Promise<number> | undefined;
   const printed = new Promise<string>((resolve, reject) => {
     exit = run({
-      argv: ["serve", "--port", "0"],
+      argv: ["serve", "--port", "0", ...options.split(" ").filter(Boolean)],
       cwd: folder,
       env,
       fetch,
@@ -58,13 +58,14 @@ async function serving(folder: string, env: Record<string, string>): Promise<Ser
   return { address, ask, stop };
 }
 
-/** Builds the basic site and serves it. `file` reads a file of it. */
+/** Builds the basic site with `options` and serves it. `file` reads a file of it. */
 export async function served(
   options = "",
   env: Record<string, string> = {},
+  serveOptions = "",
 ): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
   const folder = siteFolder("basic");
   const built = await biopedia(`build ${options}`, folder);
   expect(built.code, built.stderr).toBe(0);
-  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder, env)) };
+  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder, env, serveOptions)) };
 }

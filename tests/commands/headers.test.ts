@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { formatHeaders, headersFor, parseHeaders, siteHeaders } from "../../src/core/page/headers.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
+import { developing } from "./dev.ts";
+import { served } from "./server.ts";
+
+/** What a host would send for an address: its own reading of `_headers`, not the project's. */
+function hosted(text: string, path: string): Map<string, string> {
+  const sent = new Map<string, string>();
+  let applies = false;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("/")) applies = new RegExp(`^${line.replaceAll("*", ".*")}$`).test(path);
+    const [, name = "", value = ""] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
+    if (!applies || name === "") continue;
+    const known = sent.get(name.toLowerCase());
+    sent.set(name.toLowerCase(), known === undefined ? value : `${known}, ${value}`);
+  }
+  return sent;
+}
+
+/** Addresses of all files of a site and of one that does not exist. */
+const addresses = (dist: string): string[] => [
+  ...readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`),
+  "/",
+  "/pt",
+  "/translate",
+  "/nowhere",
+];
+
+const always = ["x-content-type-options", "x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"];
+
+describe.each([
+  ["at the root", ""],
+  ["below a base path", "/some/path"],
+])("a site %s is served with the headers of its _headers file", (_, base) => {
+  test("by serve", async () => {
+    const { ask, folder, file } = await served(`--base-url https://host.example${base}`);
+    const text = file("_headers").toString();
+    for (const path of addresses(join(folder, "dist")).map((path) => base + path)) {
+      const { headers } = await ask(path);
+      const expected = hosted(text, path);
+      for (const name of always) expect(expected.get(name), name).toBeDefined();
+      for (const [name, value] of expected) expect(headers[name], `${name} of ${path}`).toBe(value);
+    }
+  });
+
+  test("by dev", async () => {
+    const folder = siteFolder("basic");
+    const config = join(folder, "content/site.yaml");
+    writeFileSync(config, readFileSync(config, "utf8").replace(/^baseUrl:.*$/m, `baseUrl: https://host.example${base}`));
+    expect((await biopedia("build", folder)).code).toBe(0);
+    const text = readFileSync(join(folder, "dist/_headers"), "utf8");
+    const { page } = await developing(folder);
+    for (const path of addresses(join(folder, "dist")).map((path) => base + path)) {
+      const { headers } = await page(path);
+      for (const [name, value] of hosted(text, path)) expect(headers.get(name), `${name} of ${path}`).toBe(value);
+    }
+  });
+});
+
+describe("the rules", () => {
+  const rules = siteHeaders("/base", ["default-src 'none'", "script-src *:*/base/assets/"]);
+
+  test("are what they were after being written and read", () => {
+    expect(parseHeaders(formatHeaders(rules))).toEqual(rules);
+  });
+
+  test("put no page into a frame, and each upload into an origin of its own", () => {
+    expect(headersFor(rules, "/base/fr")["content-security-policy"]).toBe(
+      "default-src 'none', script-src *:*/base/assets/, frame-ancestors 'none'",
+    );
+    expect(headersFor(rules, "/base/uploads/a.svg")["content-security-policy"]).toMatch(
+      /, default-src 'none'; style-src 'unsafe-inline'; sandbox;/,
+    );
+    expect(headersFor(rules, "/based")).toEqual({});
+  });
+
+  test("are read from a file that people changed, without what could not be sent", () => {
+    const text =
+      "/*\r\n  X-Ours: yes\r\n  X-Ours: too\r\n  Bad\u0007: x\n  X-Bad: caf\u00e9\n  no colon\n# comment\n/a\n\tX-A: b:c\nfloating: 1\n";
+    expect(parseHeaders(text)).toEqual([
+      { path: "/*", headers: { "X-Ours": "yes, too" } },
+      { path: "/a", headers: { "X-A": "b:c" } },
+    ]);
+  });
+});
+
+test("a folder that build did not make is served with the headers that need no policy of pages", async () => {
+  const { ask, folder } = await served();
+  rmSync(join(folder, "dist/_headers"));
+  const { headers } = await ask("/uploads/portrait.svg");
+  for (const name of always) expect(headers[name], name).toBeDefined();
+  expect(headers["content-security-policy"]).toMatch(/^frame-ancestors 'none', default-src 'none'.*sandbox/);
+});

@@ -1,0 +1,109 @@
+import { connect, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Handler, type Limits, type Listening, listen } from "../../src/io/listen.ts";
+
+/** Short enough to be waited for in a test, and the rest long enough not to matter. */
+const short = 300;
+const long = 60_000;
+const patient: Limits = { head: long, request: long, stalled: long, answer: long, connections: 500 };
+/** More than the buffers of a connection hold. */
+const large = Buffer.alloc(8 * 1024 * 1024);
+
+async function start(limits: Partial<Limits>, answer: Handler = (_, response) => response.end(large)): Promise<Listening> {
+  const server = await listen(answer, { host: "127.0.0.1", port: 0, limits: { ...patient, ...limits } });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Connects and sends something. @returns the socket, and a promise of its end */
+function sending({ origin }: Listening, text: string): { socket: Socket; ended: Promise<void> } {
+  const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" });
+  socket.on("error", () => {});
+  socket.write(text);
+  onTestFinished(() => void socket.destroy());
+  return { socket, ended: new Promise((done) => socket.on("close", () => done())) };
+}
+
+const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+/** A socket that takes what has come, without telling anybody: else its end could not be seen. */
+const readOn = (socket: Socket) => socket.resume();
+
+describe("a server cuts off", () => {
+  test("150 visitors that do not read, and answers others meanwhile", async () => {
+    let closed = 0;
+    const server = await start({ stalled: short }, (request, response) => {
+      if (request.url === "/small") response.end("here");
+      else response.on("close", () => closed++).end(large);
+    });
+    for (let count = 0; count < 150; count++) sending(server, get).socket.pause();
+    expect(await (await fetch(new URL("/small", server.origin))).text()).toBe("here");
+    await expect.poll(() => closed, { timeout: 20_000 }).toBe(150);
+    expect(await (await fetch(new URL("/small", server.origin))).text()).toBe("here");
+  });
+
+  test("one that reads a little now and then, but never comes to an end", async () => {
+    let isClosed = false;
+    const server = await start({ answer: 2 * short }, (_, response) => {
+      response.on("close", () => {
+        isClosed = true;
+      });
+      response.end(large);
+    });
+    const { socket, ended } = sending(server, get);
+    socket.pause();
+    let received = 0;
+    const sip = () => {
+      received += Buffer.byteLength(socket.read(1024) ?? "");
+    };
+    const sips = setInterval(sip, 50);
+    onTestFinished(() => clearInterval(sips));
+    await expect.poll(() => isClosed, { timeout: 20_000 }).toBe(true);
+    clearInterval(sips);
+    socket.on("data", (bytes: Buffer) => {
+      received += bytes.length;
+    });
+    readOn(socket);
+    await ended;
+    expect(received).toBeGreaterThan(1000);
+    expect(received).toBeLessThan(large.length);
+  });
+
+  test.each([
+    ["says nothing", ""],
+    ["does not end its headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+  ])("one that %s", async (_, text) => {
+    const { socket, ended } = sending(await start({ head: short }), text);
+    readOn(socket);
+    await ended;
+  });
+
+  test("one that does not end its request", async () => {
+    const server = await start({ head: short, request: short }, (request) => void request.resume());
+    const { socket, ended } = sending(server, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf");
+    readOn(socket);
+    await ended;
+  });
+
+  test("those beyond the number that it serves at once", async () => {
+    const server = await start({ connections: 3 }, (_, response) => void response.write("begun"));
+    const answered = [1, 2, 3].map(() => sending(server, get).socket);
+    await Promise.all(answered.map((socket) => new Promise((done) => socket.once("data", done))));
+    const { socket, ended } = sending(server, get);
+    readOn(socket);
+    await ended;
+    expect(answered.map((socket) => socket.destroyed)).toEqual([false, false, false]);
+  });
+});
+
+test("an answer that takes long to be made is waited for", async () => {
+  const server = await start({ stalled: short }, (_, response) => void setTimeout(() => response.end("late"), 4 * short));
+  expect(await (await fetch(server.origin)).text()).toBe("late");
+});
+
+test("an answer that says something now and then goes on", async () => {
+  const server = await start({ stalled: short }, (_, response) => {
+    response.write("first ");
+    setTimeout(() => response.end("last"), 4 * short);
+  });
+  expect(await (await fetch(server.origin)).text()).toBe("first last");
+});
