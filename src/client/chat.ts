@@ -111,7 +111,9 @@ async function askRelay(url: string, request: TranslationRequest, signal: AbortS
 async function askService(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
   const reply = await exchange({ service, prompt: buildPrompt(request), fetch: send, timeout, signal });
   const isNowhere = reply.kind === "bad-request" && /^40[45]\b/.test(reply.detail);
-  return isNowhere ? { kind: "unavailable", detail: `nothing answers at ${service.url} (${reply.detail.slice(0, 3)})` } : whenOffline(reply);
+  return isNowhere
+    ? { kind: "unavailable", detail: `nothing answers at ${service.url} (${reply.detail.slice(0, 3)})` }
+    : whenOffline(reply);
 }
 
 /** Trying again is of no use while the device knows that it is offline. */
