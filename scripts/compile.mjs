@@ -26,6 +26,8 @@ const command = build({
   platform: "node",
   format: "esm",
   target: "node20.19",
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, made anew wherever it is used.
+  supported: { "regexp-unicode-property-escapes": true },
   splitting: true,
   jsx: "automatic",
   // Names stay, so that a stack can be read.

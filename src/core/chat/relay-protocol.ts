@@ -36,7 +36,7 @@ interface RelayError {
   status: number;
   message: string;
   /** What it means to whoever asked; "unavailable": there is no relay to ask here. */
-  kind: Exclude<Reply["kind"], "ok" | "truncated"> | "unavailable";
+  kind: Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 }
 
 /** All that a relay says besides a text. The words of the service are never among them. */
@@ -62,6 +62,7 @@ export const relayErrors = {
   credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
   "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
   "service-refused": { status: 502, kind: "bad-request", message: "the translation service refused the request" },
+  "context-length": { status: 502, kind: "context-length", message: "the text is too long for the translation model" },
   filtered: { status: 502, kind: "filtered", message: "the translation service’s filter held the answer back" },
   "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },
   "no-answer": { status: 502, kind: "empty", message: "the translation service sent an empty answer" },

@@ -155,6 +155,9 @@ function textOf(reply: Reply, wanted: TranslationRequest, isLate: boolean): Rela
 
 function codeOf(reply: Exclude<Reply, { text: string }>, isLate: boolean): RelayErrorCode {
   if (reply.kind === "empty") return reply.detail === noChoices ? "no-choices" : "no-answer";
-  if (reply.kind === "bad-request") return "service-refused";
+  if (reply.kind === "bad-request" || reply.kind === "misconfigured") return "service-refused";
+  if (reply.kind === "web-page") return "not-json";
+  if (reply.kind === "unreachable") return "transient";
+  if (reply.kind === "unavailable") return "relay-failed";
   return reply.kind === "transient" && isLate ? "timeout" : reply.kind;
 }

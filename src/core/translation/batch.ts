@@ -1,3 +1,4 @@
+import { Stopped, stopFor } from "../chat/stopped.ts";
 import { internationalWords } from "./english.ts";
 import { stripFraming } from "./framing.ts";
 import { checkTranslation } from "./integrity.ts";
@@ -28,21 +29,9 @@ export interface Accepted {
   /** Its place among the job's texts. */
   index: number;
   text: string;
+  /** The model that translated it, where the reply says it. */
+  model?: string | undefined;
 }
-
-/** A cause that nothing but a person can mend: the run stops at once. */
-export class FatalReply extends Error {
-  readonly reply: Reply;
-
-  constructor(reply: Reply) {
-    super("detail" in reply ? reply.detail : reply.kind);
-    this.name = "FatalReply";
-    this.reply = reply;
-  }
-}
-
-/** Causes that nothing but a person can mend. */
-export const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
 
 /** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
@@ -71,7 +60,7 @@ export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length 
  * The one implementation for the command line and the browser.
  *
  * @returns an outcome for each text, in order
- * @throws FatalReply for causes that nothing but a person can mend; what was accepted before has been told
+ * @throws Stopped for causes that nothing but a person can fix; what was accepted before has been told
  */
 export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -112,7 +101,8 @@ class ChunkRun {
     const failed = await this.#askFor(indices, reason);
     if (failed.length === 0) return;
     const why = this.#reasonOf(failed[0]);
-    if (!asked) return this.solve(failed, { asked: true, ...(why && { reason: why }) });
+    // What is too long is too long when asked for again as well.
+    if (!asked && why?.code !== "context-length") return this.solve(failed, { asked: true, ...(why && { reason: why }) });
     const half = Math.ceil(failed.length / 2);
     await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
     await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
@@ -120,7 +110,8 @@ class ChunkRun {
 
   async #solveOne(index: number, reason: Reason | undefined): Promise<void> {
     const failed = await this.#askFor([index], reason);
-    if (failed.length > 0) await this.#askFor([index], this.#reasonOf(index));
+    const why = this.#reasonOf(index);
+    if (failed.length > 0 && why?.code !== "context-length") await this.#askFor([index], why);
   }
 
   /** Sends one request. @returns the texts that did not come out well */
@@ -130,14 +121,15 @@ class ChunkRun {
     const masked = this.#mask(indices);
     const sources = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
-    const reply = await ask({ pieces: sources, target, names, ...(reason && { reason }) });
-    if (fatalKinds.includes(reply.kind)) throw new FatalReply(reply);
+    const reply = await ask({ pieces: sources, target, names, ...(reason && isOfAnswer(reason) && { reason }) });
+    const stop = stopFor(reply);
+    if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
     const truncated = reply.kind === "truncated";
     if (truncated && indices.length === 1) return this.#fail(indices, { code: "cut-off" });
     const split = splitReply(stripFraming(reply.text), sources, truncated);
     if ("reason" in split) return this.#fail(indices, split.reason);
-    return this.#sort(indices, masked, split.pieces);
+    return this.#sort(indices, masked, split.pieces, reply.model);
   }
 
   /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
@@ -152,12 +144,17 @@ class ChunkRun {
   }
 
   /** Keeps the pieces that can be trusted. */
-  async #sort(indices: readonly number[], masked: readonly Masked[], pieces: readonly (string | undefined)[]): Promise<number[]> {
+  async #sort(
+    indices: readonly number[],
+    masked: readonly Masked[],
+    pieces: readonly (string | undefined)[],
+    model: string | undefined,
+  ): Promise<number[]> {
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const [position, index] of indices.entries()) {
       const checked = this.#check(index, masked[position], pieces[position]);
-      if ("text" in checked) accepted.push({ index, text: checked.text });
+      if ("text" in checked) accepted.push({ index, text: checked.text, model });
       else failed.push(...this.#fail([index], checked.reason));
     }
     for (const { index, text } of accepted) this.outcomes.set(index, { status: "ok", text });
@@ -199,9 +196,14 @@ const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   empty: "no-answer",
   "reasoning-only": "reasoning-only",
   "not-json": "not-json",
+  "web-page": "not-json",
+  "context-length": "context-length",
   "rate-limit": "rate-limit",
   "bad-request": "request-refused",
 };
+
+/** Whether an answer was refused, of which the model is told, and not the service that failed. */
+const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
 
 /** Why a reply is no answer. */
 const reasonFor = (reply: Reply): Reason => ({
