@@ -1,0 +1,16 @@
+import type { Check } from "./check.ts";
+
+// Controls, overrides of direction, tag characters, private and broken characters. Joiners and single marks of direction are part of writing.
+const bad = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\uffff]|[\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Co}/gu;
+// Where words have no spaces between them, it says where a line may end.
+const zeroWidthSpace = "\u200b";
+const hasZeroWidthSpaces = /^(?:km|lo|my|th)\b/;
+
+/** No character that is invisible, broken, or changes the direction of others, but those of the source. */
+export const checkCharacters: Check = ({ source, translation, target }) => {
+  const isForeign = (character: string) => !source.includes(character);
+  const hasForeignSpace = !hasZeroWidthSpaces.test(target.tag) && translation.includes(zeroWidthSpace) && isForeign(zeroWidthSpace);
+  const found = hasForeignSpace ? zeroWidthSpace : [...new Set(translation.match(bad))].find(isForeign);
+  if (found === undefined) return undefined;
+  return { code: "bad-character", detail: `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}` };
+};

@@ -1,0 +1,35 @@
+import { scriptOf } from "../scripts.ts";
+import { isOversized } from "../split-reply.ts";
+import type { Check } from "./check.ts";
+
+// How long a translation may be, in characters of the source: the shortest and the longest seen in good ones, and half as much again.
+const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  Hans: [0.18, 0.9],
+  Hant: [0.18, 0.9],
+  Jpan: [0.25, 1.1],
+  Kore: [0.28, 1.1],
+  Thai: [0.4, 1.6],
+  Khmr: [0.42, 1.9],
+  Arab: [0.48, 1.8],
+  Latn: [0.55, 1.9],
+  Taml: [0.55, 2],
+};
+const otherLengths = [0.48, 1.9] as const;
+
+/** Not empty, and not so long that it is no use to read on. */
+export const checkEmpty: Check = ({ source, translation }) => {
+  if (isOversized(translation, source)) return { code: "too-long" };
+  const isEmpty = translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation));
+  return isEmpty ? { code: "empty" } : undefined;
+};
+
+/** About as long as translations into the language are, and not the same twice. */
+export const checkLength: Check = ({ source, translation, target }) => {
+  const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
+  const text = translation.trim();
+  const half = text.slice(0, text.length / 2).trim();
+  if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim())) return { code: "repeated" };
+  // A heading may be a third or three times as long.
+  if (text.length < least * source.length - 12) return { code: "too-short" };
+  return text.length > most * source.length + 25 ? { code: "too-long" } : undefined;
+};

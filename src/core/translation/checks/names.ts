@@ -1,0 +1,37 @@
+import { formOf, occurrences } from "../mask.ts";
+import type { Reason } from "../reasons.ts";
+import { type Check, namePattern, type TranslationCheck } from "./check.ts";
+import { pairSentences } from "./sentences.ts";
+
+const count = (text: string, form: string): number => text.match(namePattern(form))?.length ?? 0;
+
+// Languages that would sooner leave a person out, or say “she”, than repeat a name.
+const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
+
+/** The names of the glossary stand in the form of the language, as often as in the source, and in the same sentences. */
+export const checkNames: Check = ({ source, translation, target, glossary }) => {
+  const found = occurrences(source, glossary);
+  for (const term of new Set(found)) {
+    const form = formOf(term, target);
+    const expected = found.filter((other) => other === term).length;
+    const isShort = glossary.some((other) => other.term !== term.term && other.term.split(/\s+/).includes(term.term));
+    const actual = count(translation, form);
+    if (actual === 0 && !(isShort && dropsNames.test(target.tag))) return { code: "name-missing", detail: form };
+    if (actual < expected && !isShort) return { code: "name-too-few", detail: form };
+  }
+  return movedName({ source, translation, target, glossary });
+};
+
+// Of names that changed places each is there, but in another sentence. A pronoun may stand for one, so only a new place counts.
+function movedName(check: TranslationCheck): Reason | undefined {
+  const { target, glossary } = check;
+  for (const [given, found] of pairSentences(check)) {
+    const inGiven = new Set(occurrences(given, glossary));
+    const lost = [...inGiven].find((term) => count(found, formOf(term, target)) === 0);
+    const won = [...new Set(occurrences(check.source, glossary))].find(
+      (term) => !inGiven.has(term) && count(found, formOf(term, target)) > 0,
+    );
+    if (lost !== undefined && won !== undefined) return { code: "name-moved", detail: formOf(lost, target) };
+  }
+  return undefined;
+}

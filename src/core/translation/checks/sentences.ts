@@ -1,0 +1,111 @@
+import { languageOf } from "../scripts.ts";
+import type { Check, TranslationCheck } from "./check.ts";
+
+type Parts = Pick<TranslationCheck, "source" | "translation" | "target">;
+
+// What may end a sentence. Punjabi writes | for its danda too.
+const closing = "[\"'”’»›)\\]）】」』》*]{0,4}";
+const end = new RegExp(`(?:[.!?…؟۔|։]${closing}(?=\\s|$)|[។៕]${closing}|[。！？｡।॥]${closing})`, "gu");
+const endsWithMark = new RegExp(`[.!?…؟۔|։។៕。！？｡．।॥:：;](?:\\s?${closing})\\s?$`, "u");
+
+// Points that end no sentence: “Dr.”, “U.S.”, “a.m.”
+const englishAbbreviation =
+  /(?:^|[\s("“'‘(])(?:\p{L}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc|(?:\p{L}\.){1,4}\p{L})$/u;
+// In other languages any short word or number may be one: “Mio.”, “z. B.”, “2.”.
+const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
+
+/** Parts a text after its sentences: `sure` leaves together what may be one. */
+export function sentencesOf(text: string, { sure, notAfter } = { sure: true, notAfter: abbreviation }): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: found, index } of text.matchAll(end)) {
+    const stop = index + found.length;
+    const follows = text.slice(stop, stop + 8).trimStart();
+    const mayGoOn = /^[\p{Ll},;–—-]/u.test(follows) || (/^[.…]/u.test(found) && notAfter.test(text.slice(Math.max(0, index - 12), index)));
+    if (sure && mayGoOn) continue;
+    sentences.push(text.slice(start, stop));
+    start = stop;
+  }
+  const rest = text.slice(start);
+  return /[\p{L}\p{N}]/u.test(rest) ? [...sentences, rest] : sentences;
+}
+
+// Thai and Lao have no marks at the ends of sentences.
+const hasNoMarks = /^(?:th|lo)\b/;
+
+/**
+ * The sentences of a text beside those of its translation, where there are as many in both, and more than one.
+ *
+ * @returns pairs in order; none where it cannot be told which belong together
+ */
+export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
+  if (hasNoMarks.test(target.tag)) return [];
+  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
+  const found = sentencesOf(translation, { sure: true, notAfter: abbreviation });
+  if (given.length < 2 || given.length !== found.length) return [];
+  return given.map((sentence, index) => [sentence, found[index] ?? ""]);
+}
+
+// How long good translations are on average, in characters of the source.
+const usualLengths: Readonly<Record<string, number>> = {
+  ...{
+    ar: 0.93,
+    bn: 1.03,
+    da: 1.05,
+    de: 1.18,
+    es: 1.16,
+    fa: 1,
+    fi: 1.1,
+    fil: 1.21,
+    fr: 1.17,
+    gu: 1.01,
+    hi: 1.05,
+    id: 1.15,
+    it: 1.16,
+    ja: 0.43,
+  },
+  ...{
+    jv: 1.1,
+    km: 1.06,
+    ko: 0.52,
+    mr: 1.09,
+    ms: 1.14,
+    nl: 1.16,
+    no: 1.02,
+    pa: 1.04,
+    pl: 1.1,
+    pt: 1.12,
+    ru: 1.08,
+    sv: 1.04,
+    sw: 1.1,
+    ta: 1.22,
+  },
+  ...{ te: 1.03, tr: 1.09, uk: 1.05, ur: 1.01, vi: 1.09, zh: 0.33 },
+};
+
+// Where a translator may begin a new sentence.
+const joint = /;|, (?:and|but|where|which|who)\b/g;
+
+// A translation that only parts long sentences does not become longer.
+function hasMore({ source, translation, target }: Parts): boolean {
+  const usual = usualLengths[languageOf(target.tag)];
+  if (usual === undefined) return false;
+  const isParagraph = sentencesOf(source).length > 1;
+  if (translation.length < (isParagraph ? 1.08 : 1.35) * usual * source.length) return false;
+  const least = sentencesOf(translation, { sure: true, notAfter: abbreviation });
+  const most = sentencesOf(source.replace(joint, ". "), { sure: false, notAfter: englishAbbreviation });
+  return least.length > most.length;
+}
+
+/** As many sentences as the source has, the last with its end: none lost, cut off or invented. */
+export const checkSentences: Check = ({ source, translation, target }) => {
+  if (hasNoMarks.test(target.tag)) return undefined;
+  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
+  const isWhole = /[.!?]["'”’)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
+  if (isWhole && !endsWithMark.test(translation.slice(-12))) return { code: "end-missing" };
+  if (given.length >= 2) {
+    const most = sentencesOf(translation, { sure: false, notAfter: abbreviation });
+    if (most.length < given.length) return { code: "sentence-missing" };
+  }
+  return hasMore({ source, translation, target }) ? { code: "sentence-extra" } : undefined;
+};
