@@ -7,6 +7,7 @@ import { createRelay, type Relay } from "../core/chat/relay.ts";
 import { relayLimits } from "../core/chat/relay-limits.ts";
 import { parseRelaySite, type RelaySite, relayFile } from "../core/chat/relay-site.ts";
 import { createServiceAsk } from "../core/chat/service-ask.ts";
+import { proxiedFetch } from "./chat/proxy.ts";
 import { createRelayLog } from "./chat/relay-log.ts";
 import { readChatSettings, readEnvironment } from "./chat-settings.ts";
 import type { Handler } from "./listen.ts";
@@ -27,7 +28,7 @@ export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, 
       limits,
       counter: createMemoryCounter(Date.now),
       site: () => readRelaySite(dir),
-      ask: createServiceAsk(settings, world.fetch),
+      ask: createServiceAsk(settings, proxiedFetch(environment, world.fetch)),
       now: () => performance.now(),
       onEvent: createRelayLog(world.stdout, limits.perDay),
     }),

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startChatServer } from "../support/chat-server.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
+
+const key = "test-key-that-must-not-be-printed";
+
+/** A proxy that finds every host on this machine, whatever its name. @returns its address, and what it was asked for */
+async function startProxy(): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const portOf = (address: string) => Number(/:(\d+)$/.exec(address)?.[1]);
+  const proxy = createServer((_, response) => response.writeHead(501).end());
+  proxy.on("connect", ({ url = "" }: IncomingMessage, socket, head: Buffer) => {
+    asked.push(url.replace(/:\d+$/, ""));
+    const upstream = connect(portOf(url), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    for (const end of [socket, upstream]) end.on("error", () => [socket, upstream].map((each) => each.destroy()));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+}
+
+async function translate(host: string, env: Record<string, string>) {
+  const service = await startChatServer({ key });
+  onTestFinished(() => service.close());
+  const url = service.url.replace("127.0.0.1", host);
+  const chat = { BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "m", BIOPEDIA_RETRY_DELAY: "0.01", BIOPEDIA_TIMEOUT: "5" };
+  const outcome = await biopedia("translate pt", siteFolder("basic"), { env: { ...chat, ...env } });
+  return { ...outcome, requests: service.requests.length };
+}
+
+describe("a proxy that the environment names", () => {
+  test.each(["HTTP_PROXY", "http_proxy"])("is used: %s", async (name) => {
+    const proxy = await startProxy();
+    const { code, requests, stderr } = await translate("service.localhost.test", { [name]: proxy.url });
+    expect(code, stderr).toBe(0);
+    expect(requests).toBeGreaterThan(0);
+    expect(new Set(proxy.asked)).toEqual(new Set(["service.localhost.test"]));
+  });
+
+  test("is not used for this machine", async () => {
+    const proxy = await startProxy();
+    expect((await translate("127.0.0.1", { HTTP_PROXY: proxy.url })).code).toBe(0);
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test("is not used for the hosts of NO_PROXY", async () => {
+    const proxy = await startProxy();
+    const { code, stderr } = await translate("service.invalid", { HTTP_PROXY: proxy.url, NO_PROXY: ".invalid" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("service.invalid");
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test("that is no address is named, without what it holds", async () => {
+    const { code, stderr, requests } = await translate("127.0.0.1", { HTTPS_PROXY: "ann:secret@proxy" });
+    expect({ code, requests }).toEqual({ code: 2, requests: 0 });
+    expect(stderr).toContain("HTTPS_PROXY is not an address");
+    expect(stderr).not.toContain("secret");
+  });
+});
