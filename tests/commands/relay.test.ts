@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { startChatServer } from "../support/chat-server.ts";
@@ -182,10 +184,17 @@ describe("a translation request", () => {
   });
 });
 
-test("without a key it says so to pages, and not what its owner has to do", async () => {
+test("without a key it says which variable to set", async () => {
   const { ask } = await relay({});
   const { status, text } = await ask();
-  expect([status, JSON.parse(text)]).toEqual([503, says("not-configured", "translation is not set up on this server")]);
+  expect([status, JSON.parse(text)]).toEqual([503, says("not-configured", "BIOPEDIA_API_KEY is not set on the server")]);
+});
+
+test("of a site that an earlier version built it knows nothing", async () => {
+  const { ask, folder } = await relay(environment("http://127.0.0.1:1/api"));
+  rmSync(join(folder, "dist/relay.json"));
+  const { status, text } = await ask();
+  expect([status, JSON.parse(text)]).toEqual([503, says("no-site")]);
 });
 
 describe("it refuses", () => {

@@ -58,12 +58,13 @@ export function createRelay({ settings, limits, counter, site, ask, now, onEvent
   const read = async (request: Request, client: string): Promise<TranslationRequest> => {
     try {
       checkSender(request);
-      const known = settings.lacksKey ? undefined : await site(request);
-      if (known === undefined) throw new Refusal("not-configured");
+      if (settings.lacksKey) throw new Refusal("not-configured");
+      const known = await site(request);
+      if (known === undefined) throw new Refusal("no-site");
       return readRelayRequest(await readBody(request), known);
     } catch (error) {
       const refusal = error instanceof BadRequest ? new Refusal("bad-request", { message: error.message }) : error;
-      if (!(refusal instanceof Refusal) || refusal.code === "not-configured") throw refusal;
+      if (!(refusal instanceof Refusal) || relayErrors[refusal.code].kind === "unavailable") throw refusal;
       const { wait } = await counter.take("bad", client, limits.badPerMinute, minute);
       throw wait > 0 ? new Refusal("client-limit", { wait }) : refusal;
     }
