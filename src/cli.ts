@@ -79,17 +79,21 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   command("translate", "Translate the texts of fallback languages through a chat service.")
     .argument("[codes...]", "languages; all fallback languages unless named")
     .addOption(content())
-    .option("--check", "tell what is missing, stale or not to be trusted; needs no key and no network")
-    .option("--dry-run", "tell what would be sent")
+    .option("--check", "list missing, stale and unverified translations; needs no key and no network")
+    .addOption(new Option("--dry-run", "list what would be sent").conflicts(["check"]))
     .option("--force", "send machine translations again; with --key also what people wrote")
-    .option("--key <key...>", "only these texts, such as career.1")
-    .addOption(new Option("--max-requests <n>", "send at most so many requests").argParser(parseCount))
+    .addOption(new Option("--key <key>", "only this text, such as career.1; repeat it or use commas for several").argParser(collect))
+    .addOption(
+      new Option("--max-requests <n>", "maximum number of requests (default: four times what the plan needs)").argParser(parseCount),
+    )
     .addOption(new Option("--concurrency <n>", "requests at a time").default(4).argParser(parseCount))
     .option("--json", "print JSON, one object a line")
     .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
 
   return program;
 }
+
+const collect = (value: string, values: string[] = []): string[] => [...values, value];
 
 function parseCount(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1.");

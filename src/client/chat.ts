@@ -1,9 +1,9 @@
+import { exchange } from "../core/chat/exchange.ts";
+import { post } from "../core/chat/post.ts";
 import { toRelayRequest } from "../core/chat/relay-protocol.ts";
 import { readRelayReply } from "../core/chat/relay-reply.ts";
-import { messageOf } from "../core/errors.ts";
 import { buildPrompt } from "../core/translation/prompt.ts";
-import { classifyReply, noChoices } from "../core/translation/reply.ts";
-import { chatRequest } from "../core/translation/request.ts";
+import { noChoices } from "../core/translation/reply.ts";
 import type { ChatService, Reply, TranslationRequest } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
@@ -53,16 +53,23 @@ export async function askOnce(service: ChatService, request: TranslationRequest,
     case "truncated":
     case "empty":
     case "reasoning-only":
+    case "context-length":
       return reply;
     case "filtered":
       // An error that the service reports, or an answer that it held back.
       if (reply.message === undefined) return reply;
       throw new ChatError(reply.message, { fatal: true });
     case "unavailable":
+    case "misconfigured":
       throw new ChatError(reply.detail, { unavailable: true });
     case "rate-limit":
     case "transient":
+    case "timeout":
+    case "unreachable":
     case "not-json":
+    case "web-page":
+      // Trying again is of no use while the device knows that it is offline.
+      if (!navigator.onLine) throw new ChatError("this device is offline", { fatal: true });
       throw new ChatError(reply.message ?? reply.detail, { retryAfter: reply.retryAfter });
     default:
       throw new ChatError(reply.message ?? reply.detail, { fatal: true });
@@ -70,16 +77,17 @@ export async function askOnce(service: ChatService, request: TranslationRequest,
 }
 
 /** The relay gets what is to be translated, and makes the prompt itself. */
-const askRelay = async (url: string, request: TranslationRequest, signal: AbortSignal) =>
-  readRelayReply(await post(url, toRelayRequest(request), undefined, signal), url);
+async function askRelay(url: string, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
+  const received = await post({ url, body: toRelayRequest(request), fetch: sendFromPage, signal, timeout });
+  return "failure" in received ? received.failure : readRelayReply(received, url);
+}
 
 /** A service gets a prompt. */
-async function askService({ url, key, model }: ChatService, request: TranslationRequest, signal: AbortSignal) {
-  const received = await post(url, chatRequest(model, buildPrompt(request)), key, signal);
-  const reply = classifyReply({ ...received, now: Date.now() });
-  const isNowhere = reply.kind === "bad-request" && (received.status === 404 || received.status === 405);
-  return isNowhere ? ({ kind: "unavailable", detail: `nothing answers at ${url} (${received.status})` } as const) : reply;
-}
+const askService = (service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> =>
+  exchange({ service, prompt: buildPrompt(request), fetch: sendFromPage, signal, timeout });
+
+/** As a function of the window: browsers refuse it as one of another object. */
+const sendFromPage: typeof fetch = (...sent) => window.fetch(...sent);
 
 /** Asks, and so many times again for what may pass by itself. @throws as {@link askOnce} */
 export async function ask(service: ChatService, request: TranslationRequest, retries: number, signal: AbortSignal): Promise<Reply> {
@@ -95,32 +103,6 @@ export async function ask(service: ChatService, request: TranslationRequest, ret
 
 /** Whether a service answered, but with no choice to take. */
 export const hasNoChoices = (reply: Reply): boolean => reply.kind === "empty" && reply.detail === noChoices;
-
-async function post(url: string, body: object, key: string | undefined, signal: AbortSignal) {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, timeout);
-  signal.addEventListener("abort", stop);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify(body),
-      redirect: "error",
-      signal: controller.signal,
-    });
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (controller.signal.aborted) throw new ChatError(`no answer within ${timeout / 1000} seconds`);
-    // Trying again is of no use while the device knows that it is offline.
-    if (!navigator.onLine) throw new ChatError("this device is offline", { fatal: true });
-    throw new ChatError(messageOf(error));
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
-  }
-}
 
 const pause = (delay: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

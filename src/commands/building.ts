@@ -4,6 +4,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { reportDiagnostics } from "../io/report.ts";
 import { formatDuration, Progress, type World } from "../io/terminal.ts";
 import { buildSite } from "../pipeline/build.ts";
+import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 
 export interface BuildRequest extends SiteOptions {
   /** The content folder as the user wrote it. */
@@ -23,13 +24,15 @@ export interface BuildReport {
 /** Builds the site, shows the progress and prints the problems of the content. */
 export async function buildAndReport({ content, outDir, ...options }: BuildRequest, world: World): Promise<BuildReport> {
   const started = performance.now();
-  const { cwd, signal, stderr } = world;
+  const { cwd, env, signal, stderr } = world;
+  const contentDir = resolve(cwd, content);
   let progress: Progress | undefined;
   const { pages, diagnostics } = await buildSite({
-    contentDir: resolve(cwd, content),
+    contentDir,
     outDir,
     cwd,
     ...options,
+    accepted: readJournal(runFiles(contentDir, env).journal),
     signal,
     onPage(done, total) {
       progress ??= new Progress(stderr, "Building pages:", total);

@@ -1,14 +1,19 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostic.ts";
+import type { Library } from "../core/library.ts";
+import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, type LanguagePlan, planTranslation, totalsOf } from "../core/translation/plan.ts";
+import { partRecords } from "../core/translation/records.ts";
 import { ChatClient } from "../io/chat.ts";
 import { readChatSettings } from "../io/chat-settings.ts";
+import { makeSiteCache } from "../io/files/site-cache.ts";
 import { takeLock } from "../io/lockfile.ts";
-import { reportDiagnostics } from "../io/report.ts";
+import { plural, reportDiagnostics, reportError } from "../io/report.ts";
 import type { World } from "../io/terminal.ts";
 import { TranslationReport } from "../io/translation-report.ts";
-import { chooseLanguages } from "../pipeline/languages.ts";
+import { chooseKeys, chooseLanguages } from "../pipeline/languages.ts";
 import { type Content, loadContent } from "../pipeline/load.ts";
+import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { runTranslation } from "../pipeline/translate.ts";
 import { openTranslationStore } from "../pipeline/translation-store.ts";
 
@@ -23,64 +28,111 @@ export interface TranslateOptions {
   json?: boolean;
 }
 
+/** A run may send so many times as many requests as it takes when all goes well, and those of a plan of a few requests always. */
+const requestsPerPlanned = 4;
+const fewestPlanned = 10;
+
 /**
  * `biopedia translate [codes…]`: writes the bundles and interface words of fallback languages through a chat service.
  *
  * @returns the exit code: 1 when the content has errors or something is left to do
  */
 export async function translate(codes: readonly string[], options: TranslateOptions, world: World): Promise<number> {
-  const { check = false, dryRun = false, force = false, key: keys } = options;
   const contentDir = resolve(world.cwd, options.content);
   const report = new TranslationReport(world, options.json === true);
-
-  const plan = async (): Promise<{ content: Content; plans: LanguagePlan[] } | undefined> => {
-    const { content, diagnostics } = await loadContent(contentDir);
-    if (content === undefined || hasErrors(diagnostics)) {
-      reportDiagnostics(diagnostics, options.content, world);
-      return undefined;
-    }
-    const languages = chooseLanguages(content.library, codes);
-    return { content, plans: planTranslation({ library: content.library, languages, states: content.states, force, keys }) };
-  };
-
-  if (check || dryRun) {
-    const planned = await plan();
+  const files = runFiles(contentDir, world.env);
+  if (options.check || options.dryRun) {
+    const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    return check ? report.check(planned.plans) : report.dryRun(planned.plans, totalsOf(planned.plans));
+    if (options.dryRun) return report.dryRun(planned.plans, totalsOf(planned.plans));
+    return report.check(planned.plans, planned.keys);
   }
 
-  const release = takeLock(join(contentDir, "bundles", ".translate.lock"), "translating");
+  makeSiteCache(files.dir);
+  const release = takeLock(files.lock, "translating");
   try {
-    // What a killed run left goes into the files before anything is planned.
-    const first = await plan();
-    if (first === undefined) return 1;
-    const store = await openTranslationStore(contentDir, first.content.library.defaultLanguage.code);
-    const planned = await plan();
+    const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    const { content, plans } = planned;
+    const { content, plans, records } = planned;
     const { library } = content;
-    await store.record(plans.flatMap(humanRecords));
-    const totals = totalsOf(plans);
-    if (totals.texts === 0) {
-      await store.close();
-      return report.nothingToDo(plans);
-    }
-    const settings = readChatSettings(world);
-    const { concurrency, maxRequests } = options;
-    const site = { url: library.site.baseUrl, title: library.site.title };
-    const client = new ChatClient({ ...settings, site, fetch: world.fetch, signal: world.signal, concurrency, maxRequests });
-    report.start(totals, client);
-    const run = { plans, glossary: glossaryOf(library), client, store, concurrency, signal: world.signal };
-    const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(async () => {
-      report.stopProgress();
-      await store.close();
+    const store = await openTranslationStore({
+      contentDir,
+      journal: files.journal,
+      library,
+      records,
+      codes: plans.map(({ language }) => language.code),
     });
-    return report.result(result, plans, client.totals);
+    try {
+      await noteHumanTexts(plans, store);
+      const totals = totalsOf(plans);
+      if (totals.texts === 0) return report.nothingToDo(plans);
+      const settings = readChatSettings(world);
+      const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
+      const site = { url: library.site.baseUrl, title: library.site.title };
+      const client = new ChatClient({ ...settings, site, fetch: world.fetch, signal: world.signal, concurrency, maxRequests });
+      report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
+      report.follow(client, totals.texts);
+      const run = { plans, glossary: glossaryOf(library), client, store, concurrency, signal: world.signal };
+      const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
+      report.event({ type: "end", ...result, usage: client.totals });
+      return exitCode(result);
+    } finally {
+      const kept = await store.close();
+      if (kept !== undefined) reportError(journalKept(kept), world, "warning");
+    }
   } finally {
     release();
   }
 }
 
-/** What people have written or changed since the last run. */
-const humanRecords = ({ language, texts }: LanguagePlan) =>
-  texts.flatMap(({ kind, key, state, isNoted }) => (state === undefined || isNoted ? [] : [{ kind, code: language.code, key, state }]));
+interface Planned {
+  content: Content;
+  plans: LanguagePlan[];
+  keys: readonly string[] | undefined;
+  /** What a killed run has accepted and not put into the files; the content has it all the same. */
+  records: ReturnType<typeof readJournal>;
+}
+
+/** Reads the content and plans. @returns undefined when the content has errors, which are told */
+async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
+  const { journal } = runFiles(contentDir, world.env);
+  const accepted = readJournal(journal);
+  const { content, diagnostics } = await loadContent(contentDir, { accepted });
+  if (content === undefined || hasErrors(diagnostics)) {
+    reportDiagnostics(diagnostics, options.content, world);
+    return undefined;
+  }
+  const { library, states } = content;
+  const { known, foreign } = partRecords(accepted, scopeOf(library));
+  if (foreign.length > 0) {
+    const message = `${plural(foreign.length, "translation")} of a killed run ${foreign.length === 1 ? "belongs" : "belong"} to no language or text of this site`;
+    reportError({ message, hint: `ignored; they are in ${journal}` }, world, "warning");
+  }
+  const keys = chooseKeys(library, options.key);
+  const languages = chooseLanguages(library, codes);
+  const plans = planTranslation({ library, languages, states, force: options.force === true, keys });
+  return { content, plans, keys, records: known };
+}
+
+const scopeOf = (library: Library) => ({
+  codes: new Set(chooseLanguages(library, []).map(({ code }) => code)),
+  sources: { bundles: library.sourceBundle, interface: library.ownWords(library.defaultLanguage) },
+});
+
+/** Records what people have written or changed since the last run. */
+async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
+  for (const { language, texts } of plans) {
+    const { code } = language;
+    const records = texts.flatMap(({ kind, key, state, isNoted }) => (state === undefined || isNoted ? [] : [{ kind, code, key, state }]));
+    if (records.length === 0) continue;
+    await store.record(records);
+    await store.settle(code);
+  }
+}
+
+const journalKept = (path: string) => ({
+  message: `translations that are not in the content folder yet are kept in ${path}`,
+  hint: "the next run of biopedia translate puts them there",
+});
+
+const exitCode = ({ open, stopped }: RunResult): number => (stopped?.cause === "interrupted" ? 130 : open.length === 0 && !stopped ? 0 : 1);

@@ -75,7 +75,7 @@ export class ChatClient {
       reply = await this.gate.pass(() => this.#fatal ?? this.#post(prompt), this.#options.signal);
       if (reply.kind === "rate-limit") {
         this.gate.refused(this.#wait(reply.retryAfter, attempt));
-      } else if (reply.kind === "transient" || reply.kind === "not-json") {
+      } else if (reply.kind === "transient" || reply.kind === "not-json" || reply.kind === "web-page") {
         await sleep(this.#wait(reply.retryAfter, attempt), undefined, { signal: this.#options.signal });
       } else if (reply.kind === "model-gone" && this.#switchModel()) {
         attempt--;

@@ -1,34 +1,30 @@
-import type { LanguagePlan, PlannedText, PlanTotals } from "../core/translation/plan.ts";
-import { type Reason, reasonText } from "../core/translation/reasons.ts";
-import { reasonOf } from "../core/translation/state.ts";
-import type { ChatClient, ChatTotals } from "./chat.ts";
-import { plural } from "./report.ts";
+import type { RunEvent } from "../core/translation/events.ts";
+import type { LanguagePlan, PlanTotals } from "../core/translation/plan.ts";
+import type { ChatClient } from "./chat.ts";
+import { plural, reportError } from "./report.ts";
+import {
+  describeLanguages,
+  describeOpen,
+  describeStop,
+  describeTotals,
+  describeUsage,
+  findingsOf,
+  notAttempted,
+  shorten,
+} from "./terminal/translation-words.ts";
 import { type Paint, Progress, painter, type World } from "./terminal.ts";
 
-/** What happens during a run. */
-export type ReportedEvent =
-  | { type: "accepted"; language: string; keys: string[]; done: number; total: number }
-  | { type: "failed"; language: string; keys: string[]; reason: Reason }
-  | { type: "language"; language: string; open: number };
-
-/** How a run ended. */
-export interface ReportedResult {
-  open: { language: string; kind: string; key: string; reason: Reason }[];
-  stopped?: Error | undefined;
-}
-
 const number = new Intl.NumberFormat("en");
-/** Longer lists of texts are cut in reports for people. */
-const listed = 12;
 
-/** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. Each method ends with the exit code it stands for. */
+/** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
 export class TranslationReport {
   readonly #world: World;
   readonly #json: boolean;
   readonly #paint: Paint;
   #progress: Progress | undefined;
   #client: ChatClient | undefined;
-  #done = 0;
+  /** How many texts the languages that have ended were to get. */
+  readonly #sizes = new Map<string, number>();
 
   constructor(world: World, json: boolean) {
     this.#world = world;
@@ -36,14 +32,17 @@ export class TranslationReport {
     this.#paint = painter(world.stdout, world.env);
   }
 
-  /** What is open, per language. */
-  check(plans: readonly LanguagePlan[]): number {
-    const found = plans.map(({ language, texts }) => ({
-      language: language.code,
-      texts: texts.length,
-      human: texts.filter(({ state }) => state?.origin === "human").length,
-      findings: texts.flatMap(findingsOf),
-    }));
+  /** What is open, per language. @param keys only these texts @returns the exit code */
+  check(plans: readonly LanguagePlan[], keys?: readonly string[]): number {
+    const found = plans.map(({ language, texts }) => {
+      const wanted = texts.filter(({ key }) => keys === undefined || keys.includes(key));
+      return {
+        language: language.code,
+        texts: wanted.length,
+        human: wanted.filter(({ state }) => state?.origin === "human").length,
+        findings: wanted.flatMap(findingsOf),
+      };
+    });
     const open = found.reduce((sum, { findings }) => sum + findings.length, 0);
     if (this.#json) this.#print(JSON.stringify({ ok: open === 0, open, languages: found }));
     else {
@@ -61,7 +60,7 @@ export class TranslationReport {
     return open === 0 ? 0 : 1;
   }
 
-  /** What a run would send. */
+  /** What a run would send. @returns the exit code */
   dryRun(plans: readonly LanguagePlan[], totals: PlanTotals): number {
     if (this.#json) {
       const languages = plans.map(({ language, send, chunks }) => ({
@@ -80,111 +79,76 @@ export class TranslationReport {
         `${language.code.padEnd(9)} ${plural(send.length, "text").padStart(9)} ${number.format(characters).padStart(8)} characters`,
       );
     }
-    this.#print(totals.texts === 0 ? "Nothing is to be translated." : `Would translate ${describeTotals(totals)}.`);
+    this.#print(totals.texts === 0 ? "Nothing to translate." : `Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
     return 0;
   }
 
-  /** Nothing is to be sent; what people wrote has been noted. */
+  /** Nothing is to be sent; what people wrote has been noted. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
       texts.filter(({ standing }) => standing === "outdated").map(({ key }) => `${language.code} ${key}`),
     );
     if (this.#json) this.#print(JSON.stringify({ type: "end", open: [], outdated }));
     else {
-      this.#print("Nothing is to be translated.");
+      this.#print("Nothing to translate.");
       if (outdated.length > 0) this.#print(`Written by people for an older source, and left as they are: ${shorten(outdated)}`);
     }
     return outdated.length === 0 ? 0 : 1;
   }
 
-  /** A run begins. */
-  start(totals: PlanTotals, client: ChatClient): void {
+  /** Shows progress until the run ends. @param client what has been sent so far, and whether it waits */
+  follow(client: ChatClient, texts: number): void {
+    if (this.#json) return;
     this.#client = client;
-    if (this.#json) this.#print(JSON.stringify({ type: "start", ...totals, model: client.model }));
-    else {
-      this.#print(`Translating ${describeTotals(totals)}, with ${client.model}.`);
-      this.#progress = new Progress(this.#world.stderr, "Translated", totals.texts, { every: 1000, note: () => this.#note() });
-      this.#progress.update(0);
-    }
+    this.#progress = new Progress(this.#world.stderr, "Translated", texts, { every: 1000, note: () => this.#note() });
+    this.#progress.update(0);
   }
 
-  event(event: ReportedEvent): void {
-    if (event.type === "accepted") this.#done = event.done;
+  /** Tells what happens in a run. */
+  event(event: RunEvent): void {
+    if (event.type === "end") this.stopProgress();
     if (this.#json) this.#print(JSON.stringify(event));
-    else this.#progress?.update(this.#done);
+    else if (event.type === "start")
+      this.#print(`Translating ${describeLanguages(event)} with ${event.model} at ${event.host}: ${describeTotals(event)}.`);
+    else if (event.type === "accepted") this.#progress?.update(event.done);
+    else if (event.type === "language") this.#sizes.set(event.language, event.texts);
+    else if (event.type === "end") this.#end(event);
   }
 
+  /** Takes the progress away, however the run ended. */
   stopProgress(): void {
     this.#progress?.end();
   }
 
-  /** A run has ended. */
-  result({ open, stopped }: ReportedResult, plans: readonly LanguagePlan[], totals: ChatTotals): number {
-    const interrupted = this.#world.signal.aborted;
-    if (this.#json)
-      this.#print(JSON.stringify({ type: "end", open, usage: totals, stopped: stopped && describeStop(stopped, interrupted) }));
-    else {
-      for (const { language, send } of plans) {
-        if (send.length === 0) continue;
-        const left = open.filter((text) => text.language === language.code);
-        if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language.code}`);
-        else
-          this.#print(
-            `${this.#paint("red", "✗")} ${language.code}: ${shorten(left.map(({ key, reason }) => `${key} (${reasonText(reason)})`))}`,
-          );
+  #end({ open, usage, stopped }: RunEvent & { type: "end" }): void {
+    // What must be fixed stands before what was left because of it.
+    if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. What was translated is kept.\n");
+    else if (stopped) reportError(describeStop(stopped), this.#world);
+    const untouched: string[] = [];
+    for (const [language, size] of this.#sizes) {
+      const left = open.filter((text) => text.language === language);
+      if (size === 0) continue;
+      if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}`);
+      else if (left.length === size && left.every(({ reason }) => reason.code === "not-attempted")) untouched.push(language);
+      else {
+        this.#print(`${this.#paint("red", "✗")} ${language}: ${left.length} of ${plural(size, "text")} left`);
+        for (const line of describeOpen(left)) this.#print(`    ${line}`);
       }
-      const used = totals.promptTokens + totals.completionTokens;
-      this.#print(`${plural(totals.requests, "request")}${used > 0 ? `, ${number.format(used)} tokens as the service counts them` : ""}.`);
-      if (stopped) this.#world.stderr.write(`${describeStop(stopped, interrupted)}\n`);
-      if (open.length > 0)
-        this.#world.stderr.write(
-          `${plural(open.length, "text")} left. Run biopedia translate again to go on: what is done is kept, and only the rest is sent.\n`,
-        );
     }
-    return interrupted ? 130 : open.length === 0 ? 0 : 1;
+    if (untouched.length > 0) this.#print(`${this.#paint("red", "✗")} ${notAttempted}: ${shorten(untouched)}`);
+    this.#print(describeUsage(usage));
+    if (open.length > 0)
+      this.#world.stderr.write(
+        `${plural(open.length, "text")} left. Run biopedia translate again to continue: what is done is kept, and only the rest is sent.\n`,
+      );
   }
 
   #note(): string {
     const held = (this.#client?.gate.heldUntil ?? 0) - Date.now();
-    return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s as the service asks` : `, ${this.#client?.totals.requests ?? 0} requests`;
+    return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 
   #print(text: string): void {
     this.#world.stdout.write(`${text}\n`);
   }
-}
-
-function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
-  const words = {
-    missing: "missing",
-    failed: "failed",
-    identical: "identical to the source",
-    stale: "stale",
-    outdated: "written by a person for an older source",
-    ok: "",
-  };
-  if (standing !== "ok")
-    return [{ kind, key, finding: words[standing], reason: standing === "failed" ? inWords(reasonOf(state)) : undefined }];
-  return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
-}
-
-const inWords = (reason: Reason | undefined): string | undefined => reason && reasonText(reason);
-
-const describeTotals = ({ languages, texts, characters, requests, tokens }: PlanTotals): string =>
-  `${plural(texts, "text")} in ${plural(languages, "language")}: ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;
-
-const shorten = (items: readonly string[]): string =>
-  items.length > listed ? `${items.slice(0, listed).join(", ")} and ${items.length - listed} more` : items.join(", ");
-
-function describeStop(stopped: Error, interrupted: boolean): string {
-  if (interrupted) return "Interrupted. What was translated is kept.";
-  if (stopped.constructor.name === "RequestLimitReached") return "Stopped at the limit of --max-requests.";
-  const reply = "reply" in stopped ? (stopped.reply as { kind: string }) : undefined;
-  const mends: Record<string, string> = {
-    authentication: "The service refused the key: check BIOPEDIA_API_KEY.",
-    credit: "The account has no credit left: add some, or choose a free model with BIOPEDIA_MODEL.",
-    "daily-quota": "The day's quota is used up: go on tomorrow, or choose another model with BIOPEDIA_MODEL.",
-    "model-gone": "The model is not there (any more): choose another with BIOPEDIA_MODEL.",
-  };
-  return `${(reply && mends[reply.kind]) ?? "Stopped."} ${stopped.message}`;
 }

@@ -2,18 +2,17 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../templates/page.ts";
 import { relayFile } from "../core/chat/relay-site.ts";
-import type { SiteOptions } from "../core/checks.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostic.ts";
 import { relayJson } from "../core/page/relay-json.ts";
 import { contentSecurityPolicy, headersFile } from "../core/security.ts";
 import { robotsTxt, sitemapXml } from "../core/sitemap.ts";
 import type { Route } from "../core/types.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
-import { type Content, loadContent } from "./load.ts";
+import { type Content, type LoadOptions, loadContent } from "./load.ts";
 import { openOutput } from "./output.ts";
 import { renderRoute } from "./render.tsx";
 
-export interface BuildInput extends SiteOptions {
+export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */

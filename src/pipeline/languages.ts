@@ -32,3 +32,28 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
     return language;
   });
 }
+
+/**
+ * The keys of texts that a command line names; undefined when it names none.
+ *
+ * @param named each a key or several with commas in between: `career.1,career.2`
+ * @throws UsageError for a key that no text of the site has
+ */
+export function chooseKeys(
+  { sourceBundle, ownWords, defaultLanguage }: Library,
+  named: readonly string[] | undefined,
+): string[] | undefined {
+  if (named === undefined) return undefined;
+  const known = new Set([sourceBundle, ownWords(defaultLanguage)].flatMap((texts) => Object.keys(texts)));
+  const keys = [...new Set(named.flatMap((keys) => keys.split(",")).map((key) => key.trim()))].filter((key) => key !== "");
+  if (keys.length === 0) throw new UsageError("--key names no text", "give the key of a text, such as --key career.1");
+  for (const key of keys) {
+    if (known.has(key)) continue;
+    const suggestion = suggest(key, known);
+    throw new UsageError(
+      `“${key}” is not the key of a text of this site`,
+      suggestion ? `did you mean “${suggestion}”?` : "keys are those of bundles/ and interface/ in the default language",
+    );
+  }
+  return keys;
+}

@@ -10,11 +10,13 @@ import { languagePath } from "../core/routes.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../core/schema.ts";
 import type { Source } from "../core/source.ts";
 import type { TextKind } from "../core/translation/plan.ts";
+import type { TextRecord } from "../core/translation/records.ts";
 import type { States } from "../core/translation/state.ts";
 import type { Article, Language } from "../core/types.ts";
 import { readSource } from "../io/files.ts";
 import { listContent } from "./content-files.ts";
 import { createImages } from "./images.ts";
+import { addRecords } from "./translate/add-records.ts";
 
 /** A content folder, read and checked, all but the articles. */
 export interface Content {
@@ -33,14 +35,22 @@ export interface Content {
 const endings = { articles: "md", bundles: "json", interface: "json" } as const;
 type Folder = keyof typeof endings;
 
+export interface LoadOptions extends SiteOptions {
+  /** What a killed run of `biopedia translate` has accepted: it counts as if it stood in the files. */
+  accepted?: readonly TextRecord[] | undefined;
+}
+
 /**
  * Reads a content folder.
  *
  * @param dir the folder
- * @param options what the command line adds to it
+ * @param options what the command line and killed runs add to it
  * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
  */
-export async function loadContent(dir: string, options: SiteOptions = {}): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
+export async function loadContent(
+  dir: string,
+  { accepted = [], ...options }: LoadOptions = {},
+): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const files = await listContent(dir);
   const folders = {
@@ -74,6 +84,13 @@ export async function loadContent(dir: string, options: SiteOptions = {}): Promi
   ]);
 
   const articles = folders.articles.files;
+  addRecords(accepted, {
+    site,
+    languages,
+    articles,
+    bundles: { texts: bundles, states: bundleStates },
+    interface: { texts: words, states: wordStates },
+  });
   const { library, diagnostics: ofFiles } = createLibrary({
     site,
     languages,

@@ -31,12 +31,11 @@ const relayTo = (page: Page, send: typeof fetch, url = "http://chat.example/api/
     const asked = route.request();
     const most = Number.MAX_SAFE_INTEGER;
     const relay = createRelay({
-      settings: { lacksKey: false, timeout: most },
+      settings: { lacksKey: false },
       limits: { clientPerMinute: most, perMinute: most, atOnce: most, perDay: most, badPerMinute: most },
       counter: createMemoryCounter(Date.now),
       site: async () => parseRelaySite(await (await fetch(new URL(`/${relayFile}`, asked.url()))).text()),
       ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),
-      now: () => performance.now(),
     });
     try {
       const request = new Request(asked.url(), { method: asked.method(), headers: await asked.allHeaders(), body: asked.postData() });

@@ -164,7 +164,8 @@ describe("a translation request", () => {
 
   test("gets 502 when the service cannot be reached or says too much, and 504 when it does not answer", async () => {
     const down = await relay(environment("http://127.0.0.1:1/api"));
-    expect((await down.ask()).status).toBe(502);
+    const unreachable = await down.ask();
+    expect([unreachable.status, JSON.parse(unreachable.text)]).toEqual([502, says("unreachable")]);
     const endless = await service((_, response) => {
       response.writeHead(200, json);
       const chunk = "x".repeat(64 * 1024);

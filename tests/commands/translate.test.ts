@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { repository, siteFolder, snapshot } from "../support/folder.ts";
+import { repository, runFilesOf, siteFolder, snapshot } from "../support/folder.ts";
 
 type Server = Awaited<ReturnType<typeof startChatServer>>;
 
@@ -78,7 +78,7 @@ describe("a run on a good day", () => {
     const sent = service.requests.length;
     const before = snapshot(join(folder, "content"));
     const { code, stdout } = await translate(folder, service, "pt");
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "Nothing is to be translated.\n" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Nothing to translate.\n" });
     expect(service.requests).toHaveLength(sent);
     expect(snapshot(join(folder, "content"))).toEqual(before);
   });
@@ -130,6 +130,16 @@ describe("a run on a good day", () => {
     expect(service.requests).toHaveLength(JSON.parse(dry.stdout).requests);
   });
 
+  test("says before the first request what goes where", async () => {
+    const service = await server();
+    const { stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
+    expect(stdout).toMatch(
+      new RegExp(
+        `^Translating 2 languages with test/model at ${new URL(service.url).host}: \\d+ texts, [\\d,]+ characters, \\d+ requests, about `,
+      ),
+    );
+  });
+
   test("--json prints one object a line", async () => {
     const service = await server();
     const { stdout } = await translate(siteFolder("basic"), service, "--json");
@@ -147,7 +157,7 @@ describe("a run on a bad day", () => {
     ["unauthorized", /refused the key/],
     ["credit", /no credit/],
     ["dailyQuota", /day's quota/],
-    ["modelGone", /model is not there/],
+    ["modelGone", /model is not available/],
   ] as const)("%s stops it at once, keeps what was paid for and says how to go on", async (fault, mend) => {
     const service = await server({ faults: [null, fault] });
     const folder = siteFolder("basic", { "bundles/ar.json": null });
@@ -203,7 +213,7 @@ describe("a run on a bad day", () => {
     const folder = siteFolder("basic");
     const { code, stdout } = await translate(folder, service, "pt");
     expect(code).toBe(1);
-    expect(stdout).toMatch(/✗ pt: /);
+    expect(stdout).toMatch(/✗ pt: (\d+) of \1 texts left\n( {4}.*\n)* {4}\d+ the service's filter held the answer back.*: .*leadParagraph/);
     expect(existsSync(join(folder, "content", "bundles", "pt.json"))).toBe(false);
     expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({
       status: "failed",
@@ -212,6 +222,30 @@ describe("a run on a bad day", () => {
     service.setFaults([]);
     expect((await translate(folder, service, "pt")).code).toBe(0);
     expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({ status: "ok", attempts: 2 });
+  });
+
+  test("what was left is told by its reason, after the cause that stopped the run and what to do about it", async () => {
+    const service = await server({ faults: { unauthorized: 1 } });
+    const { code, stderr, stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^error: the service refused the key: .*401.*\n {2}= check BIOPEDIA_API_KEY\n\d+ texts left\. Run biopedia translate again/,
+    );
+    expect(stdout).toMatch(/^✗ not attempted: ar, pt$/m);
+    const json = await translate(siteFolder("basic"), service, "--json");
+    expect(JSON.parse(json.stdout.trim().split("\n").at(-1) ?? "")).toMatchObject({
+      type: "end",
+      stopped: { cause: "authentication", detail: expect.stringContaining("401"), hint: "check BIOPEDIA_API_KEY" },
+      open: expect.arrayContaining([{ language: "pt", kind: "bundles", key: "leadParagraph", reason: { code: "not-attempted" } }]),
+    });
+  });
+
+  test("a service that gives nothing is asked four times as often as planned at most, and ten requests count as planned always", async () => {
+    const service = await server({ faults: { filtered: 1 } });
+    const { code, stderr } = await translate(siteFolder("basic"), service, "pt");
+    expect(code).toBe(1);
+    expect(service.requests.length).toBeLessThanOrEqual(40);
+    expect(stderr).toMatch(/^error: /);
   });
 
   test("--max-requests stops early and says so", async () => {
@@ -230,6 +264,10 @@ describe("wrong input, told before any request is sent", () => {
     ["translate pt", { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" }, 2, /needs a key.*BIOPEDIA_API_KEY/],
     ["translate pt", { BIOPEDIA_API_URL: "not an address" }, 2, /BIOPEDIA_API_URL is not an address/],
     ["translate pt --max-requests none", {}, 2, /whole number/],
+    ["translate --key clsoe pt", {}, 2, /“clsoe” is not the key of a text.*\n.*did you mean “close”/],
+    ["translate --key close,nonsense pt", {}, 2, /“nonsense” is not the key of a text/],
+    ["translate --key , pt", {}, 2, /--key names no text/],
+    ["translate --check --dry-run pt", {}, 2, /--dry-run.* cannot be used with .*--check/],
   ] as const)("%s with %o", async (line, env, code, message) => {
     const service = await server();
     const outcome = await biopedia(line, siteFolder("basic"), { env: { ...environment(service), ...env } });
@@ -249,10 +287,23 @@ describe("wrong input, told before any request is sent", () => {
     expect(snapshot(join(folder, "content"))).toEqual(before);
   });
 
+  test("--key takes one key, or several with commas, again and again, and leaves what follows to the languages", async () => {
+    const keysOf = async (flags: string) => {
+      const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"));
+      return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [language, keys]);
+    };
+    expect(await keysOf("--key close pt")).toEqual([["pt", ["close"]]]);
+    expect(await keysOf("--key close,menu --key returnLink pt")).toEqual([["pt", ["returnLink", "menu", "close"]]]);
+  });
+
   test("another run that holds the lock", async () => {
     const service = await server();
     const lock = JSON.stringify({ pid: process.pid, host: (await import("node:os")).hostname() });
-    const { code, stderr } = await translate(siteFolder("basic", { "bundles/.translate.lock": lock }), service);
+    const folder = siteFolder("basic");
+    const files = runFilesOf(folder);
+    mkdirSync(files.dir, { recursive: true });
+    writeFileSync(files.lock, lock);
+    const { code, stderr } = await translate(folder, service);
     expect(code).toBe(1);
     expect(stderr).toMatch(/another run is translating/);
     expect(service.requests).toHaveLength(0);

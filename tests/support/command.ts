@@ -1,4 +1,5 @@
 import { run } from "../../src/cli.ts";
+import { cacheOf } from "./folder.ts";
 
 /** What a command printed and how it ended, as a terminal would show it. */
 export interface Outcome {
@@ -15,7 +16,7 @@ export interface Outcome {
 export async function biopedia(
   line: string,
   cwd: string,
-  options: { env?: Record<string, string>; signal?: AbortSignal } = {},
+  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch } = {},
 ): Promise<Outcome> {
   const printed = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof printed) => ({
@@ -26,10 +27,10 @@ export async function biopedia(
   const code = await run({
     argv: line.split(" ").filter(Boolean),
     cwd,
-    env: options.env ?? {},
+    env: { ...cacheOf(cwd), ...options.env },
     stdout: stream("stdout"),
     stderr: stream("stderr"),
-    fetch,
+    fetch: options.fetch ?? fetch,
     signal: options.signal ?? new AbortController().signal,
   });
   return { code, ...printed };

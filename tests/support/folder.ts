@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { type RunFiles, runFiles } from "../../src/pipeline/translate/journal.ts";
 
 /** The repository. */
 export const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -13,6 +14,12 @@ export function temporaryFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** The user's cache folder in tests that work in a folder: it goes with it. */
+export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CACHE_HOME: join(folder, ".cache") });
+
+/** Where a run of `biopedia translate` keeps its lock and journal. */
+export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));
 
 /**
  * A folder whose `content/` is a copy of one of the sites in `tests/sites/`, with some files changed.

@@ -7,12 +7,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { mulberry32 } from "../support/faults.ts";
-import { repository, snapshot } from "../support/folder.ts";
+import { cacheOf, repository, runFilesOf, snapshot } from "../support/folder.ts";
 import { asked, askedIn, environment, expectedText, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
 
 const languages = ["ru", "th", "ko", "ar-eg", "pt", "sw"];
-const lock = ".translate.lock";
-const journal = ".translate.jsonl";
 
 interface Run {
   child: ChildProcess;
@@ -25,7 +23,7 @@ function start(folder: string, service: ChatServer): Run {
   const bin = join(repository, "bin/biopedia.js");
   const child = spawn(process.execPath, [bin, "translate", "--concurrency", "2"], {
     cwd: folder,
-    env: { ...process.env, ...environment(service) },
+    env: { ...process.env, ...cacheOf(folder), ...environment(service) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let told = "";
@@ -46,8 +44,9 @@ async function until(condition: () => boolean, run: Run): Promise<void> {
 
 /** Lines of the journal that were written to their ends. */
 function journalOf(folder: string): { kind: string; code: string; key: string; text?: string }[] {
-  if (!existsSync(path(folder, journal))) return [];
-  const lines = readFileSync(path(folder, journal), "utf8").split("\n").slice(0, -1);
+  const { journal } = runFilesOf(folder);
+  if (!existsSync(journal)) return [];
+  const lines = readFileSync(journal, "utf8").split("\n").slice(0, -1);
   return lines.map((line) => JSON.parse(line));
 }
 
@@ -70,8 +69,10 @@ function changedIn(folder: string): string[] {
   return [...names].filter((name) => files[name] !== undisturbed?.[name]);
 }
 /** What a run keeps while it goes on. */
-const leftovers = (folder: string) =>
-  kinds.flatMap((kind) => readdirSync(join(folder, "content", kind)).filter((name) => name.startsWith(".")));
+const leftovers = (folder: string) => [
+  ...kinds.flatMap((kind) => readdirSync(join(folder, "content", kind)).filter((name) => name.startsWith("."))),
+  ...readdirSync(runFilesOf(folder).dir),
+];
 
 /** How the files look after a run that nobody disturbed. */
 let undisturbed: Record<string, string> | undefined;
@@ -163,7 +164,7 @@ describe("a translation that is stopped with Ctrl-C", () => {
     const stderr = await run.ended;
     expect(run.child.exitCode).toBe(130);
     expect(stderr).toMatch(/^Interrupted\. What was translated is kept\.$/m);
-    expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to go on: /m);
+    expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to continue: /m);
     expect(leftovers(folder)).toEqual([]);
     expect(accepted.length).toBeGreaterThan(0);
     for (const { kind, code, key, text } of accepted) expect(readJson(folder, `${kind}/${code}.json`)[key]).toBe(text);
@@ -180,7 +181,7 @@ describe("while a translation goes on", () => {
     const folder = sampleWithout(languages);
     const service = await server({ latency: 200 });
     const run = start(folder, service);
-    await until(() => existsSync(path(folder, lock)), run);
+    await until(() => existsSync(runFilesOf(folder).lock), run);
     const second = await biopedia("translate", folder, { env: environment(service) });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`another run is translating (process ${run.child.pid} on `);
@@ -205,7 +206,7 @@ describe("while a translation goes on", () => {
     }
     // What is not recorded is still to do.
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(/^✗ ru: career\.2 \(its source has changed meanwhile\)$/m);
+    expect(first.stdout).toMatch(/^✗ ru: 1 of \d+ texts left\n {4}1 its source has changed meanwhile: career\.2$/m);
 
     const sent = service.requests.length;
     expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({ code: 0 });

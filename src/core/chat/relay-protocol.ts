@@ -35,8 +35,8 @@ export const relayBounds = {
 interface RelayError {
   status: number;
   message: string;
-  /** What it means to whoever asked; "unavailable": there is no relay to ask here. */
-  kind: Exclude<Reply["kind"], "ok" | "truncated"> | "unavailable";
+  /** What it means to whoever asked. */
+  kind: Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 }
 
 /** All that a relay says besides a text. The words of the service are never among them. */
@@ -54,14 +54,17 @@ export const relayErrors = {
   busy: { status: 503, kind: "rate-limit", message: "too many translations are under way" },
   "page-left": { status: 400, kind: "transient", message: "the page has gone away" },
   "relay-failed": { status: 500, kind: "transient", message: "the relay failed" },
-  timeout: { status: 504, kind: "transient", message: "the translation service did not answer in time" },
-  transient: { status: 502, kind: "transient", message: "the translation service failed or cannot be reached" },
+  timeout: { status: 504, kind: "timeout", message: "the translation service did not answer in time" },
+  unreachable: { status: 502, kind: "transient", message: "the translation service cannot be reached" },
+  transient: { status: 502, kind: "transient", message: "the translation service failed" },
   "not-json": { status: 502, kind: "not-json", message: "the translation service sent something else than an answer" },
   "rate-limit": { status: 503, kind: "rate-limit", message: "the translation service has too many requests" },
   "daily-quota": { status: 503, kind: "daily-quota", message: "the translation service answers no more today" },
   authentication: { status: 502, kind: "authentication", message: "the translation service does not accept the site’s key" },
   credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
   "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
+  misconfigured: { status: 502, kind: "unavailable", message: "the site’s translation service is not set up correctly" },
+  "context-length": { status: 502, kind: "context-length", message: "the text is too long for the site’s translation model" },
   "service-refused": { status: 502, kind: "bad-request", message: "the translation service refused the request" },
   filtered: { status: 502, kind: "filtered", message: "the translation service’s filter held the answer back" },
   "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },

@@ -2,17 +2,11 @@ import type { Reply } from "../translation/types.ts";
 import { isObject, parseJson } from "./json-value.ts";
 import { isRelayErrorCode, relayErrors } from "./relay-protocol.ts";
 
-/** There is no relay, or none that is set up. */
-interface Unavailable {
-  kind: "unavailable";
-  detail: string;
-}
-
 /** What a relay's reply means to a page. @param url of the relay, for people */
 export function readRelayReply(
   { status, headers, body }: { status: number; headers: { get(name: string): string | null }; body: string },
   url: string,
-): Reply | Unavailable {
+): Reply {
   const reply = parseJson(body);
   if (isObject(reply) && typeof reply.text === "string") return { kind: reply.truncated === true ? "truncated" : "ok", text: reply.text };
   const code = isObject(reply) && isObject(reply.error) ? reply.error.code : undefined;
@@ -23,7 +17,6 @@ export function readRelayReply(
     return { kind: "unavailable", detail: `nothing answers at ${url} (${status})` };
   }
   const { kind, message: detail } = relayErrors[code];
-  if (kind === "unavailable") return { kind, detail };
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return { kind, detail, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
 }

@@ -18,6 +18,8 @@ export interface TranslationJob {
   ask: Ask;
   /** Told of every text that came out well, as soon as it did, and awaited. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
+  /** Told of texts, by their places, that did not come out well; they may be asked for again. */
+  onRefused?: (indices: readonly number[], reason: Reason) => void;
 }
 
 /** A text that came out well. */
@@ -173,6 +175,7 @@ class ChunkRun {
 
   #fail(indices: readonly number[], reason: Reason): number[] {
     for (const index of indices) this.outcomes.set(index, { status: "failed", reason });
+    this.#job.onRefused?.(indices, reason);
     return [...indices];
   }
 

@@ -1,3 +1,4 @@
+import { own } from "../bundle.ts";
 import type { Library } from "../library.ts";
 import type { Language } from "../types.ts";
 import { chunkTexts, requestsFor } from "./batch.ts";
@@ -92,18 +93,19 @@ interface TextsInput {
 
 function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
   const sources = kind === "bundles" ? library.sourceBundle : library.words(library.defaultLanguage);
-  const own = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
+  const translations = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
   // A variant may leave interface words to its parent language.
   const inherits = kind === "interface" && language.parent !== library.defaultLanguage.code;
   return Object.entries(sources).flatMap(([key, source]) => {
-    const translation = own[key];
+    const translation = own(translations, key);
+    const noted = own(states, key);
     if (translation === undefined && inherits) return [];
     const terms = termsIn(source, glossary);
-    const { standing, state } = standingOf({ source, translation, state: states[key], target, terms });
+    const { standing, state } = standingOf({ source, translation, state: noted, target, terms });
     // Interface words are short and often the same in two languages: only their placeholders are looked at, by the build.
     const problem =
       translation === undefined || kind === "interface" ? undefined : checkTranslation({ source, translation, target, glossary });
-    return [{ kind, key, source, translation, standing, state, isNoted: state === states[key], terms, problem }];
+    return [{ kind, key, source, translation, standing, state, isNoted: state === noted, terms, problem }];
   });
 }
 

@@ -9,29 +9,39 @@ export interface RawReply {
   body: string;
   /** Milliseconds since the epoch. */
   now: number;
+  /** What no detail may show. */
+  key?: string | undefined;
 }
 
 /** The detail of a reply that holds no answer at all. */
 export const noChoices = "no choices in the reply";
 
 type Json = Readonly<Record<string, unknown>>;
-type FailureKind = Exclude<Reply["kind"], "ok" | "truncated">;
+type FailureKind = Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 
-/** Tells what a reply of a chat-completion service means. Services report errors by status, inside a 200 reply, or as a web page. */
+/** The most characters of a reply that expressions look at: what matters stands at the beginning. */
+const longestWords = 4000;
+const beginningOf = (text: string): string => text.slice(0, longestWords);
+
+/**
+ * Tells what a reply of a chat-completion service means. Services report errors by status, inside a 200 reply, or as a web page. It takes time in
+ * proportion to the length of the reply, whatever the reply is.
+ */
 export function classifyReply(raw: RawReply): Reply {
   const source = raw.body.replace(/^\uFEFF/, "").trim();
   const parsed = parse(source);
   const succeeded = raw.status >= 200 && raw.status < 300;
   // Google's compatible service wraps its errors in a list.
   const reply = Array.isArray(parsed) ? parsed[0] : parsed;
-  if (typeof reply !== "object" || reply === null) return succeeded ? notJson(source) : failureOfText(raw, source);
+  if (typeof reply !== "object" || reply === null) return succeeded ? notJson(raw, beginningOf(source)) : failureOfText(raw, source);
   const fields = object(reply);
   const error = errorIn(fields) ?? (succeeded ? undefined : fields);
-  return error === undefined ? answer(fields) : failure(raw, error);
+  const usage = usageOf(object(fields.usage));
+  return { ...(error === undefined ? answer(raw, fields) : failure(raw, error)), ...(usage && { usage }) };
 }
 
 /** Reads the answer of a reply that reports no error. */
-function answer(reply: Json): Reply {
+function answer(raw: RawReply, reply: Json): Reply {
   const choice = object(list(reply.choices)[0]);
   const message = object(choice.message);
   if (list(reply.choices).length === 0) return { kind: "empty", detail: noChoices };
@@ -45,11 +55,10 @@ function answer(reply: Json): Reply {
   const reasoning = string(message.reasoning) || string(message.reasoning_content);
   if (withoutThinking(text) === "") {
     if (text !== "" || reasoning !== "") return { kind: "reasoning-only", detail: "the model sent its reasoning but no answer" };
-    if (string(message.refusal) !== "") return { kind: "filtered", detail: tidy(`the model refused: ${string(message.refusal)}`) };
+    if (string(message.refusal) !== "") return { kind: "filtered", detail: tidy(`the model refused: ${string(message.refusal)}`, raw.key) };
     return { kind: "empty", detail: finish === "length" ? "the answer was cut off before its first word" : "the answer is empty" };
   }
-  const usage = usageOf(object(reply.usage));
-  return { kind: finish === "length" || native === "MAX_TOKENS" ? "truncated" : "ok", text, ...(usage && { usage }) };
+  return { kind: finish === "length" || native === "MAX_TOKENS" ? "truncated" : "ok", text };
 }
 
 /** The error that a reply carries, in any of the shapes that services use. */
@@ -74,16 +83,22 @@ function failure(raw: RawReply, error: unknown): Reply {
 }
 
 function failureOfText(raw: RawReply, source: string): Reply {
-  const message = isHtml(source) ? `a web page instead of an answer, ${titleOf(source)}` : source.slice(0, 400);
-  return fail(raw, raw.status, message, isHtml(source) ? titleOf(source) : message);
+  const title = isHtml(source) ? titleOf(beginningOf(source)) : undefined;
+  // Some servers only say so in words, on a page or without one.
+  if (raw.status === 400 && /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server/i.test(beginningOf(source)))
+    return { kind: "misconfigured", fault: "scheme", detail: "400: the address needs https:" };
+  const message = title === undefined ? source.slice(0, 400) : `a web page instead of an answer, ${title}`;
+  return fail(raw, raw.status, message, title ?? message);
 }
 
-function fail(raw: RawReply, status: number, message: string, words: string): Reply {
+function fail(raw: RawReply, status: number, allOfMessage: string, allWords: string): Reply {
+  const [message, words] = [beginningOf(allOfMessage), beginningOf(allWords)];
   const kind = kindOf(status, message, words);
   const detail = tidy(
     status === 0 ? message || "the service reports an error without a reason" : `${status}: ${message || "no reason given"}`,
+    raw.key,
   );
-  const failure = { kind, detail, ...(message !== "" && { message: tidy(message) }) };
+  const failure = { kind, detail, ...(message !== "" && { message: tidy(message, raw.key) }) };
   if (kind !== "rate-limit" && kind !== "transient") return failure;
   const retryAfter = waitOf(raw, message, words, kind === "rate-limit");
   return { ...failure, ...(retryAfter !== undefined && { retryAfter }) };
@@ -103,7 +118,9 @@ const signs = {
   key: /(?:invalid|incorrect|missing|no)[ _]api[ _]?key|api key not valid|unauthori[sz]ed|authentication_?(?:error|fail)|no auth credentials/i,
   rate: /rate[-_ ]?limit|too many requests|RESOURCE_EXHAUSTED/i,
   overloaded: /overloaded|at capacity|temporarily unavailable|upstream (?:request|error|connect)/i,
-  request: /invalid_request|unexpected endpoint|context[_ ]length|maximum context/i,
+  request: /invalid_request|unexpected endpoint/i,
+  length:
+    /context[_ -]?(?:length|size|window)|maximum context|(?:prompt|input|request)s? (?:is )?too (?:long|large)|token count.{0,60}exceeds|reduce the length/i,
 } satisfies Record<string, RegExp>;
 
 /** What an error means. `status` is 0 for an error that has none; its words then decide. */
@@ -118,6 +135,7 @@ function kindOf(status: number, message: string, words: string): FailureKind {
   if (client && signs.billing.test(reason) && !signs.passing.test(reason)) return "credit";
   if (status === 402) return "credit";
   if (status === 429) return "rate-limit";
+  if (status === 413 || (status !== 403 && signs.length.test(reason))) return "context-length";
   if (client && signs.filtered.test(reason)) return "filtered";
   if (client && signs.model.test(reason)) return "model-gone";
   if (status === 403) return "authentication";
@@ -128,18 +146,18 @@ function kindOf(status: number, message: string, words: string): FailureKind {
   return signs.rate.test(reason) ? "rate-limit" : signs.request.test(reason) ? "bad-request" : "transient";
 }
 
-function notJson(source: string): Reply {
-  const detail = () => {
-    if (source === "") return "the reply has no body";
-    if (isHtml(source)) return `a web page instead of an answer, ${titleOf(source)}`;
-    if (/^(?::|data:|event:)/.test(source)) return "an event stream instead of one JSON answer";
-    return /^[[{]/.test(source) ? "the JSON of the reply is cut off or malformed" : `the reply is not JSON: ${source.slice(0, 400)}`;
-  };
-  return { kind: "not-json", detail: tidy(detail()) };
+function notJson({ key }: RawReply, source: string): Reply {
+  if (isHtml(source)) return { kind: "web-page", detail: tidy(`a web page instead of an answer, ${titleOf(source)}`, key) };
+  if (/^(?::|data:|event:)/.test(source)) {
+    return { kind: "misconfigured", fault: "event-stream", detail: "an event stream instead of one JSON answer" };
+  }
+  if (source === "") return { kind: "not-json", detail: "the reply has no body" };
+  const detail = /^[[{]/.test(source) ? "the JSON of the reply is cut off or malformed" : `the reply is not JSON: ${source.slice(0, 400)}`;
+  return { kind: "not-json", detail: tidy(detail, key) };
 }
 
 const isHtml = (source: string): boolean => /^<(?:!doctype|html|head|body|!--|\?xml)/i.test(source);
-const titleOf = (source: string): string => `“${/<title[^>]*>([^<]*)/i.exec(source)?.[1]?.trim() || "untitled"}”`;
+const titleOf = (source: string): string => `“${/<title\b[^<>]*>([^<]*)/i.exec(source)?.[1]?.trim() || "untitled"}”`;
 
 /** The reason in an error object. OpenRouter hides the provider's own words behind “Provider returned error”. */
 function messageOf(error: Json): string {
@@ -155,9 +173,9 @@ function plain(message: string): string {
   return string(object(error.error).message) || string(error.message) || string(error.error) || message;
 }
 
-/** One line without control characters or anything that looks like a key, at most 200 characters long. */
-function tidy(message: string): string {
-  const line = message
+/** One line without control characters, the key or anything that looks like one, at most 200 characters long. */
+function tidy(message: string, key: string | undefined): string {
+  const line = (key ? message.replaceAll(key, "…") : message)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\bBearer\s+[^\s"',;]+/gi, "…")
     .replace(/\b(?:sk|pk|rk|gsk|csk|hf|xai|nvapi|cfut)[-_][\w*.…-]*[\w*…]|\bAIza[\w-]+|\beyJ[\w-]+\.[\w.-]+/g, "…")

@@ -37,15 +37,34 @@ export interface ChatService {
 
 /** What a reply of the service means. `detail` is for people and never holds the key. */
 export type Reply =
-  | { kind: "ok"; text: string; usage?: Usage | undefined }
+  | Answer<"ok">
   /** The answer was cut off at the service's limit; `text` is what arrived. */
-  | { kind: "truncated"; text: string; usage?: Usage | undefined }
+  | Answer<"truncated">
   /** Nothing usable, but asking again may help. */
-  | Failure<"filtered" | "empty" | "reasoning-only" | "not-json" | "transient">
+  | Failure<"filtered" | "empty" | "reasoning-only" | "not-json" | "web-page" | "timeout" | "transient">
   /** Too many requests at the moment. */
   | Failure<"rate-limit">
+  /** No connection to the service. */
+  | Failure<"unreachable">
+  /** The request is longer than the model can read: a shorter one may pass. */
+  | Failure<"context-length">
   /** Nothing will work until somebody does something. */
-  | Failure<"authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request">;
+  | Failure<"authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request">
+  /** The address or the key cannot work. */
+  | (Failure<"misconfigured"> & { fault: SetupFault })
+  /** There is no service where a page looked for one, or it is not set up. */
+  | Failure<"unavailable">;
+
+/** What is wrong with an address or a key. */
+export type SetupFault = "redirect" | "scheme" | "credentials" | "port" | "key-format" | "event-stream";
+
+interface Answer<Kind extends string> {
+  kind: Kind;
+  text: string;
+  usage?: Usage | undefined;
+  /** The model that was asked. */
+  model?: string | undefined;
+}
 
 interface Failure<Kind extends string> {
   kind: Kind;
@@ -55,6 +74,8 @@ interface Failure<Kind extends string> {
   message?: string | undefined;
   /** How long the service asks to wait, in milliseconds. */
   retryAfter?: number | undefined;
+  /** A reply without a usable answer may have been counted all the same. */
+  usage?: Usage | undefined;
 }
 
 /** A name that a marker of a masked text stands for: ⟦0⟧ is the marker 0. */

@@ -1,6 +1,7 @@
 import type { RawReply } from "./reply.ts";
 
 const longestWait = 10 * 60_000;
+const longestHint = 100;
 
 /** How long the service asks to wait, in milliseconds. Its own clock counts, where it tells it, because ours may be wrong. */
 export function waitOf({ headers, now }: RawReply, message: string, words: string, limited: boolean): number | undefined {
@@ -17,7 +18,7 @@ export function waitOf({ headers, now }: RawReply, message: string, words: strin
     ...(limited ? [/"x-ratelimit-reset[\w-]*":\s*"?([^",}]+)/i.exec(words)?.[1]] : []),
     ...(limited ? [headers.get("x-ratelimit-reset-requests"), headers.get("x-ratelimit-reset")] : []),
   ];
-  const waits = hints.map((hint) => (hint ? spanOf(hint.trim(), base) : undefined));
+  const waits = hints.map((hint) => (hint ? spanOf(hint.slice(0, longestHint).trim(), base) : undefined));
   const wait = waits.find((span) => span !== undefined);
   return wait === undefined ? undefined : Math.ceil(Math.min(Math.max(wait, 0), longestWait));
 }

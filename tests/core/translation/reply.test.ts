@@ -70,35 +70,35 @@ describe("an answer", () => {
     [
       "cut off before it began",
       completion({ content: "" }, { finish_reason: "length" }),
-      { kind: "empty", detail: "the answer was cut off before its first word" },
+      { kind: "empty", detail: "the answer was cut off before its first word", usage },
     ],
     [
       "filtered",
       completion({ content: "Ha" }, { finish_reason: "content_filter" }),
-      { kind: "filtered", detail: "the service’s content filter held the answer back" },
+      { kind: "filtered", detail: "the service’s content filter held the answer back", usage },
     ],
     [
       "filtered in Google’s words",
       completion({ content: "" }, { native_finish_reason: "PROHIBITED_CONTENT" }),
-      { kind: "filtered", detail: "the service’s content filter held the answer back" },
+      { kind: "filtered", detail: "the service’s content filter held the answer back", usage },
     ],
     [
       "refused",
       completion({ content: null, refusal: "I can’t help\nwith that." }),
-      { kind: "filtered", detail: "the model refused: I can’t help with that." },
+      { kind: "filtered", detail: "the model refused: I can’t help with that.", usage },
     ],
-    ["empty", completion({ content: "  " }), { kind: "empty", detail: "the answer is empty" }],
-    ["null", completion({ content: null }), { kind: "empty", detail: "the answer is empty" }],
-    ["absent", completion({}), { kind: "empty", detail: "the answer is empty" }],
+    ["empty", completion({ content: "  " }), { kind: "empty", detail: "the answer is empty", usage }],
+    ["null", completion({ content: null }), { kind: "empty", detail: "the answer is empty", usage }],
+    ["absent", completion({}), { kind: "empty", detail: "the answer is empty", usage }],
     ...(["reasoning", "reasoning_content"] as const).map((field): [string, unknown, Reply] => [
       `only ${field}`,
       completion({ content: field === "reasoning" ? null : "", [field]: "The user wants …" }, { finish_reason: "length" }),
-      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer" },
+      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer", usage },
     ]),
     [
       "only a think block",
       completion({ content: "<think>The user" }),
-      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer" },
+      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer", usage },
     ],
     ["no choices", { id: "gen-1", object: "chat.completion", choices: [] }, { kind: "empty", detail: "no choices in the reply" }],
     ["choices null", { choices: null, usage: null }, { kind: "empty", detail: "no choices in the reply" }],
@@ -323,8 +323,32 @@ describe("an error", () => {
       "OpenAI, too long",
       400,
       openai("This model's maximum context length is 8192 tokens.", "invalid_request_error", "context_length_exceeded"),
-      "bad-request",
+      "context-length",
     ],
+    ["Anthropic, too long", 400, openai("prompt is too long: 208310 tokens > 200000 maximum", "invalid_request_error"), "context-length"],
+    [
+      "Google, too long",
+      400,
+      [{ error: { code: 400, message: "The input token count (1200000) exceeds the maximum number of tokens allowed." } }],
+      "context-length",
+    ],
+    [
+      "llama.cpp, too long",
+      500,
+      { error: { code: 500, message: "the request exceeds the available context size", type: "exceed_context_size_error" } },
+      "context-length",
+    ],
+    ["Groq, too long", 413, openai("Request too large for model `x` on tokens per minute (TPM)", "tokens"), "context-length"],
+    ["a proxy, too long", 413, "<html><title>413 Request Entity Too Large</title>", "context-length"],
+    // A wrong address
+    [
+      "nginx, http to https",
+      400,
+      "<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head>",
+      "misconfigured",
+      "400: the address needs https:",
+    ],
+    ["Go, http to https", 400, "Client sent an HTTP request to an HTTPS server.\n", "misconfigured"],
     [
       "FastAPI, wrong field",
       422,
@@ -415,7 +439,7 @@ describe("an error", () => {
       "a login page",
       200,
       "<!doctype html><html><title>Hotel WiFi\n login</title>",
-      "not-json",
+      "web-page",
       "a web page instead of an answer, “Hotel WiFi login”",
     ],
     ["cut-off JSON", 200, '{"choices":[{"message":{"content":"Hal', "not-json", "the JSON of the reply is cut off or malformed"],
@@ -423,10 +447,10 @@ describe("an error", () => {
       "an event stream",
       200,
       ': OPENROUTER PROCESSING\n\ndata: {"choices":[]}\n\ndata: [DONE]',
-      "not-json",
+      "misconfigured",
       "an event stream instead of one JSON answer",
     ],
-    ["an event stream without comments", 200, 'data: {"choices":[]}', "not-json", "an event stream instead of one JSON answer"],
+    ["an event stream without comments", 200, 'data: {"choices":[]}', "misconfigured", "an event stream instead of one JSON answer"],
     ["nothing", 200, " \n", "not-json", "the reply has no body"],
     ["a word", 200, "OK", "not-json", "the reply is not JSON: OK"],
     ["JSON that is no object", 200, "null", "not-json", "the reply is not JSON: null"],
@@ -435,6 +459,52 @@ describe("an error", () => {
     const reply = classify(status, body);
     expect(reply.kind).toBe(kind);
     if (expected !== undefined) expect(detail(reply)).toBe(expected);
+  });
+});
+
+test("what a failed reply cost is counted too", () => {
+  expect(classify(200, { error: { message: "Busy", code: 503 }, usage: { prompt_tokens: 9, completion_tokens: 1 } })).toMatchObject({
+    kind: "transient",
+    usage: { promptTokens: 9, completionTokens: 1 },
+  });
+});
+
+test("the key is taken out before a long message is cut, so that no part of it is left", () => {
+  const key = "correct horse battery staple".repeat(3);
+  const raw = { status: 500, headers: { get: () => null }, now, key };
+  const reply = classifyReply({ ...raw, body: JSON.stringify({ error: { message: `${"x".repeat(170)} ${key}` } }) });
+  expect(detail(reply)).toBe(`500: ${"x".repeat(170)} …`);
+  expect(JSON.stringify(reply)).not.toContain("horse");
+});
+
+describe("a hostile reply is read in linear time", () => {
+  const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  const makers: [name: string, make: (length: number) => [status: number, body: string]][] = [
+    ...["<title", "<title>", "<!--", " ", "\n", "<think>", "a", "9", "model ", "retry in 1s ", "api_key: ", "eyJ", "sk-"].flatMap(
+      (unit): [string, (length: number) => [number, string]][] => [
+        [`a page of ${JSON.stringify(unit)}`, (length) => [200, `<html>${fill(unit, length)}`]],
+        [`a text of ${JSON.stringify(unit)}`, (length) => [429, fill(unit, length)]],
+        [`an error of ${JSON.stringify(unit)}`, (length) => [400, JSON.stringify({ error: { message: fill(unit, length) } })]],
+        [`an answer of ${JSON.stringify(unit)}`, (length) => [200, JSON.stringify(completion({ content: fill(unit, length) }))]],
+      ],
+    ),
+    ["a deep error", (length) => [400, `${'{"error":'.repeat(500)}"${fill("x", length)}"${"}".repeat(500)}`]],
+  ];
+  /** The least of three times, in milliseconds: a busy machine only makes some of them longer. */
+  const timeOf = (length: number, make: (length: number) => [number, string]) => {
+    const [status, body] = make(length);
+    return Math.min(
+      ...[1, 2, 3].map(() => {
+        const start = performance.now();
+        classify(status, body, { "retry-after": body.slice(0, 20_000).replace(/\s/g, "") });
+        return performance.now() - start;
+      }),
+    );
+  };
+  test.each(makers)("%s", (_, make) => {
+    const short = timeOf(2 ** 13, make);
+    // Sixteen times as long a text takes some sixteen times as long; in quadratic time it would be 256 times.
+    expect(timeOf(2 ** 17, make)).toBeLessThan(80 * Math.max(short, 0.5));
   });
 });
 

@@ -1,0 +1,41 @@
+import { messageOf } from "../errors.ts";
+import type { Reply } from "../translation/types.ts";
+
+/** What an address or a key has wrong that no request would survive; undefined when both can be tried. */
+export function checkTarget(url: string, key: string | undefined): Reply | undefined {
+  // A page's own relay is asked by a path.
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed && (parsed.username !== "" || parsed.password !== "")) {
+    return { kind: "misconfigured", fault: "credentials", detail: `the address of ${parsed.host} holds a user name or password` };
+  }
+  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+    return { kind: "misconfigured", fault: "key-format", detail: "the key holds a space, a line break or another character no key has" };
+  }
+  return undefined;
+}
+
+const noConnection = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+
+/**
+ * What it means that a request came to nothing. Node tells causes by codes; browsers tell none.
+ *
+ * @param isAnswered whether the reply had begun
+ */
+export function replyOfError(error: unknown, { url, isAnswered }: { url: string; isAnswered: boolean }): Reply {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+  const code = cause !== undefined && "code" in cause ? String(cause.code) : "";
+  const detail = cause?.message.trim() || code || messageOf(error);
+  const isPlain = /^http:/i.test(url);
+  if (noConnection.includes(code) || code.includes("CERT") || code.startsWith("ERR_TLS")) return { kind: "unreachable", detail };
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER" || (!isPlain && code === "EPROTO")) {
+    return { kind: "misconfigured", fault: "scheme", detail: "the service does not speak https at this address" };
+  }
+  if (isPlain && !isAnswered && code.startsWith("HPE_")) {
+    return { kind: "misconfigured", fault: "scheme", detail: "the service does not speak http at this address" };
+  }
+  if (isPlain && !isAnswered && code === "UND_ERR_SOCKET") {
+    return { kind: "unreachable", detail: `${detail} without an answer; the address may need https:` };
+  }
+  if (detail === "bad port") return { kind: "misconfigured", fault: "port", detail: "no request may be sent to this port" };
+  return { kind: "transient", detail };
+}

@@ -1,0 +1,28 @@
+import { classifyReply } from "../translation/reply.ts";
+import { chatRequest } from "../translation/request.ts";
+import type { ChatService, Reply } from "../translation/types.ts";
+import { type PostOptions, post } from "./post.ts";
+
+export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
+  service: ChatService;
+  prompt: string;
+  /** The most tokens that the answer may have. */
+  maxTokens?: number | undefined;
+}
+
+/** Shorter keys are words, such as “none” or “ollama”, that may stand in a translation. */
+const shortestSecret = 16;
+
+/**
+ * One exchange with a chat-completion service: a prompt, and what its reply means. Nothing is tried again. No part of the reply shows the key.
+ *
+ * @throws the signal's reason, and nothing else
+ */
+export async function exchange({ service, prompt, maxTokens, ...options }: ExchangeOptions): Promise<Reply> {
+  const { url, key, model } = service;
+  const body = { ...chatRequest(model, prompt), ...(maxTokens !== undefined && { max_tokens: maxTokens }) };
+  const received = await post({ ...options, url, key, body });
+  const reply = "failure" in received ? received.failure : classifyReply(received);
+  if (!("text" in reply)) return reply;
+  return { ...reply, text: key && key.length >= shortestSecret ? reply.text.replaceAll(key, "…") : reply.text, model };
+}

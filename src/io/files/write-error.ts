@@ -1,0 +1,33 @@
+import { KnownError } from "../../core/errors.ts";
+import { errorCode } from "../files.ts";
+
+/** A file that cannot be read or written as it should. */
+export class StorageError extends KnownError {}
+
+/** Why the system refuses to write, and what to do about it. */
+const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
+  ENOSPC: ["no space left on the device", "free some space"],
+  EDQUOT: ["the disk quota is used up", "free some space"],
+  EROFS: ["the file system is read-only", "use a folder that can be written"],
+  EACCES: ["permission denied", "check the permissions of the folder"],
+  EPERM: ["the operation is not permitted", "check the permissions of the folder"],
+  ENOENT: ["its folder does not exist", "create the folder"],
+  ENOTDIR: ["a part of its path is no folder", "check the path"],
+  EISDIR: ["it is a folder", "remove the folder"],
+  ELOOP: ["it is a symbolic link", "replace the link with a file"],
+  EIO: ["the disk reports an error", "check the disk"],
+};
+
+/**
+ * The error to tell when a file cannot be written.
+ *
+ * @param path the file
+ * @param error what the system said
+ * @param then what to do after the fix: `run biopedia translate again`
+ */
+export function cannotWrite(path: string, error: unknown, then?: string): StorageError {
+  if (error instanceof StorageError) return error;
+  const code = errorCode(error) ?? "";
+  const [reason, fix] = (Object.hasOwn(refusals, code) && refusals[code]) || [code || String(error), "check the folder and the free space"];
+  return new StorageError(`cannot write ${path}: ${reason}`, then ? `${fix}, then ${then}` : fix);
+}

@@ -1,0 +1,83 @@
+import type { OpenText, RunUsage, Stop, StopCause } from "../../core/translation/events.ts";
+import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
+import { type Reason, reasonText } from "../../core/translation/reasons.ts";
+import { reasonOf } from "../../core/translation/state.ts";
+import { plural } from "../report.ts";
+
+/*
+ * What a translation tells, in words for people.
+ */
+
+const number = new Intl.NumberFormat("en");
+/** Longer lists of texts are cut. */
+const listed = 12;
+
+/** What `--check` finds of a text. */
+export function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
+  const words = {
+    missing: "missing",
+    failed: "failed",
+    identical: "identical to the source",
+    stale: "stale",
+    outdated: "written by a person for an older source",
+    ok: "",
+  };
+  if (standing !== "ok")
+    return [{ kind, key, finding: words[standing], reason: standing === "failed" ? inWords(reasonOf(state)) : undefined }];
+  return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
+}
+
+const inWords = (reason: Reason | undefined): string | undefined => reason && reasonText(reason);
+
+/** Of texts that a run did not come to. */
+export const notAttempted = reasonText({ code: "not-attempted" });
+
+/** `3 languages`. */
+export const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
+
+/** What a plan costs. */
+export const describeTotals = ({ texts, characters, requests, tokens }: PlanTotals): string =>
+  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;
+
+/** What a run has used. */
+export const describeUsage = ({ requests, promptTokens, completionTokens }: RunUsage): string => {
+  const used = promptTokens + completionTokens;
+  return `${plural(requests, "request")}${used > 0 ? `, ${number.format(used)} tokens as the service counts them` : ""}.`;
+};
+
+/** What is left of a language, by reason, the commonest first: `2 the number 800 is missing: career.1, career.3`. */
+export function describeOpen(open: readonly OpenText[]): string[] {
+  const byReason = new Map<string, OpenText[]>();
+  for (const text of open) byReason.set(reasonText(text.reason), [...(byReason.get(reasonText(text.reason)) ?? []), text]);
+  return [...byReason]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, texts]) => {
+      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(texts.map(({ key }) => key))}`;
+      return `${texts.length} ${reason}${keys}`;
+    });
+}
+
+/** A list for people; a long one is cut. */
+export const shorten = (items: readonly string[]): string =>
+  items.length > listed ? `${items.slice(0, listed).join(", ")} and ${items.length - listed} more` : items.join(", ");
+
+const causes: Record<StopCause, string> = {
+  authentication: "the service refused the key",
+  credit: "the account has no credit left",
+  "daily-quota": "the day's quota is used up",
+  "model-gone": "the model is not available",
+  service: "the service cannot be used",
+  "no-progress": "no answer could be used any more",
+  "request-limit": "the limit of requests is reached",
+  storage: "a file cannot be written",
+  interrupted: "interrupted",
+};
+
+/** Causes whose details say it all. */
+const saysItAll: readonly StopCause[] = ["service", "storage"];
+
+/** Why a run ended early, and what to do about it. */
+export const describeStop = ({ cause, detail, hint }: Stop): { message: string; hint: string } => ({
+  message: detail === undefined ? causes[cause] : saysItAll.includes(cause) ? detail : `${causes[cause]}: ${detail}`,
+  hint,
+});

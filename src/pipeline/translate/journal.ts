@@ -1,0 +1,108 @@
+import { readFileSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { KnownError, messageOf } from "../../core/errors.ts";
+import { textStateSchema } from "../../core/schema.ts";
+import { textKinds } from "../../core/translation/plan.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import { siteCache } from "../../io/files/site-cache.ts";
+import { cannotWrite } from "../../io/files/write-error.ts";
+import { isNotFound } from "../../io/files.ts";
+import type { World } from "../../io/terminal.ts";
+
+/** What a run keeps while it goes on, out of the content folder: there, anybody who contributes to a site could leave such files. */
+export interface RunFiles {
+  /** The site's own folder in the user's cache. */
+  dir: string;
+  lock: string;
+  journal: string;
+}
+
+/** Where the runs of a content folder keep their lock and their journal. */
+export function runFiles(contentDir: string, env: World["env"]): RunFiles {
+  const dir = siteCache(contentDir, env);
+  return { dir, lock: join(dir, "translate.lock"), journal: join(dir, "translate.jsonl") };
+}
+
+const recordSchema: z.ZodType<TextRecord> = z.strictObject({
+  kind: z.enum(textKinds),
+  code: z.string(),
+  key: z.string(),
+  before: z.string().optional(),
+  text: z.string().optional(),
+  state: textStateSchema,
+});
+
+/**
+ * What a killed run has accepted and not put into the files.
+ *
+ * @param path the journal
+ * @returns its records; the last line may be cut off
+ * @throws KnownError when there is a journal that cannot be read
+ */
+export function readJournal(path: string): TextRecord[] {
+  return textOf(path)
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        const parsed = recordSchema.safeParse(JSON.parse(line));
+        return parsed.success ? [parsed.data] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (isNotFound(error)) return "";
+    throw new KnownError(
+      `cannot read ${path}: ${messageOf(error)}`,
+      "make it readable, or remove it: it holds translations of a run that was killed",
+    );
+  }
+}
+
+/** A file to which records are added, each on disk before `append` returns. */
+export class Journal {
+  readonly path: string;
+  #file: FileHandle | undefined;
+  // Lines of several workers must not mix, nor a flush overtake a write.
+  #writing: Promise<unknown> = Promise.resolve();
+  #isCut = false;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** @throws KnownError when the records cannot be written */
+  async append(records: readonly TextRecord[]): Promise<void> {
+    const write = this.#writing.then(() => this.#append(records));
+    this.#writing = write.catch(() => undefined);
+    await write;
+  }
+
+  async #append(records: readonly TextRecord[]): Promise<void> {
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+    try {
+      this.#file ??= await open(this.path, "a", 0o600);
+      // What follows half a line begins a new one.
+      await this.#file.writeFile(this.#isCut ? `\n${lines}` : lines);
+      this.#isCut = false;
+      await this.#file.datasync();
+    } catch (error) {
+      this.#isCut = true;
+      throw cannotWrite(this.path, error, "run biopedia translate again");
+    }
+  }
+
+  /** Ends the writing. @param keep whether the records are still needed */
+  async close(keep: boolean): Promise<void> {
+    await this.#writing;
+    await this.#file?.close();
+    if (!keep) rmSync(this.path, { force: true });
+  }
+}

@@ -1,0 +1,106 @@
+import { type Accepted, translateChunk } from "../../core/translation/batch.ts";
+import type { OpenText } from "../../core/translation/events.ts";
+import { hash } from "../../core/translation/hash.ts";
+import type { LanguagePlan } from "../../core/translation/plan.ts";
+import { type Reason, reasonText } from "../../core/translation/reasons.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import { failedState, translatedState } from "../../core/translation/state.ts";
+import type { TranslationRun } from "../translate.ts";
+
+/** A language’s part of a run. */
+export class LanguageRun {
+  readonly plan: LanguagePlan;
+  readonly #run: TranslationRun;
+  readonly #accepted = new Set<number>();
+  readonly #reasons = new Map<number, Reason>();
+  readonly #outdated = new Set<string>();
+
+  constructor(plan: LanguagePlan, run: TranslationRun) {
+    this.plan = plan;
+    this.#run = run;
+  }
+
+  get code(): string {
+    return this.plan.language.code;
+  }
+
+  /** How many texts are to be translated. */
+  get size(): number {
+    return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
+  }
+
+  /** Translates some of the texts. @param chunk places in `plan.send` */
+  async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void): Promise<void> {
+    const { send, target } = this.plan;
+    const { client, glossary, store } = this.#run;
+    await translateChunk(
+      {
+        texts: send.map(([text]) => text?.source ?? ""),
+        target,
+        glossary,
+        ask: (request) => client.ask(request),
+        onAccepted: async (accepted) => {
+          await store.record(accepted.flatMap((text) => this.#records(text)));
+          for (const { index } of accepted) {
+            this.#accepted.add(index);
+            this.#reasons.delete(index);
+          }
+          onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+        },
+        onRefused: (indices, reason) => {
+          for (const index of indices) this.#reasons.set(index, reason);
+        },
+      },
+      chunk,
+    );
+  }
+
+  /** What failed, for a last try: one by one, as the ladder ended. */
+  failedChunks(): number[][] {
+    return [...this.#reasons.keys()].map((index) => [index]);
+  }
+
+  /** The records of what failed in the end, by reason. */
+  failures(): { reason: Reason; records: TextRecord[] }[] {
+    const byReason = new Map<string, { reason: Reason; records: TextRecord[] }>();
+    for (const [index, reason] of this.#reasons) {
+      const group = byReason.get(reasonText(reason)) ?? { reason, records: [] };
+      byReason.set(reasonText(reason), group);
+      for (const { kind, key, source, state, translation } of this.plan.send[index] ?? [])
+        group.records.push({ kind, code: this.code, key, before: fingerprint(translation), state: failedState(source, reason, state) });
+    }
+    return [...byReason.values()];
+  }
+
+  /** Takes note of texts that were not recorded because their source has changed meanwhile. */
+  forget(records: readonly TextRecord[]): void {
+    for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
+  }
+
+  /** Texts without a fresh translation. */
+  open(): OpenText[] {
+    return this.plan.send.flatMap((texts, index) =>
+      texts.flatMap(({ kind, key }): OpenText[] => {
+        const isOutdated = this.#outdated.has(`${kind} ${key}`);
+        if (this.#accepted.has(index) && !isOutdated) return [];
+        const reason: Reason = isOutdated ? { code: "source-changed" } : (this.#reasons.get(index) ?? { code: "not-attempted" });
+        return [{ language: this.code, kind, key, reason }];
+      }),
+    );
+  }
+
+  #records({ index, text }: Accepted): TextRecord[] {
+    const { send, target } = this.plan;
+    const { model } = this.#run.client;
+    return (send[index] ?? []).map(({ kind, key, source, terms, state, translation }) => ({
+      kind,
+      code: this.code,
+      key,
+      before: fingerprint(translation),
+      text,
+      state: translatedState({ source, translation: text, model, target, terms, attempts: (state?.attempts ?? 0) + 1 }),
+    }));
+  }
+}
+
+const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));

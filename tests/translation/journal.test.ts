@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { hash } from "../../src/core/translation/hash.ts";
+import { promptFingerprint } from "../../src/core/translation/prompt.ts";
+import type { TextRecord } from "../../src/core/translation/records.ts";
+import { biopedia } from "../support/command.ts";
+import { cacheOf, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { environment, readJson, server } from "./support.ts";
+
+const source = (folder: string, key: string) => readJson(folder, "bundles/en.json")[key] ?? "";
+
+/** A text that a machine has translated. */
+const record = (folder: string, code: string, key: string, text: string): TextRecord => ({
+  kind: "bundles",
+  code,
+  key,
+  text,
+  state: {
+    source: hash(source(folder, key)),
+    output: hash(text),
+    origin: "machine",
+    model: "test/model",
+    prompt: promptFingerprint([], { code, tag: code, fullName: "Portuguese" }),
+    status: "ok",
+    attempts: 1,
+  },
+});
+
+const lines = (records: readonly unknown[]) => records.map((each) => `${JSON.stringify(each)}\n`).join("");
+
+/** Leaves a journal, as a killed run does. */
+function leaveJournal(folder: string, records: readonly unknown[], more = ""): string {
+  const { dir, journal } = runFilesOf(folder);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(journal, lines(records) + more);
+  return journal;
+}
+
+const run = async (folder: string, line: string) => biopedia(line, folder, { env: environment(await server()) });
+
+describe("what a killed run has accepted", () => {
+  const link = "Voltar ao inglês";
+  /** A site without Portuguese texts, but with one that a killed run accepted; and half a line, as it was cut off. */
+  function folderWithJournal() {
+    const folder = siteFolder("basic");
+    return { folder, journal: leaveJournal(folder, [record(folder, "pt", "returnLink", link)], '{"kind":"bundles","co') };
+  }
+
+  test("counts as translated in --check and --dry-run, which write nothing", async () => {
+    const { folder } = folderWithJournal();
+    const before = snapshot(folder);
+    const check = await run(folder, "translate --check pt");
+    expect(check.stdout).toContain("bundles/pt.json helpTranslate: missing");
+    expect(check.stdout).not.toContain("returnLink");
+    const dry = JSON.parse((await run(folder, "translate --dry-run --json pt")).stdout);
+    const alone = JSON.parse((await run(siteFolder("basic"), "translate --dry-run --json pt")).stdout);
+    expect(dry.languages[0].keys).toEqual(alone.languages[0].keys.filter((key: string) => key !== "returnLink"));
+    expect(snapshot(folder)).toEqual(before);
+  });
+
+  test("stands in the pages that are built, and nothing of it is written to the content", async () => {
+    const { folder, journal } = folderWithJournal();
+    const before = snapshot(join(folder, "content"));
+    expect(await run(folder, "build")).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, "dist", "pt", "index.html"), "utf8")).toContain(link);
+    expect(snapshot(join(folder, "content"))).toEqual(before);
+    expect(existsSync(journal)).toBe(true);
+  });
+
+  test("is put into the files by the next run, and the journal is gone", async () => {
+    const { folder } = folderWithJournal();
+    expect(await run(folder, "translate ar --key close")).toMatchObject({ code: 0 });
+    expect(readJson(folder, "bundles/pt.json")).toEqual({ returnLink: link });
+    expect(readdirSync(runFilesOf(folder).dir)).toEqual([]);
+  });
+
+  test("gives way to what a person has written since", async () => {
+    const { folder } = folderWithJournal();
+    writeFileSync(join(folder, "content", "bundles", "pt.json"), JSON.stringify({ returnLink: "Ao inglês" }));
+    expect((await run(folder, "build")).code).toBe(0);
+    expect(readFileSync(join(folder, "dist", "pt", "index.html"), "utf8")).toContain("Ao inglês");
+    await run(folder, "translate ar --key close");
+    expect(readJson(folder, "bundles/pt.json")).toEqual({ returnLink: "Ao inglês" });
+  });
+});
+
+describe("what others may have left", () => {
+  test("a journal and a lock in the content folder are no journal and no lock", async () => {
+    const folder = siteFolder("basic");
+    const planted = lines([
+      record(folder, "pt", "returnLink", "planted"),
+      record(folder, "../../.vscode/settings", "returnLink", "planted"),
+    ]);
+    writeFileSync(join(folder, "content", "bundles", ".translate.jsonl"), planted);
+    writeFileSync(join(folder, "content", "bundles", ".translate.lock"), JSON.stringify({ pid: 1, host: "elsewhere.example" }));
+    const { code, stderr } = await run(folder, "translate pt");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.stringify(readJson(folder, "bundles/pt.json"))).not.toContain("planted");
+    expect(readdirSync(folder).sort()).toEqual([".cache", "content"]);
+  });
+
+  test.each([
+    ["a path", { code: "../../.vscode/settings" }],
+    ["a language the site does not have", { code: "xx" }],
+    ["a language with an article", { code: "en" }],
+    ["a text the site does not have", { key: "__proto__" }],
+  ])("a record of %s is ignored with a warning", async (_, change) => {
+    const folder = siteFolder("basic");
+    const journal = leaveJournal(folder, [{ ...record(folder, "pt", "returnLink", "foreign"), ...change }]);
+    const before = snapshot(join(folder, "content"));
+    const dry = await run(folder, "translate --dry-run pt");
+    expect(dry.code).toBe(0);
+    expect(dry.stderr).toBe(
+      `warning: 1 translation of a killed run belongs to no language or text of this site\n  = ignored; they are in ${journal}\n`,
+    );
+    expect(await run(folder, "build")).toMatchObject({ code: 0 });
+    expect(await run(folder, "translate ar --key close")).toMatchObject({ code: 0 });
+    for (const [path, bytes] of before) expect(snapshot(join(folder, "content")).get(path), path).toBe(bytes);
+    expect(readdirSync(folder).sort()).toEqual([".cache", "content", "dist"]);
+  });
+
+  test.each(["bundles/pt.json", "bundles/pt.state.json"])(
+    "%s as a link that leads out is refused before anything is sent",
+    async (name) => {
+      const folder = siteFolder("basic");
+      const outside = join(temporaryFolder(), "settings.json");
+      writeFileSync(outside, "{}");
+      symlinkSync(outside, join(folder, "content", name));
+      const service = await server();
+      const { code, stderr } = await biopedia("translate pt", folder, { env: environment(service) });
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${name} is a symbolic link`);
+      expect(stderr).toContain("  = replace it with a file");
+      expect(service.requests).toEqual([]);
+      expect(readFileSync(outside, "utf8")).toBe("{}");
+    },
+  );
+
+  test("a link in the place of the file that is written first is not followed", async () => {
+    const folder = siteFolder("basic");
+    const outside = join(temporaryFolder(), "profile");
+    writeFileSync(outside, "untouched");
+    symlinkSync(outside, join(folder, "content", "bundles", ".pt.json.new"));
+    expect(await run(folder, "translate pt")).toMatchObject({ code: 0 });
+    expect(readFileSync(outside, "utf8")).toBe("untouched");
+    expect(readJson(folder, "bundles/pt.json")).toHaveProperty("returnLink");
+  });
+});
+
+test("a text whose key is named like what every object has is translated like any other", async () => {
+  const folder = siteFolder("basic");
+  const english = { ...readJson(folder, "bundles/en.json"), constructor: "Machines", "constructor.1": "She built three machines." };
+  writeFileSync(join(folder, "content", "bundles", "en.json"), JSON.stringify(english));
+  expect(await run(folder, "translate pt")).toMatchObject({ code: 0, stderr: "" });
+  expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(Object.keys(english));
+  expect(await run(folder, "translate --check pt")).toMatchObject({ code: 0 });
+  expect(await run(folder, "build")).toMatchObject({ code: 0 });
+});
+
+test("the cache folder is the user's: XDG_CACHE_HOME, else ~/.cache, and each content folder has its own", async () => {
+  const [first, second] = [siteFolder("basic"), siteFolder("basic")];
+  const xdg = temporaryFolder();
+  const home = temporaryFolder();
+  const env = environment(await server());
+  await biopedia("translate pt", first, { env: { ...env, XDG_CACHE_HOME: xdg } });
+  await biopedia("translate pt", second, { env: { ...env, XDG_CACHE_HOME: xdg } });
+  await biopedia("translate pt", first, { env: { ...env, XDG_CACHE_HOME: "relative", HOME: home } });
+  expect(readdirSync(join(xdg, "biopedia"))).toHaveLength(2);
+  expect(readdirSync(join(home, ".cache", "biopedia"))).toHaveLength(1);
+  expect(existsSync(cacheOf(first).XDG_CACHE_HOME)).toBe(false);
+});

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { takeLock } from "../../src/io/lockfile.ts";
+import { repository, temporaryFolder } from "../support/folder.ts";
+
+/** Called before each access to the file system. */
+const steps = vi.hoisted(() => ({ before: () => {} }));
+afterEach(() => {
+  steps.before = () => {};
+});
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const stepwise = <A extends unknown[], R>(call: (...args: A) => R) => {
+    return (...args: A): R => {
+      steps.before();
+      return call(...args);
+    };
+  };
+  return { ...fs, readFileSync: stepwise(fs.readFileSync), linkSync: stepwise(fs.linkSync), rmSync: stepwise(fs.rmSync) };
+});
+
+/** A process that has ended. */
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(child, "exit");
+  return child.pid ?? 0;
+}
+
+const lockOf = (pid: number) => JSON.stringify({ pid, host: hostname() });
+
+describe("a lock", () => {
+  test("is had by one at a time, and can be taken again when it is given back", () => {
+    const path = join(temporaryFolder(), "lock");
+    const release = takeLock(path, "translating");
+    expect(() => takeLock(path, "translating")).toThrow(`another run is translating (process ${process.pid} on ${hostname()})`);
+    release();
+    expect(existsSync(path)).toBe(false);
+    takeLock(path, "translating")();
+  });
+
+  test.each(["null", "", "{", "[]", "3", '"text"', "{}", '{"pid":"1","host":"x"}', `{"pid":0,"host":"${hostname()}"}`, "\0\0\0"])(
+    "that holds %j is nobody's, and is taken over",
+    (text) => {
+      const folder = temporaryFolder();
+      const path = join(folder, "lock");
+      writeFileSync(path, text);
+      takeLock(path, "translating")();
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  test("of a process that has ended is taken over, also when another was killed while it did so", async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "lock");
+    const dead = lockOf(await deadProcess());
+    for (const name of ["lock", "lock.guard"]) writeFileSync(join(folder, name), dead);
+    const release = takeLock(path, "translating");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid });
+    release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("of another machine is respected", () => {
+    const path = join(temporaryFolder(), "lock");
+    writeFileSync(path, JSON.stringify({ pid: 1, host: "elsewhere.example" }));
+    expect(() => takeLock(path, "translating")).toThrow("another run is translating (process 1 on elsewhere.example)");
+  });
+
+  test("that somebody else has taken over meanwhile is not given back for them", () => {
+    const path = join(temporaryFolder(), "lock");
+    const release = takeLock(path, "translating");
+    writeFileSync(path, lockOf(1));
+    release();
+    expect(readFileSync(path, "utf8")).toBe(lockOf(1));
+  });
+
+  test("that cannot be written is told with its reason and fix", () => {
+    expect(() => takeLock(join(temporaryFolder(), "missing", "lock"), "translating")).toThrow(
+      /^cannot write .*lock: its folder does not exist$/,
+    );
+  });
+});
+
+describe("a dead lock that two runs find at the same time", () => {
+  // A whole second run takes place before each single step that the first one takes.
+  test("is taken over by one of them, whichever step the other comes before", async () => {
+    const dead = lockOf(await deadProcess());
+    /** @returns how many got in, and how many steps the first took */
+    const race = (interrupted: number) => {
+      const path = join(temporaryFolder(), "lock");
+      writeFileSync(path, dead);
+      const raced = { holders: 0, steps: 0 };
+      const attempt = () => {
+        try {
+          takeLock(path, "translating");
+          raced.holders++;
+        } catch (error) {
+          expect(String(error)).toContain("another run is translating");
+        }
+      };
+      const step = () => {
+        if (++raced.steps !== interrupted) return;
+        steps.before = () => {};
+        attempt();
+        steps.before = step;
+      };
+      steps.before = step;
+      attempt();
+      steps.before = () => {};
+      return raced;
+    };
+    const alone = race(0);
+    expect(alone.steps).toBeGreaterThan(8);
+    for (let step = 1; step <= alone.steps; step++) expect(race(step), `before step ${step}`).toMatchObject({ holders: 1 });
+  });
+
+  test("is taken over by one of many processes, again and again", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "inside"));
+    const script = join(folder, "contend.ts");
+    // Whoever gets in says so by making a folder, which fails while somebody else is in, and leaves like one that was killed.
+    writeFileSync(
+      script,
+      `import { mkdirSync, rmdirSync, writeFileSync, renameSync } from "node:fs";
+import { takeLock } from ${JSON.stringify(join(repository, "src/io/lockfile.ts"))};
+const [path, dead, times] = process.argv.slice(2);
+for (let won = 0; won < Number(times); ) {
+  try { takeLock(path, "racing"); } catch (error) { if (!String(error).includes("another run")) throw error; continue; }
+  mkdirSync(path + ".inside");
+  won++;
+  rmdirSync(path + ".inside");
+  writeFileSync(path + ".dead" + process.pid, dead);
+  renameSync(path + ".dead" + process.pid, path);
+}
+process.exit(0);
+`,
+    );
+    const path = join(folder, "lock");
+    const dead = lockOf(await deadProcess());
+    writeFileSync(path, dead);
+    const ends = Array.from({ length: 4 }, async () => {
+      const child = spawn(process.execPath, ["--import", "tsx", script, path, dead, "15"], {
+        cwd: repository,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let told = "";
+      child.stderr.on("data", (text) => {
+        told += text;
+      });
+      const [code] = await once(child, "close");
+      return { code, told };
+    });
+    expect(await Promise.all(ends)).toEqual(ends.map(() => ({ code: 0, told: "" })));
+    rmSync(path);
+  });
+});

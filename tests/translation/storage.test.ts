@@ -1,0 +1,106 @@
+import { readdirSync } from "node:fs";
+import type { open } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { environment, readJson, server } from "./support.ts";
+
+/** What happens to files that are opened for writing. */
+const disk = vi.hoisted(() => ({ fault: undefined as { code: string; path: RegExp } | undefined }));
+afterEach(() => {
+  disk.fault = undefined;
+});
+
+vi.mock("node:fs/promises", async (original) => {
+  const fs = await original<typeof import("node:fs/promises")>();
+  return {
+    ...fs,
+    open: async (...args: Parameters<typeof open>) => {
+      const file = await fs.open(...args);
+      if (disk.fault?.path.test(String(args[0])) !== true) return file;
+      const { code } = disk.fault;
+      file.writeFile = () => Promise.reject(Object.assign(new Error(`${code}: refused, write`), { code }));
+      return file;
+    },
+  };
+});
+
+const hidden = (folder: string) =>
+  ["bundles", "interface"].flatMap((kind) => readdirSync(join(folder, "content", kind))).filter((name) => name.startsWith("."));
+
+describe("a disk that refuses to write", () => {
+  test.each([
+    ["ENOSPC", "no space left on the device", "free some space"],
+    ["EROFS", "the file system is read-only", "use a folder that can be written"],
+    ["EACCES", "permission denied", "check the permissions of the folder"],
+  ])("the files (%s): one line with the fix, nothing left but the journal, which the next run puts there", async (code, reason, fix) => {
+    const folder = siteFolder("basic");
+    const service = await server();
+    const { journal, dir } = runFilesOf(folder);
+    disk.fault = { code, path: /pt\.json\.new$/ };
+    const failed = await biopedia("translate pt", folder, { env: environment(service) });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain(
+      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again: what was translated is kept in ${journal}\n`,
+    );
+    expect(failed.stderr).not.toMatch(/^ +at /m);
+    expect(hidden(folder)).toEqual([]);
+    expect(readdirSync(dir)).toEqual(["translate.jsonl"]);
+
+    disk.fault = undefined;
+    const sent = service.requests.length;
+    expect(await biopedia("translate pt", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    expect(service.requests).toHaveLength(sent);
+    expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(Object.keys(readJson(folder, "bundles/en.json")));
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test("the journal: the run stops at once, says why, and what was paid for is in the files", async () => {
+    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    const service = await server();
+    const { journal, dir } = runFilesOf(folder);
+    disk.fault = { code: "ENOSPC", path: /translate\.jsonl$/ };
+    const { code, stderr } = await biopedia("translate --concurrency 1", folder, { env: environment(service) });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `error: cannot write ${journal}: no space left on the device\n  = free some space, then run biopedia translate again\n`,
+    );
+    const bundles = ["ar", "pt"].filter((language) => Object.keys(readJson(folder, `bundles/${language}.json`)).length > 0);
+    expect(bundles.length).toBeGreaterThan(0);
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test("the cache folder: the run does not begin", async () => {
+    const folder = siteFolder("basic");
+    const service = await server();
+    const { code, stderr } = await biopedia("translate pt", folder, {
+      env: environment(service, { XDG_CACHE_HOME: join(folder, "content", "site.yaml") }),
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: cannot write .*: a part of its path is no folder\n {2}= .*XDG_CACHE_HOME can name another folder/);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+test("a language is in its files as soon as its last text is done, while others go on", async () => {
+  const folder = siteFolder("basic", { "bundles/ar.json": null });
+  const service = await server();
+  const controller = new AbortController();
+  let bundles: string[] | undefined;
+  // The first request of the second language is never answered; by then the first language is complete.
+  const fetchOf: typeof fetch = async (url, init) => {
+    if (service.requests.length === 0 || !String(init?.body).includes("Portuguese")) return fetch(url, init);
+    while (Object.keys(readJson(folder, "bundles/ar.json")).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    bundles = readdirSync(join(folder, "content", "bundles"));
+    controller.abort();
+    throw new Error("stopped");
+  };
+  const { code } = await biopedia("translate --concurrency 1", folder, {
+    env: environment(service),
+    signal: controller.signal,
+    fetch: fetchOf,
+  });
+  expect(code).toBe(130);
+  expect(bundles).toEqual(["ar.json", "ar.state.json", "en.json"]);
+});
