@@ -163,7 +163,7 @@ describe("a translation request", () => {
   });
 
   test("gets 502 when the service cannot be reached or says too much, and 504 when it does not answer", async () => {
-    const down = await relay(environment("http://127.0.0.1:1/api"));
+    const down = await relay(environment("http://127.0.0.1:2/api"));
     const unreachable = await down.ask();
     expect([unreachable.status, JSON.parse(unreachable.text)]).toEqual([502, says("unreachable")]);
     const endless = await service((_, response) => {
@@ -192,7 +192,7 @@ test("without a key it says which variable to set", async () => {
 });
 
 test("of a site that an earlier version built it knows nothing", async () => {
-  const { ask, folder } = await relay(environment("http://127.0.0.1:1/api"));
+  const { ask, folder } = await relay(environment("http://127.0.0.1:2/api"));
   rmSync(join(folder, "dist/relay.json"));
   const { status, text } = await ask();
   expect([status, JSON.parse(text)]).toEqual([503, says("no-site")]);
