@@ -3,6 +3,8 @@ import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { startChatServer } from "../support/chat-server.ts";
@@ -56,6 +58,11 @@ async function service(answer: (request: IncomingMessage, response: ServerRespon
   await once(server, "listening");
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+}
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose_gc");
+  runInNewContext("gc")();
 }
 
 const environment = (url: string) => ({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "server/model" });
@@ -176,11 +183,20 @@ describe("a translation request", () => {
       more();
     });
     expect((await (await relay(environment(endless))).ask()).status).toBe(502);
-    const url = await service((request) => void request.resume());
-    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "0.2" });
-    // All of them, also after the garbage has been collected.
+    let arrived = () => {};
+    const all = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let count = 0;
+    const url = await service((request) => {
+      request.resume();
+      if (++count === 8) arrived();
+    });
+    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "2" });
     const replies = Array.from({ length: 8 }, () => slow.ask());
-    globalThis.gc?.();
+    await all;
+    // Signals that nothing holds would never fire after this.
+    collectGarbage();
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(504));
   });
 });
