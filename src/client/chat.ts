@@ -1,20 +1,24 @@
+import { ChatClient } from "../core/chat/client.ts";
 import { exchange } from "../core/chat/exchange.ts";
 import { post } from "../core/chat/post.ts";
 import { toRelayRequest } from "../core/chat/relay-protocol.ts";
 import { readRelayReply } from "../core/chat/relay-reply.ts";
+import { Stopped } from "../core/chat/stopped.ts";
+import { sleep } from "../core/chat/world.ts";
 import { buildPrompt } from "../core/translation/prompt.ts";
 import { noChoices } from "../core/translation/reply.ts";
-import type { ChatService, Reply, TranslationRequest } from "../core/translation/types.ts";
+import type { Ask, ChatService, Reply, TranslationRequest } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
 export const retries = 3;
 
 /** Milliseconds for a whole reply. */
 const timeout = 120_000;
+const [firstDelay, longestDelay] = [1000, 30_000];
 
 /** How long to wait before trying again, in milliseconds: 1 s, 2 s, 4 s, … at most 30 s, or what the service asks for. @param attempt from 0 */
 export const retryDelay = (attempt: number, error?: unknown): number =>
-  Math.min(30_000, Math.max(1000 * 2 ** attempt, (error instanceof ChatError && error.retryAfter) || 0));
+  Math.min(longestDelay, Math.max(firstDelay * 2 ** attempt, (error instanceof ChatError && error.retryAfter) || 0));
 
 /** Why no answer was had. */
 export class ChatError extends Error {
@@ -37,17 +41,36 @@ export class ChatError extends Error {
   }
 }
 
-/** Whether an error is one that only a person can mend. */
+/** Whether an error is one that only a person can fix. */
 export const isFatal = (error: unknown): boolean => error instanceof ChatError && error.fatal;
 
-/**
- * Asks once: the relay, or with a key the service itself.
- *
- * @returns a reply with an answer, or one whose answer is no use, for which asking in other words may help
- * @throws ChatError when an error is reported or nothing can be reached; the signal's reason
- */
-export async function askOnce(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
-  const reply = await (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal));
+/** Asks for a page, and can be told that an answer was of use. */
+export interface Asker {
+  /** @param tries how often a request is sent in all @throws ChatError when there is no answer at all; the signal's reason */
+  ask: (request: TranslationRequest, tries: number) => ReturnType<Ask>;
+  /** A translation was accepted. */
+  accepted: () => void;
+}
+
+/** What asks for a page: the relay or, with a key, the service itself. */
+export function createAsker(service: ChatService, signal: AbortSignal): Asker {
+  const client = new ChatClient({
+    send: (request) => (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal)),
+    model: service.model,
+    firstDelay,
+    longestDelay,
+    random: () => 1,
+    sleep,
+    signal,
+  });
+  return {
+    ask: (request, tries) => client.ask(request, { tries }).then(answerIn, rethrow),
+    accepted: () => client.accepted(),
+  };
+}
+
+/** A reply with an answer, or one whose answer is no use, for which asking in other words may help. @throws ChatError for other replies */
+function answerIn(reply: Reply): Reply {
   switch (reply.kind) {
     case "ok":
     case "truncated":
@@ -59,60 +82,43 @@ export async function askOnce(service: ChatService, request: TranslationRequest,
       // An error that the service reports, or an answer that it held back.
       if (reply.message === undefined) return reply;
       throw new ChatError(reply.message, { fatal: true });
-    case "unavailable":
-    case "misconfigured":
-      throw new ChatError(reply.detail, { unavailable: true });
-    case "rate-limit":
-    case "transient":
-    case "timeout":
-    case "unreachable":
-    case "not-json":
-    case "web-page":
-      // Trying again is of no use while the device knows that it is offline.
-      if (!navigator.onLine) throw new ChatError("this device is offline", { fatal: true });
-      throw new ChatError(reply.message ?? reply.detail, { retryAfter: reply.retryAfter });
-    default:
+    case "bad-request":
       throw new ChatError(reply.message ?? reply.detail, { fatal: true });
+    default:
+      throw new ChatError(reply.message ?? reply.detail, { retryAfter: "retryAfter" in reply ? reply.retryAfter : undefined });
   }
 }
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof Stopped)) throw error;
+  const { reply, stop } = error;
+  const reason = reply && "detail" in reply ? (reply.message ?? reply.detail) : (stop.detail ?? error.message);
+  throw new ChatError(reason, reply?.kind === "unavailable" ? { unavailable: true } : { fatal: true });
+}
+
+const send: typeof fetch = (...sent) => fetch(...sent);
 
 /** The relay gets what is to be translated, and makes the prompt itself. */
 async function askRelay(url: string, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
-  const received = await post({ url, body: toRelayRequest(request), fetch: sendFromPage, signal, timeout });
-  return "failure" in received ? received.failure : readRelayReply(received, url);
+  const received = await post({ url, body: toRelayRequest(request), fetch: send, timeout, signal });
+  if (!("failure" in received)) return readRelayReply(received, url);
+  const { failure } = received;
+  // A host that leads elsewhere has no relay.
+  return failure.kind === "misconfigured" ? { kind: "unavailable", detail: `nothing answers at ${url}` } : whenOffline(failure);
 }
 
 /** A service gets a prompt. */
-const askService = (service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> =>
-  exchange({ service, prompt: buildPrompt(request), fetch: sendFromPage, signal, timeout });
-
-/** As a function of the window: browsers refuse it as one of another object. */
-const sendFromPage: typeof fetch = (...sent) => window.fetch(...sent);
-
-/** Asks, and so many times again for what may pass by itself. @throws as {@link askOnce} */
-export async function ask(service: ChatService, request: TranslationRequest, retries: number, signal: AbortSignal): Promise<Reply> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await askOnce(service, request, signal);
-    } catch (error) {
-      if (signal.aborted || attempt >= retries || !(error instanceof ChatError) || error.fatal) throw error;
-      await pause(retryDelay(attempt, error), signal);
-    }
-  }
+async function askService(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
+  const reply = await exchange({ service, prompt: buildPrompt(request), fetch: send, timeout, signal });
+  const isNowhere = reply.kind === "bad-request" && /^40[45]\b/.test(reply.detail);
+  return isNowhere
+    ? { kind: "unavailable", detail: `nothing answers at ${service.url} (${reply.detail.slice(0, 3)})` }
+    : whenOffline(reply);
 }
+
+/** Trying again is of no use while the device knows that it is offline. */
+const whenOffline = (reply: Reply): Reply =>
+  reply.kind === "transient" && !navigator.onLine ? { kind: "unreachable", detail: "this device is offline" } : reply;
 
 /** Whether a service answered, but with no choice to take. */
 export const hasNoChoices = (reply: Reply): boolean => reply.kind === "empty" && reply.detail === noChoices;
-
-const pause = (delay: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, delay);
-    signal.addEventListener("abort", stop);
-  });

@@ -6,7 +6,7 @@ import { hash } from "../core/translation/hash.ts";
 import { formOf } from "../core/translation/mask.ts";
 import { reasonText } from "../core/translation/reasons.ts";
 import type { Bundle } from "../core/types.ts";
-import { askOnce, ChatError, isFatal, retries, retryDelay } from "./chat.ts";
+import { ChatError, createAsker, isFatal, retries, retryDelay } from "./chat.ts";
 
 /** How long a translation is fresh. */
 export const hour = 60 * 60_000;
@@ -61,12 +61,14 @@ async function translateLacking(props: FallbackTranslationProps, accepted: Recor
   const { source, target, chat } = props;
   const names = namesIn(props);
   const keys = props.lacking.filter((key) => !Object.hasOwn(accepted, key) && !Object.hasOwn(names, key));
+  const asker = createAsker(chat.service, signal);
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
     target,
     glossary: chat.glossary,
-    ask: (request) => askOnce(chat.service, request, signal),
+    ask: (request) => asker.ask(request, 1),
     onAccepted: (texts) => {
+      asker.accepted();
       for (const { index, text } of texts) {
         const key = keys[index] ?? "";
         if (text !== source[key]) accepted[key] = text;

@@ -3,7 +3,7 @@ import { translateTexts } from "../core/translation/batch.ts";
 import { splitPassages } from "../core/translation/passages.ts";
 import { reasonText } from "../core/translation/reasons.ts";
 import type { ChatService, Reply } from "../core/translation/types.ts";
-import { ask, ChatError, hasNoChoices, retries } from "./chat.ts";
+import { ChatError, createAsker, hasNoChoices, retries } from "./chat.ts";
 import { translateOnDevice } from "./on-device.ts";
 
 /**
@@ -39,15 +39,17 @@ async function throughService(service: ChatService, { text, target, chat, signal
   let done = 0;
   onProgress(done, total);
   let last: Reply | undefined;
+  const asker = createAsker(service, signal);
   const outcomes = await translateTexts({
     texts: passages.map((passage) => passage.text),
     target,
     glossary: chat.glossary,
     ask: async (request) => {
-      last = await ask(service, request, done > 0 ? retries : 1, signal);
+      last = await asker.ask(request, 1 + (done > 0 ? retries : 1));
       return last;
     },
     onAccepted: (accepted) => {
+      asker.accepted();
       done += accepted.length;
       onProgress(done, total);
     },

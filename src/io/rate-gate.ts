@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
+import { type ChatWorld, now, sleep } from "../core/chat/world.ts";
 
 /** After so many good replies in a row one more request is let through at a time. */
 const repliesToSpeedUp = 5;
@@ -11,11 +11,13 @@ const repliesToSpeedUp = 5;
 export class RateGate {
   readonly #most: number;
   readonly #limit: ReturnType<typeof pLimit>;
+  readonly #world: Pick<ChatWorld, "now" | "sleep">;
   #heldUntil = 0;
   #goodReplies = 0;
 
   /** @param concurrency the most requests at a time */
-  constructor(concurrency: number) {
+  constructor(concurrency: number, world: Pick<ChatWorld, "now" | "sleep"> = { now, sleep }) {
+    this.#world = world;
     this.#most = concurrency;
     this.#limit = pLimit(concurrency);
   }
@@ -25,15 +27,15 @@ export class RateGate {
     return this.#limit.concurrency;
   }
 
-  /** Until when all requests are held back, in milliseconds since the epoch; in the past when they are not. */
-  get heldUntil(): number {
-    return this.#heldUntil;
+  /** How long all requests are still held back, in milliseconds. */
+  get heldFor(): number {
+    return Math.max(0, this.#heldUntil - this.#world.now());
   }
 
   /** Runs a request when its turn comes. @throws the signal's reason when it is aborted while waiting */
   pass<T>(request: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#limit(async () => {
-      for (let wait = this.#heldUntil - Date.now(); wait > 0; wait = this.#heldUntil - Date.now()) await sleep(wait, undefined, { signal });
+      for (let wait = this.heldFor; wait > 0; wait = this.heldFor) await this.#world.sleep(wait, signal);
       signal.throwIfAborted();
       return request();
     });
@@ -41,7 +43,7 @@ export class RateGate {
 
   /** The service asked for patience: all wait so long, and fewer are let through afterwards. @param wait in milliseconds */
   refused(wait: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, Date.now() + wait);
+    this.#heldUntil = Math.max(this.#heldUntil, this.#world.now() + wait);
     this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
     this.#goodReplies = 0;
   }

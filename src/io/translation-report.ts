@@ -144,7 +144,7 @@ export class TranslationReport {
   }
 
   #note(): string {
-    const held = (this.#client?.gate.heldUntil ?? 0) - Date.now();
+    const held = this.#client?.gate.heldFor ?? 0;
     return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 

@@ -1,6 +1,6 @@
 import { stripFraming } from "../translation/framing.ts";
 import { unmaskText } from "../translation/mask.ts";
-import { splitReply } from "../translation/prompt.ts";
+import { splitReply } from "../translation/split-reply.ts";
 import type { TranslationRequest } from "../translation/types.ts";
 
 /*
@@ -31,7 +31,7 @@ export function usableText(text: string, truncated: boolean, { pieces }: Transla
   const most = 2.5 * size + 100 + 10 * pieces.length;
   const least = truncated ? 1 : Math.max(1, size / 8 - 4);
   if (answer.length > most || answer.length < least) return undefined;
-  if (pieces.length > 1 && "reason" in splitReply(answer, pieces.length, truncated)) return undefined;
+  if (pieces.length > 1 && "reason" in splitReply(answer, pieces, truncated)) return undefined;
   return hasOwnMarksOnly(answer, pieces) ? answer : undefined;
 }
 

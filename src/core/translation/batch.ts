@@ -1,9 +1,11 @@
+import { Stopped, stopFor } from "../chat/stopped.ts";
+import { internationalWords } from "./english.ts";
 import { stripFraming } from "./framing.ts";
 import { checkTranslation } from "./integrity.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
-import { splitReply } from "./prompt.ts";
 import type { Reason, ReasonCode } from "./reasons.ts";
 import { scriptOf } from "./scripts.ts";
+import { isOversized, splitReply } from "./split-reply.ts";
 import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
 
 /** The most characters that are sent in one request. */
@@ -27,21 +29,9 @@ export interface Accepted {
   /** Its place among the job's texts. */
   index: number;
   text: string;
+  /** The model that translated it, where the reply says it. */
+  model?: string | undefined;
 }
-
-/** A cause that nothing but a person can mend: the run stops at once. */
-export class FatalReply extends Error {
-  readonly reply: Reply;
-
-  constructor(reply: Reply) {
-    super("detail" in reply ? reply.detail : reply.kind);
-    this.name = "FatalReply";
-    this.reply = reply;
-  }
-}
-
-/** Causes that nothing but a person can mend. */
-export const fatalKinds: readonly Reply["kind"][] = ["authentication", "credit", "daily-quota", "model-gone"];
 
 /** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
@@ -70,7 +60,7 @@ export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length 
  * The one implementation for the command line and the browser.
  *
  * @returns an outcome for each text, in order
- * @throws FatalReply for causes that nothing but a person can mend; what was accepted before has been told
+ * @throws Stopped for causes that nothing but a person can fix; what was accepted before has been told
  */
 export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -84,9 +74,7 @@ export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
 
 /** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
 export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
-  const { glossary, target, texts } = job;
-  const masked = new Map(chunk.map((index) => [index, maskText({ text: texts[index] ?? "", glossary, target })]));
-  const run = new ChunkRun(job, masked);
+  const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
@@ -95,14 +83,12 @@ export async function translateChunk(job: TranslationJob, chunk: readonly number
 class ChunkRun {
   readonly outcomes = new Map<number, Outcome>();
   readonly #job: TranslationJob;
-  readonly #masked: ReadonlyMap<number, Masked>;
   #callsLeft: number;
 
-  constructor(job: TranslationJob, masked: ReadonlyMap<number, Masked>) {
+  constructor(job: TranslationJob, texts: number) {
     this.#job = job;
-    this.#masked = masked;
     // Enough for every text alone and once more, and the steps before; never without end.
-    this.#callsLeft = 2 * masked.size + 6;
+    this.#callsLeft = 2 * texts + 6;
   }
 
   /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
@@ -115,7 +101,8 @@ class ChunkRun {
     const failed = await this.#askFor(indices, reason);
     if (failed.length === 0) return;
     const why = this.#reasonOf(failed[0]);
-    if (!asked) return this.solve(failed, { asked: true, ...(why && { reason: why }) });
+    // What is too long is too long when asked for again as well.
+    if (!asked && why?.code !== "context-length") return this.solve(failed, { asked: true, ...(why && { reason: why }) });
     const half = Math.ceil(failed.length / 2);
     await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
     await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
@@ -123,33 +110,51 @@ class ChunkRun {
 
   async #solveOne(index: number, reason: Reason | undefined): Promise<void> {
     const failed = await this.#askFor([index], reason);
-    if (failed.length > 0) await this.#askFor([index], this.#reasonOf(index));
+    const why = this.#reasonOf(index);
+    if (failed.length > 0 && why?.code !== "context-length") await this.#askFor([index], why);
   }
 
   /** Sends one request. @returns the texts that did not come out well */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
     const { target, ask } = this.#job;
-    const masked = indices.map((index) => this.#masked.get(index) as Masked);
-    const names = indices.length === 1 ? describeMarkers(masked[0] as Masked) : [];
-    const reply = await ask({ pieces: masked.map(({ text }) => text), target, names, ...(reason && { reason }) });
-    if (fatalKinds.includes(reply.kind)) throw new FatalReply(reply);
+    const masked = this.#mask(indices);
+    const sources = masked.map(({ text }) => text);
+    const names = masked.flatMap(describeMarkers);
+    const reply = await ask({ pieces: sources, target, names, ...(reason && isOfAnswer(reason) && { reason }) });
+    const stop = stopFor(reply);
+    if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
     const truncated = reply.kind === "truncated";
     if (truncated && indices.length === 1) return this.#fail(indices, { code: "cut-off" });
-    const text = stripFraming(reply.text);
-    const split = indices.length === 1 ? { pieces: [text] } : splitReply(text, indices.length, truncated);
+    const split = splitReply(stripFraming(reply.text), sources, truncated);
     if ("reason" in split) return this.#fail(indices, split.reason);
-    return this.#sort(indices, split.pieces);
+    return this.#sort(indices, masked, split.pieces, reply.model);
+  }
+
+  /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
+  #mask(indices: readonly number[]): Masked[] {
+    const { texts, glossary, target } = this.#job;
+    let first = 0;
+    return indices.map((index) => {
+      const masked = maskText({ text: texts[index] ?? "", glossary, target, first });
+      first += masked.kept.length;
+      return masked;
+    });
   }
 
   /** Keeps the pieces that can be trusted. */
-  async #sort(indices: readonly number[], pieces: readonly (string | undefined)[]): Promise<number[]> {
+  async #sort(
+    indices: readonly number[],
+    masked: readonly Masked[],
+    pieces: readonly (string | undefined)[],
+    model: string | undefined,
+  ): Promise<number[]> {
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const [position, index] of indices.entries()) {
-      const checked = this.#check(index, pieces[position]);
-      if ("text" in checked) accepted.push({ index, text: checked.text });
+      const checked = this.#check(index, masked[position], pieces[position]);
+      if ("text" in checked) accepted.push({ index, text: checked.text, model });
       else failed.push(...this.#fail([index], checked.reason));
     }
     for (const { index, text } of accepted) this.outcomes.set(index, { status: "ok", text });
@@ -157,18 +162,19 @@ class ChunkRun {
     return failed;
   }
 
-  #check(index: number, piece: string | undefined): { text: string } | { reason: Reason } {
-    if (piece === undefined) return { reason: { code: "piece-missing" } };
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
+    if (isOversized(piece, texts[index] ?? "")) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
-    const unmasked = unmaskText({ text: piece, kept: (this.#masked.get(index) as Masked).kept, target });
+    const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
     if ("reason" in unmasked) return unmasked;
     const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages of the same script share words such as “Menu”: an answer that stands by it when asked again is believed.
+    // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
     const isSharedWord =
       reason?.code === "identical" &&
       this.#reasonOf(index)?.code === "identical" &&
-      isShort(texts[index] ?? "") &&
+      internationalWords.has((texts[index] ?? "").trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
@@ -185,16 +191,19 @@ class ChunkRun {
   }
 }
 
-const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= 2;
-
 const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   filtered: "filtered",
   empty: "no-answer",
   "reasoning-only": "reasoning-only",
   "not-json": "not-json",
+  "web-page": "not-json",
+  "context-length": "context-length",
   "rate-limit": "rate-limit",
   "bad-request": "request-refused",
 };
+
+/** Whether an answer was refused, of which the model is told, and not the service that failed. */
+const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
 
 /** Why a reply is no answer. */
 const reasonFor = (reply: Reply): Reason => ({

@@ -10,3 +10,14 @@ export const englishWords: ReadonlySet<string> = new Set(
     "year years people company business over all are is an as or to be"
   ).split(" "),
 );
+
+/** English words that other languages of Latin letters write the same: only with these may a translation be the source itself. */
+export const internationalWords: ReadonlySet<string> = new Set(
+  (
+    "menu menus info internet email blog web site website video videos audio radio forum chat online offline status version normal original " +
+    "digital global local final total general central national international marketing startup start stop test text link data media album film " +
+    "hotel taxi bar restaurant museum park sport golf tennis bus tram metro post agenda format logo icon ok no auto mode model filter index " +
+    "motor plan program zoom spam server software hardware app apps podcast interview designer manager copyright dashboard feedback newsletter " +
+    "team trend smartphone tablet computer laptop browser login code contact standard expertise notifications"
+  ).split(" "),
+);

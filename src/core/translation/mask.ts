@@ -11,18 +11,23 @@ export interface Masked {
   text: string;
   /** What each marker becomes in the target language. */
   kept: readonly string[];
+  /** The number of the first marker. */
+  first: number;
 }
 
 const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
 
-/** Kinds of signs that stand the same in every language, as sources of regular expressions with the flag `u`. */
+/**
+ * Kinds of signs that stand the same in every language, as sources of regular expressions with the flag `u`. None takes longer than the length of
+ * a text explains, whatever the text.
+ */
 export const signs = {
-  tag: "<!--[^]*?-->|</?\\p{L}[^<>]*>|\\{%.*?%\\}",
+  tag: "<!--(?:(?!<!--|-->)[^])*-->|</?\\p{L}[^<>]*>|\\{%(?:(?!\\{%|%\\}).)*%\\}",
   placeholder: "\\{\\{?[\\p{L}\\d_$][\\p{L}\\d_.$-]*\\}?\\}",
   // The path of a Markdown link may have no scheme: [contact](/contact).
   linkTarget: "(?<=\\]\\()[^\\s()]+(?:\\([^\\s()]*\\)[^\\s()]*)*(?=\\)|\\s+[\"'])",
-  address: `(?:https?://|www\\.)(?:${urlPart}|\\([^\\s()]*\\))*(?:${urlEnd}|\\([^\\s()]*\\))|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+`,
+  address: `(?:https?://|www\\.)(?:${urlPart}|\\([^\\s()]*\\))*(?:${urlEnd}|\\([^\\s()]*\\))|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+`,
   citation: "\\[(?:\\p{Nd}{1,3}|[a-z])\\]",
 } as const;
 
@@ -95,60 +100,95 @@ export function termsIn(text: string, glossary: readonly GlossaryTerm[]): Glossa
  *
  * @param text in the source language
  * @param glossary names that stay, or have a form of their own in the target language
+ * @param first the number of the first marker
  * @returns the text with markers numbered in order of appearance, and what each stands for in the target language
  */
-export function maskText({ text, glossary, target }: { text: string; glossary: readonly GlossaryTerm[]; target: TargetLanguage }): Masked {
+export function maskText({
+  text,
+  glossary,
+  target,
+  first = 0,
+}: {
+  text: string;
+  glossary: readonly GlossaryTerm[];
+  target: TargetLanguage;
+  first?: number;
+}): Masked {
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
   const kept: string[] = [];
   const masked = text.replace(markPattern(glossary), (match) => {
     const term = byTerm.get(match);
     kept.push(term === undefined ? match : formOf(term, target));
-    return `⟦${kept.length - 1}⟧`;
+    return `⟦${first + kept.length - 1}⟧`;
   });
-  return { text: masked, kept };
+  return { text: masked, kept, first };
 }
 
-// Models put spaces, invisible direction marks or digits of their own script inside the brackets.
-const gap = "[\\s\\p{Cf}]*";
-const marker = new RegExp(`[⟦〚]${gap}(\\p{Nd}+)${gap}[⟧〛]`, "gu");
+// Models put spaces, invisible direction marks or digits of their own script inside the brackets, and write two square ones for each.
+const gap = "[\\s\\p{Cf}]{0,8}";
+const marker = new RegExp(`(?:[⟦〚]|\\[\\[)${gap}(\\p{Nd}{1,6})${gap}(?:[⟧〛]|\\]\\])`, "gu");
+const strayBracket = new RegExp(bracket, "u");
 
 /**
- * Puts what markers stand for back into a translated text. Their order may have changed.
+ * Puts what markers stand for back into a translated text. Their order may have changed. A name that is written out counts as its marker, if it
+ * stands there as often as its markers are missing.
  *
  * @param text with every marker exactly once
- * @param kept what each marker stands for, as `maskText` gave it
- * @param target not needed: the digits of every script are read
+ * @param kept what each marker stands for, and the number of the first, as `maskText` gave them
  * @returns the text, or why it cannot be trusted: a marker is missing, stands twice or was invented
  */
 export function unmaskText({
   text,
   kept,
+  first = 0,
 }: {
   text: string;
   kept: readonly string[];
-  target?: TargetLanguage | undefined;
+  first?: number;
 }): { text: string } | { reason: Reason } {
   const counts = kept.map(() => 0);
   for (const [, digits = ""] of text.matchAll(marker)) {
     const number = Number(toAsciiDigits(digits));
-    const count = counts[number];
+    const count = counts[number - first];
     if (count === undefined) return { reason: { code: "marker-invented", detail: `⟦${number}⟧` } };
-    counts[number] = count + 1;
+    counts[number - first] = count + 1;
   }
-  for (const [number, count] of counts.entries()) {
-    const detail = `⟦${number}⟧ (“${kept[number] ?? ""}”)`;
-    if (count === 0) return { reason: { code: "marker-missing", detail } };
-    if (count > 1) return { reason: { code: "marker-repeated", detail } };
-  }
-  const stray = new RegExp(bracket, "u").exec(text.replace(marker, ""));
+  const detailOf = (index: number) => `⟦${first + index}⟧ (“${kept[index] ?? ""}”)`;
+  const repeated = counts.findIndex((count) => count > 1);
+  if (repeated >= 0) return { reason: { code: "marker-repeated", detail: detailOf(repeated) } };
+  const lost = lostMarker(text.replace(marker, " · "), kept, counts);
+  if (lost !== undefined) return { reason: { code: "marker-missing", detail: detailOf(lost) } };
+  const stray = strayBracket.exec(text.replace(marker, ""));
   if (stray !== null) return { reason: { code: "marker-broken", detail: stray[0] } };
-  return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits))] ?? "") };
+  return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
 }
+
+/** The place of a marker that is missing, and whose name is not written out in its place. */
+function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
+  const missing = [...kept.keys()].filter((index) => counts[index] === 0);
+  if (missing.length === 0) return undefined;
+  let rest = text;
+  // The longest first: “Ada Example” before “Example”.
+  const names = [...new Set(missing.map((index) => kept[index] ?? ""))].sort((a, b) => b.length - a.length);
+  for (const name of names) {
+    const places = missing.filter((index) => kept[index] === name);
+    const parts = rest.split(nameIn(name));
+    if (!isName(name) || parts.length - 1 !== places.length) return places[0];
+    rest = parts.join(" · ");
+  }
+  return undefined;
+}
+
+// Where a script has spaces between words, a name is no part of a longer word; endings may follow it, and Arabic writes “and” before it.
+const nameIn = (name: string): RegExp =>
+  new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name), "gu");
+
+const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.test(kept);
 
 /**
  * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
  *
  * @returns each name with its marker; none for addresses, tags and other signs
  */
-export const describeMarkers = ({ kept }: Masked): MarkedName[] =>
-  kept.flatMap((name, marker) => (wholeSign.test(name) || bareTarget.test(name) ? [] : [{ marker, name }]));
+export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
+  kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));

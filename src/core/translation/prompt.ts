@@ -1,5 +1,5 @@
 import { hash } from "./hash.ts";
-import { type Reason, reasonText } from "./reasons.ts";
+import { reasonText } from "./reasons.ts";
 import type { GlossaryTerm, TargetLanguage, TranslationRequest } from "./types.ts";
 
 /** Where the text to translate begins in a prompt. */
@@ -38,30 +38,6 @@ const numbering = "Keep the numbers, each once and in this order, with its own t
 
 /** Pieces with their numbers, one after the other. */
 const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
-
-const marker = /^[ \t]*\[(\d+)\][ \t]?/gm;
-
-/**
- * Takes the pieces out of a reply. What stands before the first belongs to none.
- *
- * @param text the reply
- * @param count how many there should be
- * @param truncated whether the reply was cut off: then the last piece that arrived is given up, and those after it are missing
- * @returns the pieces, or why the numbering cannot be trusted: a reply counts only if its numbers are exactly 0 to count − 1, once each, in order
- */
-export function splitReply(text: string, count: number, truncated = false): { pieces: (string | undefined)[] } | { reason: Reason } {
-  const found = [...text.matchAll(marker)];
-  const numbers = found.map(([, number]) => Number(number));
-  const inOrder = numbers.every((number, index) => number === index);
-  if (found.length === 0 || !inOrder || found.length > count) return { reason: { code: "piece-order" } };
-  if (found.length < count && !truncated) return { reason: { code: "piece-count", detail: `${found.length} pieces in place of ${count}` } };
-  const pieces = Array.from({ length: count }, (_, index): string | undefined => {
-    const match = found[index];
-    if (match === undefined || (truncated && index === found.length - 1)) return undefined;
-    return text.slice(match.index + match[0].length, found[index + 1]?.index).trim();
-  });
-  return { pieces };
-}
 
 /** What a translation was made with: the rules and the glossary terms that matter to it. A change makes a translation stale. */
 export const promptFingerprint = (terms: readonly GlossaryTerm[], target: TargetLanguage): string =>

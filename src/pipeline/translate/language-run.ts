@@ -40,6 +40,7 @@ export class LanguageRun {
         glossary,
         ask: (request) => client.ask(request),
         onAccepted: async (accepted) => {
+          client.accepted();
           await store.record(accepted.flatMap((text) => this.#records(text)));
           for (const { index } of accepted) {
             this.#accepted.add(index);
@@ -89,9 +90,8 @@ export class LanguageRun {
     );
   }
 
-  #records({ index, text }: Accepted): TextRecord[] {
+  #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
-    const { model } = this.#run.client;
     return (send[index] ?? []).map(({ kind, key, source, terms, state, translation }) => ({
       kind,
       code: this.code,

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { describeMarkers, maskText, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
 import { reasonText } from "../../../src/core/translation/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../../src/core/translation/types.ts";
+import { slowTexts } from "../../support/worst-case.ts";
 
 const turkish: TargetLanguage = { code: "tr", tag: "tr", fullName: "Turkish" };
 const egyptian: TargetLanguage = { code: "ar-eg", tag: "ar-EG", fullName: "Egyptian Arabic" };
@@ -41,7 +42,7 @@ describe("what is masked", () => {
     ["brackets like those of a marker", "He wrote ⟦0⟧.", "He wrote ⟦0⟧0⟦1⟧.", ["⟦", "⟧"]],
     ["no smaller-than sign", "3 < 5 and a > b", "3 < 5 and a > b", []],
   ])("%s", (_, text, masked, kept) => {
-    expect(mask(text)).toEqual({ text: masked, kept });
+    expect(mask(text)).toEqual({ text: masked, kept, first: 0 });
     expect(unmaskText({ text: masked, kept })).toEqual({ text });
   });
 
@@ -51,8 +52,8 @@ describe("what is masked", () => {
   });
 
   it("works without a glossary", () => {
-    expect(maskText({ text: "Vale [1]", glossary: [], target: turkish })).toEqual({ text: "Vale ⟦0⟧", kept: ["[1]"] });
-    expect(maskText({ text: "Vale", glossary: [{ term: "" }], target: turkish })).toEqual({ text: "Vale", kept: [] });
+    expect(maskText({ text: "Vale [1]", glossary: [], target: turkish })).toEqual({ text: "Vale ⟦0⟧", kept: ["[1]"], first: 0 });
+    expect(maskText({ text: "Vale", glossary: [{ term: "" }], target: turkish })).toEqual({ text: "Vale", kept: [], first: 0 });
   });
 
   it("lists the terms of a text, and only those", () => {
@@ -78,11 +79,16 @@ describe("putting back", () => {
     ["with Arabic digits", "⟦٠⟧ ⟦١⟧ ⟦٢⟧", "Vale [1] Snapchat"],
     ["with Persian, Devanagari and Khmer digits", "⟦۰⟧ ⟦१⟧ ⟦២⟧", "Vale [1] Snapchat"],
     ["with lookalike brackets", "〚0〛 ⟦1⟧ ⟦2⟧", "Vale [1] Snapchat"],
+    ["with square brackets", "[[0]] [[ 1 ]] [[2]]", "Vale [1] Snapchat"],
+    ["with a name written out", "Vale ⟦1⟧ Snapchat’in", "Vale [1] Snapchat’in"],
     ["with endings", "⟦0⟧’in ⟦1⟧ ⟦2⟧은", "Vale’in [1] Snapchat은"],
   ])("%s", (_, text, expected) => expect(unmaskText({ text, kept })).toEqual({ text: expected }));
 
   test.each<[string, string, string]>([
     ["missing", "⟦0⟧ ⟦1⟧", "the marker ⟦2⟧ (“Snapchat”) is missing"],
+    ["missing, its name written out twice", "⟦0⟧ ⟦1⟧ Snapchat, Snapchat", "the marker ⟦2⟧ (“Snapchat”) is missing"],
+    ["missing, its name written as a part of a word", "⟦0⟧ ⟦1⟧ McSnapchat", "the marker ⟦2⟧ (“Snapchat”) is missing"],
+    ["missing, its sign written out", "⟦0⟧ [1] ⟦2⟧", "the marker ⟦1⟧ (“[1]”) is missing"],
     ["twice", "⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) stands more than once"],
     ["three times", "⟦0⟧ ⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) stands more than once"],
     ["invented", "⟦0⟧ ⟦1⟧ ⟦2⟧ ⟦3⟧", "the marker ⟦3⟧ was invented"],
@@ -91,5 +97,50 @@ describe("putting back", () => {
   ])("%s", (_, text, expected) => {
     const unmasked = unmaskText({ text, kept });
     expect("reason" in unmasked && reasonText(unmasked.reason)).toBe(expected);
+  });
+});
+
+describe("several texts of a request", () => {
+  const names = ["Kiran Vale", "Vale", "Vale"];
+
+  it("numbers the markers of one after those of the other", () => {
+    const masked = maskText({ text: "Vale at Snapchat", glossary, target: turkish, first: 3 });
+    expect(masked).toEqual({ text: "⟦3⟧ at ⟦4⟧", kept: ["Vale", "Snapchat"], first: 3 });
+    expect(describeMarkers(masked)).toEqual([
+      { marker: 3, name: "Vale" },
+      { marker: 4, name: "Snapchat" },
+    ]);
+    expect(unmaskText({ text: "⟦4⟧ ⟦3⟧", kept: masked.kept, first: 3 })).toEqual({ text: "Snapchat Vale" });
+    expect(unmaskText({ text: "⟦0⟧ ⟦1⟧", kept: masked.kept, first: 3 })).toEqual({ reason: { code: "marker-invented", detail: "⟦0⟧" } });
+  });
+
+  it("tells a name that is written out from the longer one it is a part of", () => {
+    expect(unmaskText({ text: "Kiran Vale, Vale, Vale", kept: names })).toEqual({ text: "Kiran Vale, Vale, Vale" });
+    expect(unmaskText({ text: "Kiran Vale, Vale", kept: names })).toMatchObject({ reason: { code: "marker-missing" } });
+    expect(unmaskText({ text: "⟦0⟧, Vale, ⟦2⟧", kept: names })).toEqual({ text: "Kiran Vale, Vale, Vale" });
+  });
+});
+
+describe("a text of any kind", () => {
+  const samples = [
+    '<a b="c">',
+    "<!-- a -->",
+    "{% a %}",
+    "{{a.b}}",
+    "[a](b(c)d)",
+    "https://www.a.b/(c)",
+    "a.b@c-d.e",
+    "[1]",
+    "⟦0⟧",
+    "[[0]]",
+    "Vale a",
+  ];
+
+  it("is masked in a time that grows with its length", () => {
+    expect(slowTexts((text) => describeMarkers(mask(text)), samples)).toEqual([]);
+  });
+
+  it("is unmasked in a time that grows with its length", () => {
+    expect(slowTexts((text) => unmaskText({ text, kept: ["Vale", "[1]"] }), samples)).toEqual([]);
   });
 });
