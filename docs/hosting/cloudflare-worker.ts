@@ -36,6 +36,5 @@ function start(environment: Environment): Relay {
     counter: createCloudflareCounter({ CLIENTS, COUNTER }),
     site: async ({ url }) => parseRelaySite(await (await ASSETS.fetch(new Request(new URL(`/${relayFile}`, url)))).text()),
     ask: createServiceAsk(settings, (...sent: Parameters<typeof fetch>) => fetch(...sent)),
-    now: () => performance.now(),
   });
 }

@@ -29,7 +29,6 @@ export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, 
       counter: createMemoryCounter(Date.now),
       site: () => readRelaySite(dir),
       ask: createServiceAsk(settings, proxiedFetch(environment, world.fetch)),
-      now: () => performance.now(),
       onEvent: createRelayLog(world.stdout, limits.perDay),
     }),
   );

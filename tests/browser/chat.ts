@@ -1,5 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createMemoryCounter } from "../../src/core/chat/counter.ts";
+import { createRelay } from "../../src/core/chat/relay.ts";
+import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
+import { parseRelaySite, relayFile } from "../../src/core/chat/relay-site.ts";
+import { createServiceAsk } from "../../src/core/chat/service-ask.ts";
+import { chatSettings } from "../../src/core/translation/settings.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
 import { complaints } from "./browser.ts";
 
@@ -19,27 +25,45 @@ export function chatForTests(options: ChatServerOptions = {}): () => ChatServer 
   return () => chat;
 }
 
-/** Answers a page's translation requests with the chat service itself, so that no limit of the relay's is met. */
-export async function connect(page: Page, chat: ChatServer): Promise<void> {
-  await page.route(path, async (route) => {
+/** Answers a page's translation requests with a relay that asks this, and that has no limit to speak of. */
+const relayTo = (page: Page, send: typeof fetch, url = "http://chat.example/api/v1/chat/completions"): Promise<unknown> =>
+  page.route(path, async (route) => {
+    const asked = route.request();
+    const most = Number.MAX_SAFE_INTEGER;
+    const relay = createRelay({
+      settings: { lacksKey: false },
+      limits: { clientPerMinute: most, perMinute: most, atOnce: most, perDay: most, badPerMinute: most },
+      counter: createMemoryCounter(Date.now),
+      site: async () => parseRelaySite(await (await fetch(new URL(`/${relayFile}`, asked.url()))).text()),
+      ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),
+    });
     try {
-      await route.fulfill({ response: await route.fetch({ url: chat.url, timeout: 0 }) });
+      const request = new Request(asked.url(), { method: asked.method(), headers: await asked.allHeaders(), body: asked.postData() });
+      const reply = await relay(request, "");
+      await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
     } catch {
-      // The page has given the request up, or the service has closed the connection.
+      // The page has given the request up.
       await route.abort("failed").catch(() => {});
     }
   });
-}
 
-/** Answers a page's translation requests with this. */
-export const answerWith = (page: Page, status: number, body: string | object): Promise<unknown> =>
-  page.route(path, (route) =>
-    route.fulfill({
-      status,
-      contentType: typeof body === "string" ? "text/html" : "application/json",
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    }),
-  );
+/** Answers a page's translation requests with a relay before this chat service. */
+export const connect = (page: Page, chat: ChatServer): Promise<unknown> => relayTo(page, fetch, chat.url);
+
+/** Answers a page's translation requests with a relay before a service that always answers this. */
+export const answerWith = (page: Page, status: number, body: object): Promise<unknown> =>
+  relayTo(page, async () => Response.json(body, { status }));
+
+/** Answers a page's translation requests as a host without a relay does. */
+export const answerWithPage = (page: Page, status: number, body: string): Promise<unknown> =>
+  page.route(path, (route) => route.fulfill({ status, contentType: "text/html", body }));
+
+/** Answers a page's translation requests with a relay that is not set up. */
+export const answerWithoutKey = (page: Page): Promise<unknown> =>
+  page.route(path, (route) => {
+    const { status, message } = relayErrors["not-configured"];
+    return route.fulfill({ status, json: { error: { code: "not-configured", message } } });
+  });
 
 /** A reply with this text. */
 export const completion = (content: string) => ({ choices: [{ finish_reason: "stop", message: { role: "assistant", content } }] });

@@ -2,10 +2,11 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { blockStorage, browserForTests } from "./browser.ts";
-import { answerWith, chatForTests, completion, connect, hurry, own } from "./chat.ts";
+import { answerWith, answerWithoutKey, answerWithPage, chatForTests, completion, connect, hurry, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 
 const chat = chatForTests();
@@ -204,20 +205,21 @@ describe("when it fails the page stays in English, and only the console knows", 
   const errors = (printed: readonly string[]) => expect.poll(() => own(printed), { timeout: 15_000 });
 
   test.each([
-    [401, { error: { message: "No auth" } }, 1, "No auth"],
-    [402, { error: { message: "Insufficient credits" } }, 1, "Insufficient credits"],
-    [404, "<!doctype html><title>x</title>", 1, "nothing answers at /api/v1/chat/completions (404)"],
-    [503, { error: { message: "BIOPEDIA_API_KEY is not set", code: "not_configured" } }, 1, "BIOPEDIA_API_KEY is not set"],
-    [500, { error: { message: "Broken" } }, 4, "Broken"],
-  ])("%i %o", async (status, body, requests, message) => {
+    ["a refused key", (page: Page) => answerWith(page, 401, { error: { message: "No auth" } }), 1, "authentication"],
+    ["no credit", (page: Page) => answerWith(page, 402, { error: { message: "Insufficient credits" } }), 1, "credit"],
+    ["no relay", (page: Page) => answerWithPage(page, 404, "<!doctype html><title>x</title>"), 1, undefined],
+    ["a relay without a key", answerWithoutKey, 1, "not-configured"],
+    ["a broken service", (page: Page) => answerWith(page, 500, { error: { message: "Broken" } }), 4, "transient"],
+  ] as const)("%s", async (_, prepare, requests, code) => {
     let count = 0;
     const { page, printed } = await open("/pt", async (page) => {
       await hurry(page);
       page.on("request", (request) => {
         if (request.method() === "POST") count++;
       });
-      await answerWith(page, status, body);
+      await prepare(page);
     });
+    const message = code === undefined ? "nothing answers at /api/v1/chat/completions (404)" : relayErrors[code].message;
     await errors(printed).toEqual([`error: Translation error: ${message}`]);
     await isEnglish(page);
     expect(count).toBe(requests);
@@ -226,8 +228,10 @@ describe("when it fails the page stays in English, and only the console knows", 
   test("answers that are the English text", async () => {
     const { page, printed } = await open("/pt", (page) =>
       page.route("**/api/v1/chat/completions", (route) => {
-        const { messages } = route.request().postDataJSON() as { messages: { content: string }[] };
-        return route.fulfill({ json: completion(messages[0]?.content.split("TEXT:\n")[1] ?? "") });
+        const { pieces } = route.request().postDataJSON() as { pieces: string[] };
+        return route.fulfill({
+          json: { text: pieces.length > 1 ? pieces.map((piece, index) => `[${index}] ${piece}`).join("\n") : pieces[0] },
+        });
       }),
     );
     await expect.poll(() => own(printed).length, { timeout: 15_000 }).toBeGreaterThan(0);

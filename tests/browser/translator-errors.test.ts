@@ -22,12 +22,11 @@ describe("what can go wrong", () => {
   });
 
   test.each([
-    [401, { error: { message: "User not found." } }, "User not found.", 1],
-    [402, { error: { message: "Insufficient credits" } }, "Insufficient credits", 1],
-    [403, { error: { message: "Your input was flagged by moderation" } }, "Your input was flagged by moderation", 1],
-    [200, { error: { message: "Model is broken", code: 500 } }, "Model is broken", 2],
-    [500, { error: { message: "<b>Internal</b>" } }, "<b>Internal</b>", 2],
-  ])("an error of the service: %i %o", async (status, body, message, requests) => {
+    [401, { error: { message: "User not found." } }, "the translation service does not accept the site’s key", 1],
+    [402, { error: { message: "Insufficient credits" } }, "the site’s credit with the translation service is used up", 1],
+    [200, { error: { message: "Model is broken", code: 500 } }, "the translation service failed", 2],
+    [500, { error: { message: "<b>Internal</b>" } }, "the translation service failed", 2],
+  ])("an error of the service, in the relay's words: %i %o", async (status, body, message, requests) => {
     let count = 0;
     const { page, printed } = await tool(async (page) => {
       await hurry(page);

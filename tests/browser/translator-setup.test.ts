@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { answerWith, chatForTests, completion, own } from "./chat.ts";
+import { answerWithPage, chatForTests, completion, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 import { button, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
 
@@ -43,7 +43,7 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
     const { page, console: printed } = await visit("about:blank");
     await plainBrowser(page);
     await page.route("**/some/path/api/**", (route) =>
-      route.fulfill({ status: 503, json: { error: { message: "no key", code: "not_configured" } } }),
+      route.fulfill({ status: 503, json: { error: { code: "not-configured", message: "not shown: pages have the words" } } }),
     );
     let authorization: string | undefined;
     await page.route(service, (route) => {
@@ -65,7 +65,7 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
     await page.getByRole("button", { name: "Forget the key" }).click();
     expect(await page.getByLabel("Your own key for chat.example").evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(visitorsKey);
-    expect(own(printed)).toEqual(["error: Translation error: no key"]);
+    expect(own(printed)).toEqual(["error: Translation error: BIOPEDIA_API_KEY is not set on the server"]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("where nothing is set up", () => {
   test.each([200, 403, 404, 405, 501])("a static host's %i is told plainly, at once", async (status) => {
     const { page } = await tool(async (page) => {
       await plainBrowser(page);
-      await answerWith(page, status, "<!doctype html><title>Not here</title>");
+      await answerWithPage(page, status, "<!doctype html><title>Not here</title>");
     });
     await source(page).fill(text);
     await button(page).click();
@@ -121,7 +121,7 @@ describe("where nothing is set up", () => {
 
   test("the browser's own translator is used where it has the pair", async () => {
     const { page, printed } = await tool(async (page) => {
-      await answerWith(page, 404, "");
+      await answerWithPage(page, 404, "");
       await page.addInitScript(() => {
         const pairs: unknown[] = [];
         Object.assign(window, {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { blockStorage } from "./browser.ts";
-import { answerWith, chatForTests, completion, connect, own } from "./chat.ts";
+import { answerWithPage, chatForTests, connect, own } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 import { button, plainBrowser, ready, result, source, target, toasts, toolForTests } from "./translator.ts";
 
@@ -17,7 +17,7 @@ describe("a translation", () => {
     const { page, printed } = await tool(async (page) => {
       await page.route("**/api/v1/chat/completions", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 300));
-        await route.fulfill({ json: completion("基兰在2020年从事增长工作。Kiran Vale") });
+        await route.fulfill({ json: { text: "基兰在2020年从事增长工作。Kiran Vale" } });
       });
     });
     expect(await button(page).isDisabled()).toBe(true);
@@ -188,7 +188,7 @@ describe("every state is accessible", () => {
       await page.getByRole("button", { name: "Cancel" }).waitFor();
       await check("loading");
       await page.getByRole("button", { name: "Cancel" }).click();
-      await answerWith(page, 404, "");
+      await answerWithPage(page, 404, "");
       await button(page).click();
       await page.locator(".setup .notice").waitFor();
       await check("nothing set up");

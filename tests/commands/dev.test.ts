@@ -55,10 +55,10 @@ describe("it serves", () => {
     const { address } = await developing(siteFolder("basic"));
     const response = await fetch(new URL("/api/v1/chat/completions", address()), {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
       body: "{}",
     });
-    expect([response.status, (await response.json()).error.code]).toEqual([503, "not_configured"]);
+    expect([response.status, (await response.json()).error.code]).toEqual([503, "not-configured"]);
   });
 
   test("below the site's base path, and follows it", async () => {

@@ -1,6 +1,10 @@
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { startChatServer } from "../support/chat-server.ts";
@@ -54,6 +58,11 @@ async function service(answer: (request: IncomingMessage, response: ServerRespon
   await once(server, "listening");
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+}
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose_gc");
+  runInNewContext("gc")();
 }
 
 const environment = (url: string) => ({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "server/model" });
@@ -161,8 +170,9 @@ describe("a translation request", () => {
   });
 
   test("gets 502 when the service cannot be reached or says too much, and 504 when it does not answer", async () => {
-    const down = await relay(environment("http://127.0.0.1:1/api"));
-    expect((await down.ask()).status).toBe(502);
+    const down = await relay(environment("http://127.0.0.1:2/api"));
+    const unreachable = await down.ask();
+    expect([unreachable.status, JSON.parse(unreachable.text)]).toEqual([502, says("unreachable")]);
     const endless = await service((_, response) => {
       response.writeHead(200, json);
       const chunk = "x".repeat(64 * 1024);
@@ -173,19 +183,35 @@ describe("a translation request", () => {
       more();
     });
     expect((await (await relay(environment(endless))).ask()).status).toBe(502);
-    const url = await service((request) => void request.resume());
-    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "0.2" });
-    // All of them, also after the garbage has been collected.
+    let arrived = () => {};
+    const all = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let count = 0;
+    const url = await service((request) => {
+      request.resume();
+      if (++count === 8) arrived();
+    });
+    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "2" });
     const replies = Array.from({ length: 8 }, () => slow.ask());
-    globalThis.gc?.();
+    await all;
+    // Signals that nothing holds would never fire after this.
+    collectGarbage();
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(504));
   });
 });
 
-test("without a key it says so to pages, and not what its owner has to do", async () => {
+test("without a key it says which variable to set", async () => {
   const { ask } = await relay({});
   const { status, text } = await ask();
-  expect([status, JSON.parse(text)]).toEqual([503, says("not-configured", "translation is not set up on this server")]);
+  expect([status, JSON.parse(text)]).toEqual([503, says("not-configured", "BIOPEDIA_API_KEY is not set on the server")]);
+});
+
+test("of a site that an earlier version built it knows nothing", async () => {
+  const { ask, folder } = await relay(environment("http://127.0.0.1:2/api"));
+  rmSync(join(folder, "dist/relay.json"));
+  const { status, text } = await ask();
+  expect([status, JSON.parse(text)]).toEqual([503, says("no-site")]);
 });
 
 describe("it refuses", () => {

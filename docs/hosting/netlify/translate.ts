@@ -22,7 +22,6 @@ function start(): Relay {
     counter: createNetlifyCounter(),
     site: async ({ url }) => parseRelaySite(await (await send(new URL(`/${relayFile}`, url))).text()),
     ask: createServiceAsk(settings, send),
-    now: () => performance.now(),
   });
 }
 

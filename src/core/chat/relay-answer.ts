@@ -29,7 +29,7 @@ export function usableText(text: string, truncated: boolean, { pieces }: Transla
   const answer = stripFraming(text);
   const size = sizeOf(pieces);
   const most = 2.5 * size + 100 + 10 * pieces.length;
-  const least = truncated ? 1 : Math.max(1, size / 8 - 8);
+  const least = truncated ? 1 : Math.max(1, size / 8 - 4);
   if (answer.length > most || answer.length < least) return undefined;
   if (pieces.length > 1 && "reason" in splitReply(answer, pieces, truncated)) return undefined;
   return hasOwnMarksOnly(answer, pieces) ? answer : undefined;

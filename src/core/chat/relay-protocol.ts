@@ -35,7 +35,7 @@ export const relayBounds = {
 interface RelayError {
   status: number;
   message: string;
-  /** What it means to whoever asked; "unavailable": there is no relay to ask here. */
+  /** What it means to whoever asked. */
   kind: Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 }
 
@@ -46,23 +46,26 @@ export const relayErrors = {
   "json-only": { status: 415, kind: "bad-request", message: "the request must be application/json" },
   "too-large": { status: 413, kind: "bad-request", message: `the request is larger than ${relayBounds.requestBytes / 1024} KB` },
   "bad-request": { status: 400, kind: "bad-request", message: "the request is not one that pages of this site send" },
-  "not-configured": { status: 503, kind: "unavailable", message: "translation is not set up on this server" },
+  "not-configured": { status: 503, kind: "unavailable", message: "BIOPEDIA_API_KEY is not set on the server" },
+  "no-site": { status: 503, kind: "unavailable", message: "the server has no relay.json of this site: build the site again" },
   "client-limit": { status: 429, kind: "rate-limit", message: "too many translations in a short time" },
   "minute-limit": { status: 429, kind: "rate-limit", message: "too many visitors are translating at the moment" },
   "daily-limit": { status: 429, kind: "daily-quota", message: "this site’s translations for today are used up" },
   busy: { status: 503, kind: "rate-limit", message: "too many translations are under way" },
   "page-left": { status: 400, kind: "transient", message: "the page has gone away" },
   "relay-failed": { status: 500, kind: "transient", message: "the relay failed" },
-  timeout: { status: 504, kind: "transient", message: "the translation service did not answer in time" },
-  transient: { status: 502, kind: "transient", message: "the translation service failed or cannot be reached" },
+  timeout: { status: 504, kind: "timeout", message: "the translation service did not answer in time" },
+  unreachable: { status: 502, kind: "transient", message: "the translation service cannot be reached" },
+  transient: { status: 502, kind: "transient", message: "the translation service failed" },
   "not-json": { status: 502, kind: "not-json", message: "the translation service sent something else than an answer" },
   "rate-limit": { status: 503, kind: "rate-limit", message: "the translation service has too many requests" },
   "daily-quota": { status: 503, kind: "daily-quota", message: "the translation service answers no more today" },
   authentication: { status: 502, kind: "authentication", message: "the translation service does not accept the site’s key" },
   credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
   "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
+  misconfigured: { status: 502, kind: "unavailable", message: "the site’s translation service is not set up correctly" },
+  "context-length": { status: 502, kind: "context-length", message: "the text is too long for the site’s translation model" },
   "service-refused": { status: 502, kind: "bad-request", message: "the translation service refused the request" },
-  "context-length": { status: 502, kind: "context-length", message: "the text is too long for the translation model" },
   filtered: { status: 502, kind: "filtered", message: "the translation service’s filter held the answer back" },
   "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },
   "no-answer": { status: 502, kind: "empty", message: "the translation service sent an empty answer" },

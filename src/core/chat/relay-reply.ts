@@ -17,7 +17,6 @@ export function readRelayReply(
     return { kind: "unavailable", detail: `nothing answers at ${url} (${status})` };
   }
   const { kind, message: detail } = relayErrors[code];
-  if (kind === "unavailable") return { kind, detail };
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return { kind, detail, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
 }

@@ -22,14 +22,12 @@ export type Relay = (request: Request, address: string) => Promise<Response>;
 export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
 
 export interface RelayOptions {
-  settings: Pick<ChatSettings, "lacksKey" | "timeout">;
+  settings: Pick<ChatSettings, "lacksKey">;
   limits: RelayLimits;
   counter: Counter;
   /** What the site's build says of it; undefined where it says nothing. */
   site: (request: Request) => Promise<RelaySite | undefined>;
   ask: AskService;
-  /** Milliseconds on a clock that never goes back. */
-  now: () => number;
   /** Told of every request. */
   onEvent?: (event: RelayEvent) => void;
 }
@@ -51,19 +49,20 @@ class Refusal extends Error {
  * The way from a page to the chat service, which adds the key. Pages say what is to be translated and into which language of the site; the relay makes the
  * prompt, asks within its limits, checks that the answer can be a translation and passes on its text. It runs wherever there are `Request` and `Response`.
  */
-export function createRelay({ settings, limits, counter, site, ask, now, onEvent }: RelayOptions): Relay {
+export function createRelay({ settings, limits, counter, site, ask, onEvent }: RelayOptions): Relay {
   let underWay = 0;
 
   /** Reads a request. Those that are wrong have a limit of their own. */
   const read = async (request: Request, client: string): Promise<TranslationRequest> => {
     try {
       checkSender(request);
-      const known = settings.lacksKey ? undefined : await site(request);
-      if (known === undefined) throw new Refusal("not-configured");
+      if (settings.lacksKey) throw new Refusal("not-configured");
+      const known = await site(request);
+      if (known === undefined) throw new Refusal("no-site");
       return readRelayRequest(await readBody(request), known);
     } catch (error) {
       const refusal = error instanceof BadRequest ? new Refusal("bad-request", { message: error.message }) : error;
-      if (!(refusal instanceof Refusal) || refusal.code === "not-configured") throw refusal;
+      if (!(refusal instanceof Refusal) || relayErrors[refusal.code].kind === "unavailable") throw refusal;
       const { wait } = await counter.take("bad", client, limits.badPerMinute, minute);
       throw wait > 0 ? new Refusal("client-limit", { wait }) : refusal;
     }
@@ -77,10 +76,9 @@ export function createRelay({ settings, limits, counter, site, ask, now, onEvent
       const admission = await admit(client, limits, counter);
       if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
       event.today = admission.today;
-      const start = now();
       const reply = await ask(buildPrompt(wanted), tokensFor(wanted), request.signal);
-      if ("usage" in reply) event.usage = reply.usage;
-      return textOf(reply, wanted, now() - start >= settings.timeout);
+      event.usage = reply.usage;
+      return textOf(reply, wanted);
     } finally {
       underWay--;
     }
@@ -142,22 +140,28 @@ async function readBody({ body }: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The text of a reply. @param isLate it took as long as replies may take @throws Refusal with the relay's own words for any other */
-function textOf(reply: Reply, wanted: TranslationRequest, isLate: boolean): RelayAnswer {
+/** The text of a reply. @throws Refusal with the relay's own words for any other */
+function textOf(reply: Reply, wanted: TranslationRequest): RelayAnswer {
   if (reply.kind === "ok" || reply.kind === "truncated") {
     const truncated = reply.kind === "truncated";
     const text = usableText(reply.text, truncated, wanted);
     if (text === undefined) throw new Refusal("unusable-answer");
     return { text, ...(truncated && { truncated }) };
   }
-  throw new Refusal(codeOf(reply, isLate), { wait: reply.retryAfter });
+  throw new Refusal(codeOf(reply), { wait: reply.retryAfter });
 }
 
-function codeOf(reply: Exclude<Reply, { text: string }>, isLate: boolean): RelayErrorCode {
-  if (reply.kind === "empty") return reply.detail === noChoices ? "no-choices" : "no-answer";
-  if (reply.kind === "bad-request" || reply.kind === "misconfigured") return "service-refused";
-  if (reply.kind === "web-page") return "not-json";
-  if (reply.kind === "unreachable") return "transient";
-  if (reply.kind === "unavailable") return "relay-failed";
-  return reply.kind === "transient" && isLate ? "timeout" : reply.kind;
+function codeOf(reply: Exclude<Reply, { text: string }>): RelayErrorCode {
+  switch (reply.kind) {
+    case "empty":
+      return reply.detail === noChoices ? "no-choices" : "no-answer";
+    case "bad-request":
+      return "service-refused";
+    case "web-page":
+      return "not-json";
+    case "unavailable":
+      return "misconfigured";
+    default:
+      return reply.kind;
+  }
 }

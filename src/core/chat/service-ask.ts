@@ -2,8 +2,8 @@ import type { ChatSettings } from "../translation/settings.ts";
 import { exchange } from "./exchange.ts";
 import type { AskService } from "./relay.ts";
 
-/** What the relay asks the service with: one exchange, no second try. */
+/** What a relay asks the service with: one exchange, nothing is tried again. */
 export const createServiceAsk =
-  (settings: ChatSettings, send: typeof fetch): AskService =>
-  (prompt, maxTokens, left) =>
-    exchange({ service: settings, prompt, maxTokens, fetch: send, timeout: settings.timeout, signal: left });
+  (service: ChatSettings, send: typeof fetch): AskService =>
+  (prompt, maxTokens, signal) =>
+    exchange({ service, prompt, maxTokens, fetch: send, signal, timeout: service.timeout });

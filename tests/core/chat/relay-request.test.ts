@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boundedReason, relayBounds, toRelayRequest } from "../../../src/core/chat/relay-protocol.ts";
-import { readRelayRequest } from "../../../src/core/chat/relay-request.ts";
+import { BadRequest, readRelayRequest } from "../../../src/core/chat/relay-request.ts";
+import { mulberry32 } from "../../support/faults.ts";
 
 const portuguese = { code: "pt", tag: "pt", fullName: "Portuguese" };
 const site = {
@@ -83,4 +84,51 @@ describe("anything else is refused:", () => {
   test("what is no JSON", () => {
     for (const body of ["", "{", "[".repeat(50_000)]) expect(() => readRelayRequest(body, site)).toThrow("not a JSON object");
   });
+});
+
+test("whatever is sent, what is read has texts, languages and names of the site only", () => {
+  const random = mulberry32(12);
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const odd = [
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    "",
+    " ",
+    "pt",
+    "⟦0⟧",
+    "Ada Example",
+    "\ud800",
+    "\u202e",
+    "a".repeat(9000),
+    [],
+    {},
+    [[]],
+    { code: "too-long" },
+  ];
+  const value = (depth: number): unknown => {
+    if (depth === 0 || random() < 0.6) return pick(odd);
+    if (random() < 0.5) return Array.from({ length: Math.floor(random() * 4) }, () => value(depth - 1));
+    const names = ["pieces", "target", "names", "reason", "marker", "name", "code", "detail", "__proto__", "toString"];
+    return Object.fromEntries(Array.from({ length: Math.floor(random() * 4) }, () => [pick(names) ?? "", value(depth - 1)]));
+  };
+  const known = new Set(["Ada Example", "آدا", "Example Clocks"]);
+  let accepted = 0;
+  for (let round = 0; round < 5000; round++) {
+    const request: Record<string, unknown> = { ...good, reason: { code: "number-missing", detail: "800" } };
+    for (let change = Math.floor(random() * 3); change > 0; change--)
+      request[pick(["pieces", "target", "names", "reason", "more"]) ?? ""] = value(3);
+    try {
+      const { pieces, target, names } = readRelayRequest(JSON.stringify(request), site);
+      accepted++;
+      expect(site.targets).toContain(target);
+      expect(pieces.join("").length).toBeLessThanOrEqual(relayBounds.characters);
+      expect(names.every(({ name }) => known.has(name))).toBe(true);
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+    }
+  }
+  expect(accepted).toBeGreaterThan(300);
 });
