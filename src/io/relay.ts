@@ -21,7 +21,8 @@ import type { World } from "./terminal.ts";
  */
 export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
   const settings = readChatSettings(world);
-  const limits = relayLimits(readEnvironment(world));
+  const environment = readEnvironment(world);
+  const limits = relayLimits(environment);
   return relayHandler(
     createRelay({
       settings,

@@ -117,7 +117,7 @@ test(`${requests} damaged requests get nothing but the site, and always an answe
   symlinkSync(folder, join(dist, "out"));
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
-  const relay = relayOf({ cwd: folder, env: {}, fetch });
+  const relay = relayOf({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
   // What does not come to an end is cut off soon.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
   const server = await listen(

@@ -27,7 +27,9 @@ export function thirdParties({ analytics, translation }: SiteFile, embeddedServi
 export function thirdPartiesOfPolicy(policy: ReadonlyMap<string, readonly string[]>): ThirdParty[] {
   return groupByOrigin(
     [...policy].flatMap(([directive, sources]) =>
-      sources.filter((source) => /^(?:[a-z][\w+.-]*:\/\/|[*\w])/i.test(source)).map((source) => [source, directive.replace(/-src$/, "")] as const),
+      sources
+        .filter((source) => /^(?:[a-z][\w+.-]*:\/\/|[*\w])/i.test(source))
+        .map((source) => [source, directive.replace(/-src$/, "")] as const),
     ),
   );
 }
