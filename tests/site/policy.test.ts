@@ -1,0 +1,43 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { expect, test } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
+
+/** The policies of the basic site's home page, with more in its site.yaml. */
+async function policies(baseUrl: string, more = ""): Promise<string[]> {
+  const folder = siteFolder("basic");
+  appendFileSync(join(folder, "content/site.yaml"), more);
+  const { code, stderr } = await biopedia(`build --base-url ${baseUrl}`, folder);
+  expect(code, stderr).toBe(0);
+  const $ = load(readFileSync(join(folder, "dist/index.html"), "utf8"));
+  const found = $("meta[http-equiv=Content-Security-Policy]");
+  // Nothing may be loaded before they hold.
+  expect($("head").children().index(found.last())).toBeLessThan($("head").children().index($("script").first()));
+  return found.toArray().map(
+    (element) =>
+      $(element)
+        .attr("content")
+        ?.replace(/'sha256-[\w+/]+=*'/g, "HASH") ?? "",
+  );
+}
+
+test("scripts and styles come from the site's own host, and there from assets/ only", async () => {
+  expect(await policies("https://host.example/some/path")).toEqual([
+    "default-src 'none'; script-src 'self' HASH; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "script-src https://host.example/some/path/assets/ *:*/some/path/assets/ HASH; style-src https://host.example/some/path/assets/ *:*/some/path/assets/",
+  ]);
+});
+
+test("signs that separate policies and directives are not taken for such in a base path", async () => {
+  const [, second] = await policies("https://host.example/a;b,c");
+  expect(second).toContain(" https://host.example/a%3Bb%2Cc/assets/ *:*/a%3Bb%2Cc/assets/ ");
+});
+
+test("an analytics provider gets one script, even on the site's own host", async () => {
+  const [first, second] = await policies("https://host.example", "analytics:\n  script: https://host.example/stats/script.js?x=1\n");
+  for (const policy of [first, second]) expect(policy).toMatch(/script-src [^;]*HASH https:\/\/host\.example\/stats\/script\.js;/);
+  expect(first).toContain("connect-src 'self' https://host.example;");
+  for (const source of second?.split(";")[0]?.split(" ").slice(1) ?? []) expect(source).toMatch(/\/assets\/$|^HASH$|\/script\.js$/);
+});
