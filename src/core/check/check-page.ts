@@ -17,6 +17,9 @@ export interface PageFacts {
   title: string;
   isNotFound: boolean;
   alternates: Alternate[];
+  /** Its policies as they stand in it. */
+  policies: string[];
+  /** The same in a form that can be compared; absent where they are wrong in themselves. */
   policy: string | undefined;
   fragments: FragmentLink[];
   files: Set<string>;
@@ -38,7 +41,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
     title: titleOf(page),
     isNotFound,
     alternates: alternatesOf(page),
-    // One that is wrong in itself is not compared.
+    policies,
     policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,
     fragments: links.fragments,
     files: links.files,

@@ -1,5 +1,5 @@
 import { parseRelaySite, relayFile } from "../chat/relay-site.ts";
-import { type ThirdParty, thirdPartiesOfPolicy } from "../content/third-parties.ts";
+import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-parties.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { type Place, Source } from "../source.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
@@ -38,6 +38,8 @@ export class SiteCheck {
   readonly #alternates = createAlternatesCheck();
   /** Pages by their policies. */
   readonly #policies = new Map<string, string[]>();
+  /** The policies as they stand in pages, each once. */
+  readonly #sources = new Set<string>();
   #headers: string[] | undefined;
   /** Files that pages need, and what scripts and stylesheets load. */
   readonly #used = new Set<string>();
@@ -95,11 +97,7 @@ export class SiteCheck {
 
   /** Whom the pages checked so far may load from or send to, by their policies. */
   get thirdParties(): ThirdParty[] {
-    const all = new Map<string, Set<string>>();
-    for (const text of this.#policies.keys()) {
-      for (const [directive, sources] of parsePolicy(text)) all.set(directive, new Set([...(all.get(directive) ?? []), ...sources]));
-    }
-    return thirdPartiesOfPolicy(new Map([...all].map(([directive, sources]) => [directive, [...sources]])));
+    return thirdPartiesOfPolicies([...this.#sources].map(parsePolicy), this.#site.origin);
   }
 
   /** Checks what only the whole site shows. @returns all problems found */
@@ -115,6 +113,7 @@ export class SiteCheck {
     this.add(diagnostics);
     this.add(this.#checkTitle(facts));
     this.#alternates.add(facts);
+    for (const policy of facts.policies) this.#sources.add(policy);
     if (facts.policy !== undefined) append(this.#policies, facts.policy, facts.file);
     for (const file of facts.files) this.#used.add(file);
     for (const link of facts.fragments) append(this.#fragments, link.target, link);

@@ -23,14 +23,19 @@ export function thirdParties({ analytics, translation }: SiteFile, embeddedServi
   return groupByOrigin(uses.flatMap(([url, use]) => (url?.startsWith("http") ? [[new URL(url).origin, use] as const] : [])));
 }
 
-/** The foreign origins that a Content-Security-Policy lets pages load from or send to, by what for. */
-export function thirdPartiesOfPolicy(policy: ReadonlyMap<string, readonly string[]>): ThirdParty[] {
+/**
+ * The foreign origins that a site's Content-Security-Policies let pages load from or send to, and by which kind of use: `script`, `connect`.
+ *
+ * @param own the site's own origin
+ */
+export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, readonly string[]>[], own: string): ThirdParty[] {
+  const allowed = policies.flatMap((policy) => [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))));
   return groupByOrigin(
-    [...policy].flatMap(([directive, sources]) =>
-      sources
-        .filter((source) => /^(?:[a-z][\w+.-]*:\/\/|[*\w])/i.test(source))
-        .map((source) => [source, directive.replace(/-src$/, "")] as const),
-    ),
+    allowed.flatMap(({ directive, source }) => {
+      const [, use = ""] = /^([a-z-]+)-src(?:-elem|-attr)?$/.exec(directive) ?? [];
+      const origin = /^(?:[a-z][a-z+.-]*:\/\/)?(?:\*\.)?[\w-][\w.-]*(?::(?:\d+|\*))?(?=\/|$)/i.exec(source)?.[0];
+      return use === "" || origin === undefined || origin === own ? [] : [[origin, use] as const];
+    }),
   );
 }
 
