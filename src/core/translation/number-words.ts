@@ -1,7 +1,7 @@
 // What the source says in words may stand in digits in the translation: three years, December.
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
-    "0 zero 1 a an one single first once each per every 2 two second twice both pair couple double half 3 three third triple 4 four fourth " +
+    "0 zero nil 1 a an one single first once each per every 2 two second twice both pair couple duo half double doubled doubles doubling twofold 3 three third trio thrice triple tripled triples tripling threefold 4 four fourth quadruple quadrupled fourfold " +
     "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades 11 eleven eleventh " +
     "12 twelve twelfth dozen 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty " +
     "50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred century 1000 thousand 1000000 million 1000000000 billion"
@@ -16,8 +16,11 @@ export function numbersInWords(source: string): Set<number> {
   const numbers = new Set<number>();
   let running = 0;
   for (const word of source.match(/\p{L}+/gu) ?? []) {
-    const month = months.indexOf(word) + 1;
+    // Oct and Sept are months as well.
+    const month = /^\p{Lu}\p{Ll}{2}/u.test(word) ? months.findIndex((name) => name.startsWith(word)) + 1 : 0;
     if (month > 0) numbers.add(month);
+    // The nineteenth century is the 1800s in some languages.
+    if (/^centur(?:y|ies)$/i.test(word) && running > 1) numbers.add((running - 1) * 100);
     const value = wordNumbers.get(word.toLowerCase());
     // Forty-two, two hundred, three million.
     if (value === undefined) running = 0;
@@ -67,5 +70,6 @@ export const otherNumerals = (text: string): Set<number> =>
         .replaceAll("零", "〇")
         .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
     ).map(hanNumber),
-    ...(text.match(/(?<!\p{L})[IVXLC]+(?!\p{L})/gu) ?? []).map(romanNumber),
+    // Roman ordinals have endings: XIXe.
+    ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
   ]);

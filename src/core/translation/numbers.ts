@@ -35,7 +35,7 @@ const scaleWords: Readonly<Record<string, string>> = {
   bn: "3 হাজার, 5 লাখ|লক্ষ, 6 মিলিয়ন, 7 কোটি, 9 বিলিয়ন",
   gu: "3 હજાર, 5 લાખ, 6 મિલિયન, 7 કરોડ, 9 અબજ|બિલિયન",
   pa: "3 ਹਜ਼ਾਰ|ਹਜਾਰ, 5 ਲੱਖ, 6 ਮਿਲੀਅਨ, 7 ਕਰੋੜ, 9 ਅਰਬ|ਬਿਲੀਅਨ",
-  ta: "3 ஆயிர, 5 இலட்ச|லட்ச, 6 மில்லியன், 7 கோடி, 9 பில்லியன்",
+  ta: "3 ஆயிர, 5 இலட்ச|லட்ச, 6 மில்லியன, 7 கோடி, 9 பில்லியன",
   te: "3 వేల|వెయ్యి, 5 లక్ష, 6 మిలియన్, 7 కోటి|కోట్ల, 9 బిలియన్",
   th: "3 พัน, 4 หมื่น, 5 แสน, 6 ล้าน",
   km: "3 ពាន់, 4 ម៉ឺន, 5 សែន, 6 លាន, 7 កោដិ",
@@ -66,7 +66,7 @@ function makeScales(language: string): Scale[] {
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
-    return { exponent: Number(exponent), pattern: new RegExp(`^[\\s\\p{Pd}]?[多余餘數数]?(?:${source})${end}`, "iu") };
+    return { exponent: Number(exponent), pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu") };
   });
 }
 
@@ -83,7 +83,7 @@ export interface TextNumber {
   bare: number;
 }
 
-const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
+const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
 const numeral = new RegExp(`${spaced}|\\d+(?:[.,٫٬，．]\\d+)*`, "gu");
 const wholeGroups = /^\d{1,3}(?:(?:\D\d{3})+|(?:\D\d{2})+\D\d{3})$/;
 
@@ -96,7 +96,7 @@ function readings(literal: string, language: string): number[] {
   const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark));
   const last = marks.at(-1);
   if (last === undefined) return [Number(literal)];
-  const end = Math.max(...[...literal.matchAll(/\D/g)].map(({ index }) => index));
+  const end = literal.search(/\D\d*$/);
   const fraction = literal.slice(end + 1);
   const whole = literal.replace(/\D/g, "");
   const decimal = Number(`${literal.slice(0, end).replace(/\D/g, "")}.${fraction}`);
@@ -110,6 +110,13 @@ function readings(literal: string, language: string): number[] {
   return isDecimal ? [Number(whole), decimal] : [Number(whole)];
 }
 
+// In 4천2백만 and 4千2百万 the digits before 만 are one number: 4200.
+const mixed = /(?:(\d)[천千]\s?)?(?:(\d)[백百]\s?)?(?:(\d)[십十]\s?)?(\d)?(?=[만억조万萬億亿])/gu;
+const withoutMixedNumerals = (text: string): string =>
+  text.replace(mixed, (found, thousands = "", hundreds = "", tens = "", ones = "") =>
+    /\D/.test(found) ? String(Number(`${thousands || 0}${hundreds || 0}${tens || 0}${ones || 0}`)) : found,
+  );
+
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
 /**
@@ -119,12 +126,15 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param language as BCP 47 has it, without region: `hi`
  */
 export function numbersIn(text: string, language: string): TextNumber[] {
-  const plain = toAsciiDigits(text.normalize("NFC"));
+  const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { start: number; end: number; exponent: number })[] = [];
   for (const { 0: literal, index } of plain.matchAll(numeral)) {
     let end = index + literal.length;
     let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end))?.[0] ?? ""] ?? 0;
+    // After the sign of a currency m is million, elsewhere it may be metres.
+    if (exponent === 0 && /[$£€¥₹]\s?$/.test(plain.slice(Math.max(0, index - 2), index)) && /^m(?!\p{L})/u.test(plain.slice(end, end + 2)))
+      exponent = 6;
     if (exponent > 0) end++;
     // Words may follow one another: mil milhões, พันล้าน.
     for (let found = true; found; ) {
@@ -135,7 +145,7 @@ export function numbersIn(text: string, language: string): TextNumber[] {
       end += scale?.pattern.exec(rest)?.[0].length ?? 0;
     }
     // In Swahili the word stands before the number: milioni 10.
-    const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(0, index))?.[1] : undefined;
+    const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
     const parts = meant.length > 0 ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);

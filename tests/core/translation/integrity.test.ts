@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { checkCommonWords } from "../../../src/core/translation/checks/common-words.ts";
 import { checkTranslation } from "../../../src/core/translation/integrity.ts";
 import { reasonText } from "../../../src/core/translation/reasons.ts";
 import { traditionalOf } from "../../../src/core/translation/scripts.ts";
 import type { GlossaryTerm } from "../../../src/core/translation/types.ts";
+import { slowTexts } from "../../support/worst-case.ts";
 
 const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
@@ -14,9 +16,11 @@ const glossary: GlossaryTerm[] = [
   ...companies.split(",").map((term) => ({ term })),
 ];
 
+const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag });
+
 /** Why a translation is refused, in words; undefined for one that is accepted. */
 function check(tag: string, source: string, translation: string): string | undefined {
-  const reason = checkTranslation({ source, translation, target: { code: tag.toLowerCase(), tag, fullName: tag }, glossary });
+  const reason = checkTranslation({ source, translation, target: targetOf(tag), glossary });
   return reason && reasonText(reason);
 }
 
@@ -45,6 +49,23 @@ describe("numbers", () => {
     ["id", "It rose from 10 to 20 million users.", "Jumlahnya naik dari 10 juta menjadi 20 juta pengguna."],
     ["es", "Its budget was $1 million for 2 teams.", "Su presupuesto era de un millón de dólares para dos equipos."],
     ["et", "It had 10 million users.", "Sellel oli 10 miljonit kasutajat."],
+    ["de", "It begins at 3 p.m. and ends at 5.30pm.", "Es beginnt um 15 Uhr und endet um 17:30 Uhr."],
+    ["fr", "It began at 5:30 pm.", "Elle a commencé à 5h30."],
+    ["de", "She grew up in the 1980s.", "Sie wuchs in den 80er Jahren auf."],
+    ["zh-Hans", "She grew up in the 1980s.", "她在20世纪80年代长大。"],
+    ["fr", "It cost £125m, then $3.6bn.", "Cela a coûté 125 millions de livres, puis 3,6 milliards de dollars."],
+    ["ja", "It closed in Oct. 2022.", "2022年10月に閉店した。"],
+    ["fr", "A house of the 19th century", "Une maison du XIXe siècle"],
+    ["sv", "A house of the 19th century", "Ett hus från 1800-talet"],
+    ["nl", "It had 100 users and 23 shops.", "Het had honderd gebruikers en drieëntwintig winkels."],
+    ["it", "She was 23 years old.", "Aveva ventitré anni."],
+    ["ru", "It had 1000 users.", "У неё была тысяча пользователей."],
+    ["tl", "It had 19 million users.", "May 19 na milyong gumagamit."],
+    ["ta", "It reached over 10 million people.", "இது 10 மில்லியனுக்கும் மேற்பட்ட மக்களைச் சென்றடைந்தது."],
+    ["ko", "It had 142 million users.", "사용자는 1억 4천2백만 명이었다."],
+    ["ar", "It had 50,000 users.", "بلغ عدد المستخدمين 50،000 مستخدم."],
+    ["ja", "Sales tripled.", "売上は3倍になった。"],
+    ["ko", "Sales quadrupled.", "매출이 4배로 늘었다."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
   test.each<[string, string, string, string]>([
@@ -60,6 +81,17 @@ describe("numbers", () => {
     ["hi", "It had 10 million views.", "इसे 10 करोड़ बार देखा गया।", "the number 10 million is missing"],
     ["zh-Hans", "It had 10 million users.", "它拥有1000亿用户。", "the number 10 million is missing"],
     ["ko", "It grew to 2 offices.", "사무실이 3개로 늘었다.", "the number 3 is not in the source"],
+    ["de", "It begins at 3 p.m.", "Es beginnt um 16 Uhr.", "the number 16 is not in the source"],
+    ["de", "It closed at 5.30pm.", "Es schloss um 17:45 Uhr.", "the number 5.30pm is missing"],
+    ["de", "It cost £125m.", "Es kostete 125 Pfund.", "the number 125m is missing"],
+    ["nl", "It had 23 shops.", "Het had tweeëndertig winkels.", "the number 23 is missing"],
+    ["de", "The village was 10 miles away.", "Das Dorf war 16 Kilometer entfernt.", "the number 10 is missing"],
+    [
+      "es",
+      "In 2010 she moved away. She led 150 people.",
+      "En 150 se mudó lejos. Dirigió a 2010 personas.",
+      "the number 2010 stands in another sentence",
+    ],
   ])("%s refuses %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
 });
 
@@ -129,6 +161,44 @@ describe("language and form", () => {
   });
 });
 
+describe("what belongs to no translation", () => {
+  const source = "She led the team. It grew by 30% to $5 million.";
+  const spanish = "Dirigió el equipo. Creció un 30 % hasta los 5 millones de dólares.";
+
+  test("the text that is spoiled here is accepted", () => expect(check("es", source, spanish)).toBeUndefined());
+
+  test.each<[string, string, string]>([
+    ["a colon before it", `: ${spanish}`, "it begins with a sign that the source does not begin with"],
+    ["a dash before it", `- ${spanish}`, "it begins with a sign that the source does not begin with"],
+    ["a heading", `# ${spanish}`, "it begins with a sign that the source does not begin with"],
+    ["bold words", spanish.replace("equipo", "**equipo**"), "it has markup that the source has not"],
+    ["code", spanish.replace("equipo", "`equipo`"), "it has markup that the source has not"],
+    ["an entity", spanish.replace(" el ", "&nbsp;el "), "it has markup that the source has not"],
+    ["a line break in letters", spanish.replace(". ", ".\\n"), "it has markup that the source has not"],
+    ["a note", `${spanish} (Note: literal translation.)`, "it has a note that the source has not"],
+    ["a note in its language", `${spanish} (Nota del traductor: literal.)`, "it has a note that the source has not"],
+    ["a label", `TEXT: ${spanish}`, "it begins with a preface"],
+    ["a label in its language", `Traducción: ${spanish}`, "it begins with a preface"],
+    ["a control character", spanish.replace("el", "e\u0000l"), "it has an invisible or broken character (U+0000)"],
+    ["an override of direction", spanish.replace("el", "\u202eel"), "it has an invisible or broken character (U+202E)"],
+    ["a broken character", spanish.replace("ó", "\ufffd"), "it has an invisible or broken character (U+FFFD)"],
+    ["a zero-width space", spanish.replace("el", "\u200bel"), "it has an invisible or broken character (U+200B)"],
+    ["garbled characters", spanish.replaceAll("ó", "Ã³"), "its characters are garbled"],
+    ["no end", spanish.slice(0, -1), "the end of its last sentence is missing"],
+    ["a sentence less", "Dirigió el equipo, que creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
+    ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
+    ["another currency", spanish.replace("de dólares", "€"), "the currency $ is missing"],
+    ["a percentage that is none", spanish.replace(" %", ""), "the percent sign is missing"],
+  ])("%s", (_, translation, reason) => expect(check("es", source, translation)).toBe(reason));
+
+  test.each<[string, string, string]>([
+    ["th", "She left.\u200b", "เธอลาออก\u200b"],
+    ["km", "She led the team of engineers there. It grew.", "នាង\u200bដឹកនាំ\u200bក្រុម\u200bវិស្វករ\u200bនៅទីនោះ។ វា\u200bបាន\u200bរីកចម្រើន។"],
+    ["pa", "She led the team of engineers there. It grew.", "ਉਸਨੇ ਉੱਥੇ ਇੰਜੀਨੀਅਰਾਂ ਦੀ ਟੀਮ ਦੀ ਅਗਵਾਈ ਕੀਤੀ | ਇਹ ਵਧੀ |"],
+    ["fa", "She led the teams.", "او تیم\u200cها را رهبری کرد."],
+  ])("%s accepts %s → %s", (tag, given, translation) => expect(check(tag, given, translation)).toBeUndefined());
+});
+
 const content = join(import.meta.dirname, "../../../content");
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(content, file), "utf8"));
 const bundles = existsSync(join(content, "bundles/en.json"))
@@ -158,6 +228,13 @@ const spoilings: Record<string, (translation: string, source: string) => string[
       .map((name) => text.replace(name, "Instagram")),
   English: (text, source) => (text === source ? [] : [source]),
   "the first third": (text, source) => (source.length > 100 ? [text.slice(0, text.length / 3)] : []),
+  "the first nine tenths": (text, source) =>
+    source.length > 100 && !/[.!?।۔。]$/.test(text.slice(0, text.length * 0.9)) ? [text.slice(0, text.length * 0.9)] : [],
+  "a note": (text) => [`${text} (Note: literal.)`],
+  "a bold word": (text) => [text.replace(/[^ ]+/, "**$&**")],
+  "a sign before it": (text) => [": ", "- ", "* ", "> "].map((sign) => sign + text),
+  "a line break in letters": (text) => [`${text}\\n`],
+  "an override of direction": (text) => [`\u202e${text}`],
   "the text twice": (text, source) => (source.length > 100 ? [`${text} ${text}`] : []),
 };
 
@@ -169,6 +246,8 @@ describe("the bundles that people wrote", () => {
       const source = english[key] ?? "";
       expect.soft(check(tag, source, translation), key).toBeUndefined();
       for (const [name, spoil] of Object.entries(spoilings)) {
+        // Thai has no marks at the ends of sentences.
+        if (tag === "th" && name === "the first nine tenths") continue;
         for (const spoiled of spoil(translation, source))
           expect.soft(check(tag, source, spoiled), `${key}: ${name}: ${spoiled}`).toBeDefined();
       }
@@ -188,4 +267,71 @@ describe("the bundles that people wrote", () => {
     }
     expect(differing).toBeGreaterThan(30);
   });
+});
+
+describe("a text of a related language", () => {
+  const of = (code: string): Record<string, string> => read(`bundles/${code}.json`);
+  const inArticle = (code: string): string[] =>
+    readFileSync(join(content, `articles/${code}.md`), "utf8")
+      .split(/\n\n/)
+      .filter((part) => /^\p{L}/u.test(part) && part.length > 250)
+      .map((part) => part.replace(/\{%.*?%\}|\[|\]\([^)]*\)|\d/g, ""));
+
+  test.each<[string, readonly string[]]>([
+    ["es-419", ["pt", "pt-br"]],
+    ["pt", ["es-latam"]],
+    ["nl", ["sv", "da", "no"]],
+    ["sv", ["nl", "da", "no"]],
+    ["tr", ["fi", "nl", "sv"]],
+    ["ru", ["uk"]],
+    ["uk", ["ru"]],
+    ["fa", ["ar-eg", "ur"]],
+    ["ar-EG", ["fa", "ur"]],
+    ["ms", ["jv", "sw", "tl"]],
+    ["jv", ["ms", "sw", "tl"]],
+  ])("in place of %s: %s is refused", (tag, others) => {
+    const paragraphs = others.flatMap((other) => Object.values(of(other)).filter((text) => text.length > 250));
+    const accepted = paragraphs.filter(
+      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+    );
+    expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["mr", ["hi"]],
+    ["tr", ["de"]],
+    ["pt", ["es", "it", "fr"]],
+    ["jv", ["id"]],
+  ])("in place of %s: the articles in %s are refused", (tag, others) => {
+    const paragraphs = others.flatMap(inArticle);
+    expect(paragraphs.length).toBeGreaterThan(5);
+    const accepted = paragraphs.filter(
+      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+    );
+    expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
+  });
+
+  test("the articles are in their own languages", () => {
+    for (const tag of ["es", "fr", "de", "it", "pl", "id", "hi", "ar"]) {
+      const refused = inArticle(tag).filter((text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }));
+      expect(refused, tag).toEqual([]);
+    }
+  });
+});
+
+test("a text of any kind is checked in a time that grows with its length", () => {
+  const samples = [
+    "<b>Vale</b>",
+    "{% a %}",
+    "1,000.5 million",
+    "30% to $5m",
+    "5.30 p.m.",
+    "(Note: a)",
+    "“a”",
+    "Ab. C! ",
+    "Here is",
+    "a b c d",
+  ];
+  expect(slowTexts((text) => check("es", text, `${text}.`), samples, { length: 20_000, factor: 600 })).toEqual([]);
+  expect(slowTexts((text) => check("sw", "A text", text), samples)).toEqual([]);
 });

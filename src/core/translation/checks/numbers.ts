@@ -1,36 +1,88 @@
+import { flexibleNumbers } from "../english-numbers.ts";
 import { numbersInWords, otherNumerals } from "../number-words.ts";
 import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import type { Reason } from "../reasons.ts";
 import { languageOf } from "../scripts.ts";
+import { isSpelled } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
-/** The same numbers, in whatever fashion the language writes them, and no others. */
+/** The same numbers, in whatever fashion the language writes them, and no others. Units that were converted count as other numbers. */
 export const checkNumbers: Check = (check) => {
-  const source = withoutKept(check.source, check);
+  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check));
   const translation = withoutKept(check.translation, check);
   const language = languageOf(check.target.tag);
   const comparable = knowsScales(language);
-  const rest = numbersIn(translation, language);
+  const found = new Numbers(numbersIn(translation, language));
   const numerals = otherNumerals(translation);
-  const fits = ({ values, bare }: TextNumber) => {
-    // Where the words for millions are not known, the digits before them have to do.
-    const accepted = comparable ? values : [...values, bare];
-    const exact = rest.findIndex((other) => other.values[0] === accepted[0]);
-    const index = exact >= 0 ? exact : rest.findIndex((other) => other.values.some((value) => accepted.includes(value)));
-    if (index >= 0) rest.splice(index, 1);
-    return index >= 0;
-  };
+  const isWritten = (value: number) => numerals.has(value) || isSpelled(value, translation, language);
+  // Where the words for millions are not known, the digits before them have to do.
+  const unmatched = numbersIn(source, "en").filter(({ values, bare }) => !found.take(comparable ? values : [...values, bare]));
   // A number of one digit may be written as a word: “two”, and “a million” for “1 million”.
-  const isWord = ({ bare, values }: TextNumber) => (bare < 10 && Number.isInteger(bare)) || values.some((value) => numerals.has(value));
-  const unmatched = numbersIn(source, "en").filter((number) => !fits(number));
-  const missing = unmatched.find((number) => !isWord(number));
+  const missing = unmatched.find(({ bare, values }) => !(bare < 10 && Number.isInteger(bare)) && !values.some(isWritten));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
+  const besides = new Set<number>();
+  for (const { text, figures, besides: more, mayBeWords } of flexible) {
+    if (!figures.some((set) => found.takeAll(set)) && !mayBeWords && !figures.some((set) => set.every(isWritten)))
+      return { code: "number-missing", detail: text };
+    for (const value of more) besides.add(value);
+  }
   // A number said in words may stand in digits, but not while another that stood in digits is gone: then one has become the other.
   const spelled = unmatched.length === 0 ? numbersInWords(source) : new Set<number>();
-  const extra = rest.find(({ values }) => !values.some((value) => spelled.has(value)));
+  const extra = found.left().find(({ values }) => !values.some((value) => spelled.has(value) || besides.has(value)));
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
+
+/** The numbers of a translation, each to be taken once. */
+class Numbers {
+  readonly #all: readonly TextNumber[];
+  readonly #taken = new Set<TextNumber>();
+  // By their first meaning, and by any; the first of a text last, where it is at hand.
+  readonly #surely = new Map<number, TextNumber[]>();
+  readonly #perhaps = new Map<number, TextNumber[]>();
+
+  constructor(all: readonly TextNumber[]) {
+    this.#all = all;
+    const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
+      const known = map.get(value);
+      if (known === undefined) map.set(value, [number]);
+      else known.push(number);
+    };
+    for (const number of [...all].reverse()) {
+      for (const [index, value] of number.values.entries()) {
+        if (index === 0) add(this.#surely, value, number);
+        add(this.#perhaps, value, number);
+      }
+    }
+  }
+
+  #find(values: readonly number[]): TextNumber | undefined {
+    const lists = [this.#surely.get(values[0] ?? Number.NaN), ...values.map((value) => this.#perhaps.get(value))];
+    for (const list of lists) {
+      for (let last = list?.at(-1); last !== undefined; last = list?.at(-1)) {
+        if (!this.#taken.has(last)) return last;
+        list?.pop();
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes a number that means one of the values. @returns whether there was one */
+  take(values: readonly number[]): boolean {
+    const number = this.#find(values);
+    if (number !== undefined) this.#taken.add(number);
+    return number !== undefined;
+  }
+
+  /** Takes a number for each value, if there is one for each. */
+  takeAll(values: readonly number[]): boolean {
+    return values.every((value) => this.#find([value]) !== undefined) && values.every((value) => this.take([value]));
+  }
+
+  left(): TextNumber[] {
+    return this.#all.filter((number) => !this.#taken.has(number));
+  }
+}
 
 // Of numbers that changed places each is there, but in another sentence. Small ones may be words in one of the two.
 function movedNumber(check: TranslationCheck): Reason | undefined {
@@ -38,8 +90,12 @@ function movedNumber(check: TranslationCheck): Reason | undefined {
   if (!knowsScales(language)) return undefined;
   for (const [given, found] of pairSentences(check)) {
     const values = new Set(numbersIn(withoutKept(found, check), language).flatMap((number) => number.values));
-    const moved = numbersIn(withoutKept(given, check), "en").find(
-      (number) => number.bare >= 13 && !number.values.some((value) => values.has(value)),
+    const moved = numbersIn(flexibleNumbers(withoutKept(given, check)).rest, "en").find(
+      (number) =>
+        number.bare >= 13 &&
+        Number.isInteger(number.bare) &&
+        !isSpelled(number.bare, found, language) &&
+        !number.values.some((value) => values.has(value)),
     );
     if (moved !== undefined && values.size > 0) return { code: "number-moved", detail: moved.text };
   }

@@ -1,0 +1,58 @@
+/*
+ * Numbers of an English text that other languages write with other figures: clock times, decades, centuries.
+ */
+
+/** A number with the sets of figures that say the same; one set has to be there, whole. */
+export interface FlexibleNumber {
+  text: string;
+  figures: readonly (readonly number[])[];
+  /** Figures that may be there besides: the minutes of 15.00, the century of 20世纪80年代. */
+  besides: readonly number[];
+  /** Words of the source hide it: “nineteenth”. */
+  mayBeWords: boolean;
+}
+
+const clock = /(?<![\d.,:])(\d{1,2})(?:[.:](\d{2}))?\s?([ap])(?:\.\s?m\b\.?|m\b)/giu;
+const hours = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g;
+const decade = /(?<![\d.,])(\d{2}|1[0-9]\d0|20\d0)[’']?s\b/g;
+const century = /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th)(?=[ -](?:and \d{1,2}\p{L}{2} )?centur)/gu;
+
+const minutes = (hour: number, rest: string): number[][] => {
+  const decimal = Number(`${hour}.${rest}`);
+  return Number(rest) === 0 ? [[hour]] : [[hour, Number(rest)], [decimal]];
+};
+
+/**
+ * Takes these numbers out of a text.
+ *
+ * @returns the rest of the text, and what was taken out
+ */
+export function flexibleNumbers(source: string): { rest: string; numbers: FlexibleNumber[] } {
+  const numbers: FlexibleNumber[] = [];
+  const take = (text: string, figures: readonly (readonly number[])[], besides: readonly number[] = [], mayBeWords = false) => {
+    numbers.push({ text: text.trim(), figures, besides, mayBeWords });
+    return " · ";
+  };
+  const rest = source
+    .replace(clock, (text, hour: string, rest = "00", half: string) => {
+      const twelve = Number(hour) % 12;
+      const full = twelve + (half.toLowerCase() === "p" ? 12 : 0);
+      const options = [...new Set([Number(hour), full, ...(full === 0 ? [24] : [])])];
+      return take(
+        text,
+        options.flatMap((option) => minutes(option, rest)),
+        [0],
+        Number(hour) <= 12 && rest === "00",
+      );
+    })
+    .replace(hours, (text, hour: string, rest: string) => take(text, minutes(Number(hour), rest), [0]))
+    .replace(decade, (text, year: string) => {
+      const value = Number(year);
+      const short = value % 100;
+      const others = value >= 100 ? [[short], ...(short === 0 ? [[value / 100 + 1]] : [])] : [[1900 + value]];
+      // A person’s thirties, and the eighties, may be words.
+      return take(text, [[value], ...others], value >= 100 ? [Math.floor(value / 100) + 1] : [20], short >= 20);
+    })
+    .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));
+  return { rest, numbers };
+}
