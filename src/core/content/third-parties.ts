@@ -25,12 +25,14 @@ export function thirdParties({ analytics, translation }: SiteFile, embeddedServi
 
 /** The foreign origins that a Content-Security-Policy lets pages load from or send to, by what for. */
 export function thirdPartiesOfPolicy(policy: ReadonlyMap<string, readonly string[]>): ThirdParty[] {
-  return groupByOrigin(
-    [...policy].flatMap(([directive, sources]) =>
-      sources.filter((source) => /^(?:[a-z][\w+.-]*:\/\/|[*\w])/i.test(source)).map((source) => [source, directive.replace(/-src$/, "")] as const),
-    ),
-  );
+  const uses = [...policy]
+    .filter(([directive]) => /-src(?:-elem|-attr)?$|^form-action$/.test(directive))
+    .flatMap(([directive, sources]) => sources.filter(isForeign).map((source) => [source, directive.replace(/-src$/, "")] as const));
+  return groupByOrigin(uses);
 }
+
+/** Whether a source is neither a keyword such as `'self'` nor data of the page. */
+const isForeign = (source: string): boolean => !/^(?:'|data:|blob:)/i.test(source);
 
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {
   const byOrigin = new Map<string, Set<string>>();
