@@ -2,8 +2,8 @@ import { type Diagnostic, diagnose } from "../diagnostic.ts";
 import type { Source } from "../source.ts";
 import type { Token } from "../tag-structure.ts";
 
-/** How much an article may hold: far more than anybody writes, and little enough that it is read in a moment. */
-const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 100 };
+/** How much an article may hold: far more than anybody writes, and little enough that it is read in a moment. The parser itself gives up at depth 100. */
+const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
 
 const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
   diagnose("too-many", { what, limit: String(limit) }, place),

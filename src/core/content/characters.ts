@@ -14,7 +14,7 @@ const flag = /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073
 const forbidden =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks are meant one by one
   /(?![\t\n])\p{Cc}|\p{Cs}|(?![\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}/u;
-const suspects = new RegExp(`(?:${flag.source})|(?<forbidden>${forbidden.source})|(?<space>\\u200b)|[\\p{L}\\p{M}]+`, "gu");
+const suspects = new RegExp(`(?:${flag.source})|(?<forbidden>${forbidden.source})|(?<space>\\u200b)|(?:(?!\\p{DI})[\\p{L}\\p{M}])+`, "gu");
 
 /** Scripts without spaces between words: there a zero-width space says where a line may break. */
 const spaceless = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u;

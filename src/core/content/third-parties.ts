@@ -32,11 +32,12 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
   const allowed = policies.flatMap((policy) => [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))));
   return groupByOrigin(
     allowed.flatMap(({ directive, source }) => {
-      const [, use = ""] = /^([a-z-]+)-src(?:-elem|-attr)?$/.exec(directive) ?? [];
+      const [, use = ""] = /^(form-action|[a-z]+(?=-src))/.exec(directive) ?? [];
       const origin = /^(?:[a-z][a-z+.-]*:\/\/)?(?:\*\.)?[\w-][\w.-]*(?::(?:\d+|\*))?(?=\/|$)/i.exec(source)?.[0];
       return use === "" || origin === undefined || origin === own ? [] : [[origin, use] as const];
     }),
   );
+}
 }
 
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { otherHost } from "../../src/core/article/link-text.ts";
+import { checkCharacters } from "../../src/core/content/characters.ts";
+import { checkSvg } from "../../src/core/content/svg.ts";
+import { checkStyle } from "../../src/core/content/svg-style.ts";
+import { parseJson, parseYaml } from "../../src/core/data.ts";
+import { placeholders } from "../../src/core/interface.ts";
+import { referencesSchema, siteSchema, textsSchema } from "../../src/core/schema.ts";
+import { findText } from "../../src/core/search.ts";
+import { Source } from "../../src/core/source.ts";
+import { suggest } from "../../src/core/suggest.ts";
+import { isSafeUrl } from "../../src/core/url-safety.ts";
+import { slowTexts } from "../support/worst-case.ts";
+
+const source = (text: string) => new Source("file", text);
+
+/** Readers of content, with samples of what their expressions look for. */
+const readers: [name: string, read: (text: string) => unknown, samples: string[], factor?: number][] = [
+  ["YAML", (text) => parseYaml(referencesSchema, source(text)), ["\n- id: A\n", "# a\n\n", "*a &b", '"a": [1]'], 600],
+  ["YAML after blank lines", (text) => parseYaml(referencesSchema, source(`\n\n\n${text}`)), ["\n \n", "\t\n"], 600],
+  ["JSON", (text) => parseJson(textsSchema, source(text)), ['{"a": "b\\n"}', "[[1]]"], 600],
+  ["addresses", isSafeUrl, ["https://a.b/", "mailto:a@b", "#a"]],
+  ["a base address", (text) => siteSchema.shape.baseUrl.safeParse(text), ["https://a.example/b"]],
+  ["a service's address", (text) => siteSchema.shape.translation.shape.service.safeParse(text), ["https://a.example:80/b"]],
+  ["hidden characters", (text) => checkCharacters(text, () => ({ file: "" })), ["\u202ea", "Adа", "\u200b", "🏴\u{e0067}"], 600],
+  ["link texts", (text) => otherHost(text, "https://a.example/"), ["https://www.a.com/b"]],
+  ["drawings", (text) => checkSvg(source(text)), ['<?xml version="1.0"?><svg a="b"><g/></svg>', "<!-- a -->&amp;", "<!DOCTYPE svg>"]],
+  ["styles of drawings", checkStyle, ["a { b: url('#c') }", "@import", "url(  "]],
+  ["placeholders", placeholders, ["{name}", "{{a}"]],
+  ["names that are alike", (text) => suggest(text, ["reference", "constructor"]), ["reference"]],
+  ["search", (text) => findText(text, "aab"), ["a b", "é"], 3000],
+];
+
+test.each(readers)("%s: the worst text is read in time that grows with its length alone", (_, read, samples, factor = 150) => {
+  expect(slowTexts(read, samples, { factor })).toEqual([]);
+});
