@@ -38,7 +38,6 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
     }),
   );
 }
-}
 
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {
   const byOrigin = new Map<string, Set<string>>();
