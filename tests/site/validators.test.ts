@@ -14,16 +14,17 @@ const rightToLeft = ["fa/index.html", "ar/index.html"];
 const hasJava = spawnSync("java", ["-version"]).status === 0;
 if (!hasJava) console.error("\n*** NOT RUN: the Nu Html Checker needs Java, and there is none here. Install a JRE (17 or newer). ***\n");
 
-let sites: Record<"shipped" | "basic" | "other-person", Generated>;
+let sites: Record<"shipped" | "basic" | "other-person" | "markdown", Generated>;
 beforeAll(async () => {
   sites = {
     shipped: await generate(shipped),
     basic: await generate(testSite("basic")),
     "other-person": await generate(testSite("other-person")),
+    markdown: await generate(testSite("markdown")),
   };
 });
 
-const eachSite = ["shipped", "basic", "other-person"] as const;
+const eachSite = ["shipped", "basic", "other-person", "markdown"] as const;
 const pagesOf = (name: (typeof eachSite)[number]): [string, string][] => {
   const { dir, pages } = sites[name];
   return [...kinds, ...rightToLeft].filter((file) => pages.includes(file)).map((file) => [file, join(dir, file)]);
