@@ -95,9 +95,10 @@ describe("a dead lock that two runs find at the same time", () => {
       const path = join(temporaryFolder(), "lock");
       writeFileSync(path, dead);
       const raced = { holders: 0, steps: 0 };
+      const releases: (() => void)[] = [];
       const attempt = () => {
         try {
-          takeLock(path, "translating");
+          releases.push(takeLock(path, "translating"));
           raced.holders++;
         } catch (error) {
           expect(String(error)).toContain("another run is translating");
@@ -112,6 +113,7 @@ describe("a dead lock that two runs find at the same time", () => {
       steps.before = step;
       attempt();
       steps.before = () => {};
+      for (const release of releases) release();
       return raced;
     };
     const alone = race(0);
