@@ -145,8 +145,8 @@ process.exit(0);
     const path = join(folder, "lock");
     const dead = lockOf(await deadProcess());
     writeFileSync(path, dead);
-    const ends = Array.from({ length: 4 }, async () => {
-      const child = spawn(process.execPath, ["--import", "tsx", script, path, dead, "15"], {
+    const ends = Array.from({ length: 3 }, async () => {
+      const child = spawn(process.execPath, ["--import", "tsx", script, path, dead, "8"], {
         cwd: repository,
         stdio: ["ignore", "ignore", "pipe"],
       });
