@@ -19,12 +19,12 @@ export interface TranslationRun {
 }
 
 /**
- * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more, and is kept as failed with its reason.
- * A language’s files are written as soon as its last text is done. A cause that only a person can fix, the request limit or the signal ends the run early;
+ * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more, then with the fallback model, and is
+ * kept as failed with its reason. A language’s files are written as soon as its last text is done. A cause that only a person can fix, the request limit or the signal ends the run early;
  * all that was accepted stays.
  */
 export async function runTranslation(run: TranslationRun): Promise<RunResult> {
-  const { plans, store, concurrency, signal, onEvent } = run;
+  const { client, plans, store, concurrency, signal, onEvent } = run;
   const total = plans.reduce((sum, { send }) => sum + send.length, 0);
   let done = 0;
   let stopped: Stop | undefined;
@@ -41,18 +41,22 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
     }
   };
 
-  const translate = (language: LanguageRun, chunk: readonly number[]) =>
-    attempt(async () => {
-      if (stopped !== undefined) return;
-      await language.translate(chunk, (accepted) => {
-        done += accepted.length;
-        onEvent({ type: "accepted", language: language.code, keys: accepted, done, total });
-      });
-    });
+  const translate = (language: LanguageRun, chunks: readonly (readonly number[])[], model?: string) => {
+    const onAccepted = (keys: string[]) => {
+      done += keys.length;
+      onEvent({ type: "accepted", language: language.code, keys, done, total });
+    };
+    const translateOne = async (chunk: readonly number[]) => {
+      if (stopped === undefined) await language.translate(chunk, onAccepted, model);
+    };
+    return Promise.all(chunks.map((chunk) => attempt(() => translateOne(chunk))));
+  };
 
   const runLanguage = async (language: LanguageRun) => {
-    await Promise.all(language.plan.chunks.map((chunk) => translate(language, chunk)));
-    if (stopped === undefined) await Promise.all(language.failedChunks().map((chunk) => translate(language, chunk)));
+    await translate(language, language.plan.chunks);
+    await translate(language, language.failedChunks());
+    const { otherModel } = client;
+    if (otherModel !== undefined) await translate(language, language.failedChunks(), otherModel);
     await attempt(async () => {
       for (const { reason, records } of language.failures()) {
         onEvent({ type: "failed", language: language.code, keys: records.map(({ key }) => key), reason });

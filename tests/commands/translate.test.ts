@@ -41,7 +41,7 @@ describe("a run on a good day", () => {
     const service = await server();
     const folder = siteFolder("basic");
     const outcome = await translate(folder, service, "pt");
-    expect(outcome.stderr).toBe("");
+    expect(outcome.stderr).not.toMatch(/error|warning/);
     expect(outcome.code).toBe(0);
     expect(Object.keys(json(folder, "bundles/pt.json"))).toEqual(Object.keys(english(folder)));
     for (const [name, text] of Object.entries(english(folder))) {
@@ -179,6 +179,41 @@ describe("a run on a bad day", () => {
     const { code } = await translate(folder, service, "pt", { BIOPEDIA_FALLBACK_MODEL: "test/other" });
     expect(code).toBe(0);
     expect(json(folder, "bundles/pt.state.json").leadParagraph.model).toBe("test/other");
+  });
+
+  describe("a fallback model", () => {
+    /** A service whose first model answers with nothing to prompts that hold a word. */
+    const refusing = (word: string) => {
+      const asked: string[] = [];
+      const answer: typeof fetch = (url, init) => {
+        const { model, messages } = JSON.parse(String(init?.body));
+        const [, text = ""] = messages[0].content.split("TEXT:\n");
+        if (model === "test/other") asked.push(text);
+        if (model !== "test/model" || !text.includes(word)) return fetch(url, init);
+        return Promise.resolve(Response.json({ choices: [{ finish_reason: "content_filter", message: { content: "" } }] }));
+      };
+      return { asked, answer };
+    };
+
+    test("is asked once for what the first cannot do, and is named as its translator", async () => {
+      const service = await server();
+      const folder = siteFolder("basic");
+      const { asked, answer } = refusing("apart at the age of six");
+      const env = environment(service, { BIOPEDIA_FALLBACK_MODEL: "test/other" });
+      expect(await biopedia("translate pt", folder, { env, fetch: answer })).toMatchObject({ code: 0 });
+      const states = json(folder, "bundles/pt.state.json");
+      expect(states["earlyLife.1"].model).toBe("test/other");
+      expect(states["work.2"].model).toBe("test/model");
+      expect(asked).toHaveLength(1);
+    });
+
+    test("takes over from one that brings nothing, before the run gives up", async () => {
+      const service = await server();
+      const folder = siteFolder("basic");
+      const env = environment(service, { BIOPEDIA_FALLBACK_MODEL: "test/other" });
+      expect(await biopedia("translate pt", folder, { env, fetch: refusing("").answer })).toMatchObject({ code: 0 });
+      expect(json(folder, "bundles/pt.state.json").leadParagraph.model).toBe("test/other");
+    });
   });
 
   test("too many requests are waited out", async () => {

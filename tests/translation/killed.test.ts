@@ -173,6 +173,15 @@ describe("a translation that is stopped with Ctrl-C", () => {
   });
 });
 
+test("a translation whose output nobody reads any more leaves neither its lock nor half a file", async () => {
+  const folder = sampleWithout(["ru", "pt"]);
+  const run = start(folder, await server({ latency: 2500 }));
+  run.child.stderr?.destroy();
+  await run.ended;
+  expect(hasEnded(run)).toBe(true);
+  expect(leftovers(folder).filter((name) => name !== "translate.jsonl")).toEqual([]);
+});
+
 describe("while a translation goes on", () => {
   const readEnglish = (folder: string) => readJson(folder, "bundles/en.json");
   const write = (folder: string, name: string, texts: object) => writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);

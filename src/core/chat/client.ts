@@ -91,7 +91,7 @@ export class ChatClient {
     for (let attempt = 0; ; attempt++) {
       const asked = { model: model ?? this.#model };
       const reply = await this.#pass(() => {
-        if (this.#fruitless >= patience) this.#stop(new Stopped(noProgressStop(this.#fruitless, this.#lastFailure)));
+        if (this.#fruitless >= patience) this.#giveUp();
         if (this.#stopped) throw this.#stopped;
         // Another request may have found out meanwhile that the model is gone.
         asked.model = model ?? this.#model;
@@ -128,6 +128,12 @@ export class ChatClient {
       this.totals.completionTokens += reply.usage.completionTokens;
     }
     return reply;
+  }
+
+  /** The model brings nothing: the other one may. @throws Stopped when there is none */
+  #giveUp(): void {
+    if (!this.#nextModel(this.#model)) this.#stop(new Stopped(noProgressStop(this.#fruitless, this.#lastFailure)));
+    this.#fruitless = 0;
   }
 
   /** Whether there is another model to ask: the one that has taken over from the one that is gone, or does so now. */

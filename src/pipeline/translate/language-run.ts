@@ -29,8 +29,8 @@ export class LanguageRun {
     return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
   }
 
-  /** Translates some of the texts. @param chunk places in `plan.send` */
-  async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void): Promise<void> {
+  /** Translates some of the texts. @param chunk places in `plan.send` @param model asks this one in place of the client’s */
+  async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
     const { send, target } = this.plan;
     const { client, glossary, store } = this.#run;
     await translateChunk(
@@ -38,7 +38,7 @@ export class LanguageRun {
         texts: send.map(([text]) => text?.source ?? ""),
         target,
         glossary,
-        ask: (request) => client.ask(request),
+        ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
         onAccepted: async (accepted) => {
           client.accepted();
           await store.record(accepted.flatMap((text) => this.#records(text)));
