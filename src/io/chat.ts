@@ -40,6 +40,7 @@ export class ChatClient extends Client {
     super({
       ...options,
       gate,
+      concurrency,
       sleep,
       random: Math.random,
       longestDelay,

@@ -89,7 +89,7 @@ describe("a service that does everything wrong", () => {
       const others = unexpected(folder);
       const service = await server({ seed, faults: faultsAt(faults), slow: 20, retryAfter: 0.01 });
       const run = () =>
-        biopedia("translate --concurrency 8 --max-requests 9999", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "3" }) });
+        biopedia("translate --concurrency 8 --max-requests 9999", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "1" }) });
 
       const first = await run();
       const pending = pendingIn(folder);

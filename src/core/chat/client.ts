@@ -26,7 +26,9 @@ export interface ChatClientOptions {
   gate?: Gate | undefined;
   /** The most requests in all. */
   maxRequests?: number | undefined;
-  /** So many asks in a row may bring nothing that is accepted. */
+  /** How many asks may be under way at a time. */
+  concurrency?: number | undefined;
+  /** So many asks in a row may go without an answer; of those that are under way together, so many each may bring nothing that is accepted. */
   patience?: number | undefined;
 }
 
@@ -54,6 +56,8 @@ export class ChatClient {
   #everAnswered = false;
   /** Nothing is sent after it. */
   #stopped: Stopped | undefined;
+  /** Asks in a row without an answer, and without a text that was accepted. */
+  #unanswered = 0;
   #fruitless = 0;
   #lastFailure: string | undefined;
 
@@ -75,6 +79,7 @@ export class ChatClient {
 
   /** A translation was accepted: there is progress. */
   accepted(): void {
+    this.#unanswered = 0;
     this.#fruitless = 0;
   }
 
@@ -87,11 +92,11 @@ export class ChatClient {
    * @throws Stopped when nothing will help, or nothing more may be sent; the signal's reason
    */
   async ask(request: TranslationRequest, { model, tries = defaultTries }: { model?: string; tries?: number } = {}): Promise<Reply> {
-    const { sleep, signal, gate, patience = defaultPatience } = this.#options;
+    const { sleep, signal, gate } = this.#options;
     for (let attempt = 0; ; attempt++) {
       const asked = { model: model ?? this.#model };
       const reply = await this.#pass(() => {
-        if (this.#fruitless >= patience) this.#giveUp();
+        this.#expectProgress();
         if (this.#stopped) throw this.#stopped;
         // Another request may have found out meanwhile that the model is gone.
         asked.model = model ?? this.#model;
@@ -102,15 +107,28 @@ export class ChatClient {
         continue;
       }
       this.#judge(reply, { model, attempt });
-      if (!mayPass.includes(reply.kind)) gate?.answered();
-      // A request that hung has taken patience enough for an ask.
-      if (!mayPass.includes(reply.kind) || attempt + 1 >= tries || reply.kind === "timeout") this.#fruitless++;
       this.#lastFailure = "detail" in reply ? reply.detail : undefined;
-      if (!mayPass.includes(reply.kind) || attempt + 1 >= tries) return this.#final(reply, model);
+      const isAnswer = !mayPass.includes(reply.kind);
+      const isFinal = isAnswer || attempt + 1 >= tries;
+      if (isFinal) this.#fruitless++;
+      // A request that hung has taken patience enough for an ask.
+      if (isAnswer) this.#unanswered = 0;
+      else if (isFinal || reply.kind === "timeout") this.#unanswered++;
+      if (isAnswer) gate?.answered();
+      if (isFinal) return this.#final(reply, model);
       const wait = this.#wait(attempt, "retryAfter" in reply ? reply.retryAfter : undefined);
       if (reply.kind === "rate-limit" && gate) gate.refused(wait);
       else await sleep(wait, signal);
     }
+  }
+
+  /** @throws Stopped when too many asks in a row have come to nothing */
+  #expectProgress(): void {
+    const { patience = defaultPatience, concurrency = 1 } = this.#options;
+    // One short failure ends all that is under way, and it may be this machine that was busy.
+    const isDown = this.#unanswered >= Math.max(patience, 3 * concurrency);
+    if (!isDown && this.#fruitless < patience * concurrency) return;
+    this.#stop(new Stopped(noProgressStop(isDown ? this.#unanswered : this.#fruitless, this.#lastFailure)));
   }
 
   #pass(request: () => Promise<Reply>): Promise<Reply> {

@@ -114,6 +114,12 @@ describe("a run without progress", () => {
     expect(asked).toHaveLength(10);
   });
 
+  test("is not thought so while the first asks of several are under way", async () => {
+    const { client } = clientOf(() => ok, { concurrency: 4 });
+    for (let ask = 0; ask < 40; ask++) await client.ask(request);
+    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
+  });
+
   test("goes on while texts are accepted", async () => {
     const { client, asked } = clientOf(() => ok);
     for (let ask = 0; ask < 50; ask++) {
