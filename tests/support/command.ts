@@ -33,5 +33,6 @@ export async function biopedia(
     fetch: options.fetch ?? fetch,
     signal: options.signal ?? new AbortController().signal,
   });
-  return { code, ...printed };
+  // Whether a command takes long enough to tell of its progress depends on the machine.
+  return { code, ...printed, stderr: printed.stderr.replace(/^(?:Building|Checking) pages: \d+ of \d+\n/gm, "") };
 }

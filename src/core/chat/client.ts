@@ -122,12 +122,17 @@ export class ChatClient {
     }
   }
 
-  /** @throws Stopped when too many asks in a row have come to nothing */
+  /** Changes the model when too many asks in a row have come to nothing. @throws Stopped when that was the last one, or the service is down */
   #expectProgress(): void {
     const { patience = defaultPatience, concurrency = 1 } = this.#options;
     // One short failure ends all that is under way, and it may be this machine that was busy.
     const isDown = this.#unanswered >= Math.max(patience, 3 * concurrency);
     if (!isDown && this.#fruitless < patience * concurrency) return;
+    // The model brings nothing: the other one may.
+    if (!isDown && this.#nextModel(this.#model)) {
+      this.#fruitless = 0;
+      return;
+    }
     this.#stop(new Stopped(noProgressStop(isDown ? this.#unanswered : this.#fruitless, this.#lastFailure)));
   }
 
@@ -146,12 +151,6 @@ export class ChatClient {
       this.totals.completionTokens += reply.usage.completionTokens;
     }
     return reply;
-  }
-
-  /** The model brings nothing: the other one may. @throws Stopped when there is none */
-  #giveUp(): void {
-    if (!this.#nextModel(this.#model)) this.#stop(new Stopped(noProgressStop(this.#fruitless, this.#lastFailure)));
-    this.#fruitless = 0;
   }
 
   /** Whether there is another model to ask: the one that has taken over from the one that is gone, or does so now. */
