@@ -44,8 +44,8 @@ export class CheckReport {
     if (this.#json) {
       for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) this.#print(JSON.stringify(this.#finding(diagnostic)));
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-      for (const { origin, uses } of thirdParties) this.#print(JSON.stringify({ type: "third-party", origin, uses }));
-      this.#print(JSON.stringify({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors }));
+      const foreign = thirdParties.length > 0 ? { thirdParties } : {};
+      this.#print(JSON.stringify({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors, ...foreign }));
       return ok ? 0 : 1;
     }
     const paint = painter(stdout, env);
