@@ -45,8 +45,8 @@ export class CheckReport {
     if (this.#json) {
       for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) stdout.write(jsonLine(this.#finding(diagnostic)));
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-      for (const { origin, uses } of thirdParties) stdout.write(jsonLine({ type: "third-party", origin, uses }));
-      stdout.write(jsonLine({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors }));
+      const foreign = thirdParties.length > 0 ? { thirdParties } : {};
+      stdout.write(jsonLine({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors, ...foreign }));
       return ok ? 0 : 1;
     }
     const paint = painter(stdout, env);

@@ -27,11 +27,8 @@ describe("whom the pages load from or send to is said", () => {
     expect(stdout).toMatch(/\nThird parties: https:\/\/chat\.example \(connect\), https:\/\/plausible\.io \(connect, script\)\n$/);
     const page = join(folder, "dist/index.html");
     writeFileSync(page, readFileSync(page, "utf8").replace("img-src &#x27;self&#x27;", "img-src &#x27;self&#x27; https://pixel.example"));
-    const lines = (await biopedia("check --json", folder)).stdout
-      .trim()
-      .split("\n")
-      .map((line): unknown => JSON.parse(line));
-    expect(lines).toContainEqual({ type: "third-party", origin: "https://pixel.example", uses: ["img"] });
+    const end: unknown = JSON.parse((await biopedia("check --json", folder)).stdout.trim().split("\n").at(-1) ?? "");
+    expect(end).toMatchObject({ thirdParties: expect.arrayContaining([{ origin: "https://pixel.example", uses: ["img"] }]) });
   });
 
   test("where there are none nothing is said", async () => {

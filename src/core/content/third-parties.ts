@@ -29,7 +29,9 @@ export function thirdParties({ analytics, translation }: SiteFile, embeddedServi
  * @param own the site's own origin
  */
 export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, readonly string[]>[], own: string): ThirdParty[] {
-  const allowed = policies.flatMap((policy) => [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))));
+  const allowed = policies.flatMap((policy) =>
+    [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))),
+  );
   return groupByOrigin(
     allowed.flatMap(({ directive, source }) => {
       const [, use = ""] = /^(form-action|[a-z]+(?=-src))/.exec(directive) ?? [];
