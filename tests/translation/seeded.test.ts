@@ -123,8 +123,8 @@ describe("a service that does everything wrong", () => {
     60_000,
   );
 
-  test("that was thousands of replies, and some texts failed to the end", () => {
-    expect(replies).toBeGreaterThan(2000);
+  test("that was hundreds of replies, and some texts failed to the end", () => {
+    expect(replies).toBeGreaterThan(300);
     expect(failures).toBeGreaterThan(0);
   });
 });
