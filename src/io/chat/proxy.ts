@@ -21,7 +21,8 @@ export function proxiedFetch(environment: Environment, direct: typeof fetch): ty
   let started: Promise<typeof fetch> | undefined;
   const start = async (): Promise<typeof fetch> => {
     // Loaded only here: it takes as long to load as the rest of the command.
-    const { EnvHttpProxyAgent, fetch: send } = await import("undici");
+    const { default: undici } = await import("undici");
+    const { EnvHttpProxyAgent, fetch: send } = undici;
     const noProxy = [value("NO_PROXY"), ownNames].filter(Boolean).join(",");
     const dispatcher = new EnvHttpProxyAgent({
       // An empty address is none: it must not be looked for in the environment of the process.
