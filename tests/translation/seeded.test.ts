@@ -123,8 +123,9 @@ describe("a service that does everything wrong", () => {
     60_000,
   );
 
-  test("that was thousands of replies, and some texts failed to the end", () => {
-    expect(replies).toBeGreaterThan(2000);
+  test("that was hundreds of replies, and some texts failed to the end", () => {
+    // An answer that lacks a piece keeps the others, so there are not more.
+    expect(replies).toBeGreaterThan(400);
     expect(failures).toBeGreaterThan(0);
   });
 });
