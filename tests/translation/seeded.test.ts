@@ -125,7 +125,8 @@ describe("a service that does everything wrong", () => {
   );
 
   test("that was hundreds of replies, and some texts failed to the end", () => {
-    expect(replies).toBeGreaterThan(300);
+    // An answer that lacks a piece keeps the others, so there are not more.
+    expect(replies).toBeGreaterThan(400);
     expect(failures).toBeGreaterThan(0);
   });
 });
