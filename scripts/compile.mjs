@@ -85,11 +85,11 @@ const compiledToasts = {
 // What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
 const islandOptions = {
   ...browser,
-  entryPoints: { translator: "src/client/translator.tsx", fallback: "src/client/fallback.tsx" },
+  entryPoints: { translator: "src/client/translator/translator.tsx", fallback: "src/client/fallback/fallback.tsx" },
   plugins: [compiledToasts, selectWithoutStyles],
   jsx: "automatic",
   // Radix Select's lock on scrolling, without a style element.
-  alias: { "react-style-singleton": "./src/client/style-singleton.ts" },
+  alias: { "react-style-singleton": "./src/client/islands/style-singleton.ts" },
 };
 // Each script with foreign code says where its notices are. So they are collected first: scripts' names are hashes of their contents.
 const { metafile } = await build({ ...islandOptions, write: false });
@@ -101,7 +101,7 @@ const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-fo
 // Not among the assets: no site has it, only pages that `biopedia dev` serves.
 const live = build({
   ...shared,
-  entryPoints: ["src/client/live.ts"],
+  entryPoints: ["src/client/dev/live.ts"],
   outdir: out,
   format: "esm",
   minify: true,

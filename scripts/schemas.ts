@@ -3,7 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { bundleSchema, frontMatterSchema, interfaceSchema, languagesSchema, referencesSchema, siteSchema } from "../src/core/schema.ts";
+import {
+  bundleSchema,
+  frontMatterSchema,
+  interfaceSchema,
+  languagesSchema,
+  referencesSchema,
+  siteSchema,
+} from "../src/core/model/schema.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));
 

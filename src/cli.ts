@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { KnownError, UsageError } from "./core/errors.ts";
-import { chatKey } from "./core/translation/settings.ts";
-import { readEnvironment } from "./io/chat-settings.ts";
-import { packageRoot } from "./io/files.ts";
-import { reportError } from "./io/report.ts";
+import { chatKey } from "./core/chat/settings.ts";
+import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
+import { readEnvironment } from "./io/chat/environment.ts";
+import { packageRoot } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
-import type { World } from "./io/terminal.ts";
+import { reportError } from "./io/terminal/report.ts";
+import type { World } from "./io/terminal/terminal.ts";
 
 /** Exit codes: fine, findings or failure, wrong usage. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;

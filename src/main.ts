@@ -1,5 +1,5 @@
 import { run } from "./cli.ts";
-import { chatKey } from "./core/translation/settings.ts";
+import { chatKey } from "./core/chat/settings.ts";
 import { gate } from "./io/terminal/gate.ts";
 
 /** Runs the command of a process: its arguments, folder, environment and streams go in, its exit code comes out. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { appearanceScript } from "../src/core/appearance.ts";
-import { clientWords, type PageData, pageDataId } from "../src/core/page-data.ts";
-import { contentSecurityPolicies } from "../src/core/security.ts";
-import type { SiteFile } from "../src/core/types.ts";
+import type { SiteFile } from "../src/core/model/types.ts";
+import { appearanceScript } from "../src/core/page/appearance.ts";
+import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
+import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";

@@ -1,7 +1,7 @@
-import type { InterfaceWords } from "../src/core/interface.ts";
-import type { Library } from "../src/core/library.ts";
-import type { Metadata } from "../src/core/metadata.ts";
-import type { Article, Language, Route } from "../src/core/types.ts";
+import type { Library } from "../src/core/content/library.ts";
+import type { InterfaceWords } from "../src/core/model/interface-words.ts";
+import type { Article, Language, Route } from "../src/core/model/types.ts";
+import type { Metadata } from "../src/core/page/metadata.ts";
 
 /** Addresses of the site's stylesheet and scripts, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {

@@ -1,4 +1,4 @@
-import { type Counter, createMemoryCounter, type Taken, windowStart } from "../../src/core/chat/counter.ts";
+import { type Counter, createMemoryCounter, type Taken, windowStart } from "../../src/core/relay/counter.ts";
 
 /** A rate limiting binding: it counts each client in the place where its requests arrive. */
 interface RateLimit {

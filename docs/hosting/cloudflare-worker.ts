@@ -1,9 +1,9 @@
-import { createRelay, type Relay } from "../../src/core/chat/relay.ts";
-import { relayLimits } from "../../src/core/chat/relay-limits.ts";
-import { parseRelaySite, relayFile } from "../../src/core/chat/relay-site.ts";
-import { createServiceAsk } from "../../src/core/chat/service-ask.ts";
-import { chatPath } from "../../src/core/translation/request.ts";
-import { chatSettings } from "../../src/core/translation/settings.ts";
+import { chatPath } from "../../src/core/chat/request.ts";
+import { chatSettings } from "../../src/core/chat/settings.ts";
+import { createRelay, type Relay } from "../../src/core/relay/relay.ts";
+import { relayLimits } from "../../src/core/relay/relay-limits.ts";
+import { parseRelaySite, relayFile } from "../../src/core/relay/relay-site.ts";
+import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
 import { type CounterBindings, createCloudflareCounter } from "./cloudflare-counter.ts";
 
 export { RelayCounter } from "./cloudflare-counter.ts";

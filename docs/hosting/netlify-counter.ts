@@ -1,5 +1,5 @@
 import { getStore } from "@netlify/blobs";
-import { type Counter, createMemoryCounter, windowStart } from "../../src/core/chat/counter.ts";
+import { type Counter, createMemoryCounter, windowStart } from "../../src/core/relay/counter.ts";
 
 /** How often a count is tried again that another instance was faster with. */
 const tries = 10;

@@ -1,7 +1,7 @@
 /** What every page runs: small, without a framework. Everything else is fetched on first use. */
-import { onFirstUse } from "./first-use.ts";
-import { watchLogo } from "./logo.ts";
-import { markCurrentSection } from "./table-of-contents.ts";
+import { onFirstUse } from "./page/first-use.ts";
+import { watchLogo } from "./page/logo.ts";
+import { markCurrentSection } from "./page/table-of-contents.ts";
 
 // Nothing is sent by this: a provider's script is in the page only where the site has configured one.
 console.info(
@@ -11,11 +11,11 @@ watchLogo();
 markCurrentSection();
 
 const tools = document.querySelector(".header-tools");
-onFirstUse(tools, () => import("./menus.ts").then((feature) => feature.start()));
+onFirstUse(tools, () => import("./page/menus.ts").then((feature) => feature.start()));
 
 const search = document.querySelector<HTMLFormElement>("form.search");
 const searchInput = search?.querySelector("input");
-const loadSearch = () => import("./search.ts").then((feature) => feature.start());
+const loadSearch = () => import("./search/search.ts").then((feature) => feature.start());
 const runSearch = () => loadSearch().then((feature) => feature.run());
 onFirstUse(search, loadSearch);
 search?.addEventListener("submit", (event) => {
@@ -45,6 +45,6 @@ for (const script of document.querySelectorAll("script[type=module]")) {
 }
 
 // Where it cannot be fetched the Tab key stops at all of them.
-if (document.querySelector("[data-scrolls]")) import("./scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
+if (document.querySelector("[data-scrolls]")) import("./page/scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
 
-onFirstUse(document.querySelector(".article"), (target) => import("./citations.ts").then((feature) => feature.start(target)));
+onFirstUse(document.querySelector(".article"), (target) => import("./citations/citations.ts").then((feature) => feature.start(target)));

@@ -1,6 +1,7 @@
 /** Tells which page does not exist, and which was meant perhaps. The address is text, never HTML. */
-import { fill } from "../core/interface.ts";
-import { suggest } from "../core/suggest.ts";
+
+import { suggest } from "../core/diagnostics/suggest.ts";
+import { fill } from "../core/model/interface-words.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");

@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path";
-import { chatKey } from "../core/translation/settings.ts";
-import { readEnvironment } from "../io/chat-settings.ts";
-import { CheckReport } from "../io/check-report.ts";
-import type { World } from "../io/terminal.ts";
-import { checkSite } from "../pipeline/check.ts";
+import { chatKey } from "../core/chat/settings.ts";
+import { readEnvironment } from "../io/chat/environment.ts";
+import { CheckReport } from "../io/terminal/check-report.ts";
+import type { World } from "../io/terminal/terminal.ts";
+import { checkSite } from "../pipeline/check/check-site.ts";
 
 export interface CheckOptions {
   out: string;

@@ -1,20 +1,20 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { KnownError } from "../core/errors.ts";
-import { visible } from "../io/excerpt.ts";
-import { hashFolder, makeTemporaryFolder } from "../io/files.ts";
-import { type Handler, listen } from "../io/listen.ts";
-import { createLive } from "../io/live.ts";
-import { relayOf } from "../io/relay.ts";
-import { formatDiagnostics, formatError, plural, reportError } from "../io/report.ts";
+import { KnownError } from "../core/diagnostics/known-error.ts";
+import { hashFolder, makeTemporaryFolder } from "../io/files/files.ts";
+import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
-import { createSite } from "../io/server.ts";
+import { type Handler, listen } from "../io/server/listen.ts";
+import { createLive } from "../io/server/live-reload.ts";
+import { relayOf } from "../io/server/node-relay.ts";
+import { createSite } from "../io/server/static-site.ts";
+import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
-import type { World } from "../io/terminal.ts";
-import { watchFiles } from "../io/watch.ts";
-import { stampContent } from "../pipeline/content-files.ts";
-import { readOutputInfo } from "../pipeline/output.ts";
-import { buildAndReport } from "./building.ts";
+import { formatDiagnostics, formatError, plural, reportError } from "../io/terminal/report.ts";
+import type { World } from "../io/terminal/terminal.ts";
+import { readOutputInfo } from "../pipeline/build/output.ts";
+import { stampContent } from "../pipeline/content/content-files.ts";
+import { buildAndReport } from "./build-and-report.ts";
 
 export interface DevOptions {
   content: string;

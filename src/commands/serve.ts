@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { KnownError } from "../core/errors.ts";
-import { listen } from "../io/listen.ts";
-import { relayOf } from "../io/relay.ts";
+import { KnownError } from "../core/diagnostics/known-error.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
-import { createSite } from "../io/server.ts";
-import type { World } from "../io/terminal.ts";
-import { readOutputInfo } from "../pipeline/output.ts";
+import { listen } from "../io/server/listen.ts";
+import { relayOf } from "../io/server/node-relay.ts";
+import { createSite } from "../io/server/static-site.ts";
+import type { World } from "../io/terminal/terminal.ts";
+import { readOutputInfo } from "../pipeline/build/output.ts";
 
 export interface ServeOptions {
   out: string;

@@ -1,22 +1,22 @@
 import { resolve } from "node:path";
-import { hasErrors } from "../core/diagnostic.ts";
-import type { Library } from "../core/library.ts";
+import type { Library } from "../core/content/library.ts";
+import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, type LanguagePlan, planTranslation, totalsOf } from "../core/translation/plan.ts";
 import { partRecords } from "../core/translation/records.ts";
+import { ChatClient } from "../io/chat/client.ts";
+import { readChatSettings, readEnvironment, requireKey } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
-import { ChatClient } from "../io/chat.ts";
-import { readChatSettings, readEnvironment, requireKey } from "../io/chat-settings.ts";
+import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
-import { takeLock } from "../io/lockfile.ts";
-import { plural, reportDiagnostics, reportError } from "../io/report.ts";
-import type { World } from "../io/terminal.ts";
-import { TranslationReport } from "../io/translation-report.ts";
-import { chooseKeys, chooseLanguages } from "../pipeline/languages.ts";
-import { type Content, loadContent } from "../pipeline/load.ts";
+import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import type { World } from "../io/terminal/terminal.ts";
+import { TranslationReport } from "../io/terminal/translation-report.ts";
+import { type Content, loadContent } from "../pipeline/content/load.ts";
+import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
-import { runTranslation } from "../pipeline/translate.ts";
-import { openTranslationStore } from "../pipeline/translation-store.ts";
+import { runTranslation } from "../pipeline/translate/run.ts";
+import { openTranslationStore } from "../pipeline/translate/store.ts";
 
 export interface TranslateOptions {
   content: string;

@@ -1,4 +1,4 @@
-import type { Citation as CitationData } from "../../src/core/types.ts";
+import type { Citation as CitationData } from "../../src/core/model/types.ts";
 
 /** A citation marker, linked to its reference. */
 export const Citation = ({ number, id, target }: CitationData) => (

@@ -1,5 +1,5 @@
-import { bundleSections, bundleText } from "../../src/core/bundle.ts";
-import type { Bundle, BundleText } from "../../src/core/types.ts";
+import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
+import type { Bundle, BundleText } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A language of the grid. */

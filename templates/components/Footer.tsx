@@ -1,4 +1,4 @@
-import { fill } from "../../src/core/interface.ts";
+import { fill } from "../../src/core/model/interface-words.ts";
 import { formatDate, type Page } from "../page.ts";
 
 /** When the text was last updated, its licence, and the site's own pages (placeholders). */

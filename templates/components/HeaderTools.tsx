@@ -1,5 +1,5 @@
-import { appearance } from "../../src/core/appearance.ts";
-import type { InterfaceWords } from "../../src/core/interface.ts";
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { appearance } from "../../src/core/page/appearance.ts";
 import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "../../src/core/types.ts";
+import type { Language } from "../../src/core/model/types.ts";
 import type { Page } from "../page.ts";
 
 /** A link to a language's page, under the language's own name. */

@@ -1,8 +1,8 @@
 import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
-import type { Library } from "../../src/core/library.ts";
-import { figureWidth, type TagAttributes } from "../../src/core/tags.ts";
-import type { Citation as CitationData } from "../../src/core/types.ts";
+import { figureWidth, type TagAttributes } from "../../src/core/article/tags.ts";
+import type { Library } from "../../src/core/content/library.ts";
+import type { Citation as CitationData } from "../../src/core/model/types.ts";
 import { Citation } from "./Citation.tsx";
 import { Figure } from "./Figure.tsx";
 import { Testimonial } from "./Testimonial.tsx";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { referencesAnchor } from "../../src/core/anchors.ts";
-import { fill, type InterfaceWords } from "../../src/core/interface.ts";
-import type { CitedReference, Language } from "../../src/core/types.ts";
-import type { Urls } from "../../src/core/urls.ts";
+import { referencesAnchor } from "../../src/core/model/anchors.ts";
+import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { CitedReference, Language } from "../../src/core/model/types.ts";
+import type { Urls } from "../../src/core/model/urls.ts";
 
 interface Props {
   references: readonly CitedReference[];

@@ -1,5 +1,5 @@
-import type { InterfaceWords } from "../../src/core/interface.ts";
-import type { TocItem } from "../../src/core/types.ts";
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { TocItem } from "../../src/core/model/types.ts";
 
 /** The numbered table of contents; it stays in view beside the text where there is room. */
 export function TableOfContents({ items, words }: { items: readonly TocItem[]; words: InterfaceWords }) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { islandId } from "../../src/core/island.ts";
+import { islandId } from "../../src/core/page/island.ts";
 
 interface Props<P extends object> {
   /** Names the element, and begins the ids that React makes in it. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { messageOf } from "../../src/core/errors.ts";
+import { messageOf } from "../../src/core/diagnostics/known-error.ts";
+import type { Chat } from "../../src/core/page/chat-access.ts";
 import type { TargetLanguage } from "../../src/core/translation/types.ts";
-import type { Chat } from "../chat.ts";
 import type { TargetSelectProps } from "./TargetSelect.tsx";
 
 /** A language that the tool translates into. */

@@ -1,4 +1,4 @@
-import { referencesAnchor } from "../../src/core/anchors.ts";
+import { referencesAnchor } from "../../src/core/model/anchors.ts";
 import { Infobox } from "../components/Infobox.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";

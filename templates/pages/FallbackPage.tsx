@@ -1,7 +1,7 @@
-import { fill } from "../../src/core/interface.ts";
-import { subjectName } from "../../src/core/metadata.ts";
+import { fill } from "../../src/core/model/interface-words.ts";
+import { chatOf } from "../../src/core/page/chat-access.ts";
+import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
-import { chatOf } from "../chat.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";

@@ -1,5 +1,5 @@
+import { chatOf } from "../../src/core/page/chat-access.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
-import { chatOf } from "../chat.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import { Island } from "../islands/Island.tsx";

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createMemoryCounter } from "../../src/core/chat/counter.ts";
-import { createRelay } from "../../src/core/chat/relay.ts";
 import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
-import { parseRelaySite, relayFile } from "../../src/core/chat/relay-site.ts";
-import { createServiceAsk } from "../../src/core/chat/service-ask.ts";
-import { chatSettings } from "../../src/core/translation/settings.ts";
+import { chatSettings } from "../../src/core/chat/settings.ts";
+import { createMemoryCounter } from "../../src/core/relay/counter.ts";
+import { createRelay } from "../../src/core/relay/relay.ts";
+import { parseRelaySite, relayFile } from "../../src/core/relay/relay-site.ts";
+import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
 import { complaints } from "./browser.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { watchFiles } from "../../src/io/watch.ts";
+import { watchFiles } from "../../src/io/files/watch.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, startDev } from "./dev.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import type { LiveState } from "../../src/core/live.ts";
+import type { LiveState } from "../../src/core/page/dev-events.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startProcess } from "./support.ts";
 

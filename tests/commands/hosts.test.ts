@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listen } from "../../src/io/listen.ts";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
+import { listen } from "../../src/io/server/listen.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { developing } from "./dev.ts";

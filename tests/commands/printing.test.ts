@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gate, jsonLine, painter } from "../../src/io/terminal/gate.ts";
-import { formatDuration, Progress } from "../../src/io/terminal.ts";
+import { formatDuration, Progress } from "../../src/io/terminal/terminal.ts";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 

@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../src/io/listen.ts";
-import { relayOf } from "../../src/io/relay.ts";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
-import { createSite } from "../../src/io/server.ts";
+import { listen } from "../../src/io/server/listen.ts";
+import { relayOf } from "../../src/io/server/node-relay.ts";
+import { createSite } from "../../src/io/server/static-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 

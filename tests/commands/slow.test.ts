@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Handler, type Limits, type Listening, listen } from "../../src/io/listen.ts";
+import { type Handler, type Limits, type Listening, listen } from "../../src/io/server/listen.ts";
 
 /** Short enough to be waited for in a test, and the rest long enough not to matter. */
 const short = 300;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseArticle } from "../../src/core/article/parse-article.ts";
+import { parseJson, parseYaml } from "../../src/core/content/parse-data.ts";
 import { checkSvg } from "../../src/core/content/svg.ts";
-import { parseJson, parseYaml } from "../../src/core/data.ts";
-import { parseArticle } from "../../src/core/document.ts";
-import { languagesSchema, referencesSchema, siteSchema, textsSchema } from "../../src/core/schema.ts";
-import { Source } from "../../src/core/source.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { languagesSchema, referencesSchema, siteSchema, textsSchema } from "../../src/core/model/schema.ts";
 import { mulberry32 } from "../support/faults.ts";
 import { repository } from "../support/folder.ts";
 import { buildBasic } from "./problems.ts";

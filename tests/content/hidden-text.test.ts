@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { otherHost } from "../../src/core/article/link-text.ts";
 import { checkCharacters } from "../../src/core/content/characters.ts";
-import { Source } from "../../src/core/source.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
 import { article, buildBasic, type Changes, summary } from "./problems.ts";
 
 describe("characters that hide text are refused, with their place", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkSvg } from "../../src/core/content/svg.ts";
-import { Source } from "../../src/core/source.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
 import { buildBasic, summary } from "./problems.ts";
 
 const svg = (inside: string, attributes = "") =>

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { otherHost } from "../../src/core/article/link-text.ts";
 import { checkCharacters } from "../../src/core/content/characters.ts";
+import { parseJson, parseYaml } from "../../src/core/content/parse-data.ts";
 import { checkSvg } from "../../src/core/content/svg.ts";
 import { checkStyle } from "../../src/core/content/svg-style.ts";
-import { parseJson, parseYaml } from "../../src/core/data.ts";
-import { placeholders } from "../../src/core/interface.ts";
-import { referencesSchema, siteSchema, textsSchema } from "../../src/core/schema.ts";
-import { findText } from "../../src/core/search.ts";
-import { Source } from "../../src/core/source.ts";
-import { suggest } from "../../src/core/suggest.ts";
-import { isSafeUrl } from "../../src/core/url-safety.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { suggest } from "../../src/core/diagnostics/suggest.ts";
+import { placeholders } from "../../src/core/model/interface-words.ts";
+import { isSafeUrl } from "../../src/core/model/safe-url.ts";
+import { referencesSchema, siteSchema, textsSchema } from "../../src/core/model/schema.ts";
+import { findText } from "../../src/core/page/find-text.ts";
 import { slowTexts } from "../support/worst-case.ts";
 
 const source = (text: string) => new Source("file", text);

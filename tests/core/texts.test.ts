@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fill, placeholders } from "../../src/core/interface.ts";
-import { bcp47 } from "../../src/core/languages.ts";
-import { Source } from "../../src/core/source.ts";
+import { bcp47 } from "../../src/core/content/check-languages.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { fill, placeholders } from "../../src/core/model/interface-words.ts";
 
 describe("bcp47", () => {
   test.each([

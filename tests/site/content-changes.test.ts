@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { appearanceScript } from "../../src/core/appearance.ts";
+import { appearanceScript } from "../../src/core/page/appearance.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
 import { attributes, type Generated, generate, isArticle, isFallback, shipped, testSite, texts } from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { RateGate } from "../../src/io/rate-gate.ts";
+import { RateGate } from "../../src/io/chat/rate-gate.ts";
 
 const never = new AbortController().signal;
 

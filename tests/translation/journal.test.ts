@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hash } from "../../src/core/translation/hash.ts";
+import { hash } from "../../src/core/model/fingerprint.ts";
 import { promptFingerprint } from "../../src/core/translation/prompt.ts";
 import type { TextRecord } from "../../src/core/translation/records.ts";
 import { biopedia } from "../support/command.ts";

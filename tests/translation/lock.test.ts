@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeLock } from "../../src/io/lockfile.ts";
+import { takeLock } from "../../src/io/files/lockfile.ts";
 import { repository, temporaryFolder } from "../support/folder.ts";
 
 /** Called before each access to the file system. */
@@ -129,7 +129,7 @@ describe("a dead lock that two runs find at the same time", () => {
     writeFileSync(
       script,
       `import { mkdirSync, rmdirSync, writeFileSync, renameSync } from "node:fs";
-import { takeLock } from ${JSON.stringify(join(repository, "src/io/lockfile.ts"))};
+import { takeLock } from ${JSON.stringify(join(repository, "src/io/files/lockfile.ts"))};
 const [path, dead, times] = process.argv.slice(2);
 for (let won = 0; won < Number(times); ) {
   try { takeLock(path, "racing"); } catch (error) { if (!String(error).includes("another run")) throw error; continue; }

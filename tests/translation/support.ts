@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { onTestFinished } from "vitest";
-import { hash } from "../../src/core/translation/hash.ts";
+import { hash } from "../../src/core/model/fingerprint.ts";
 import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { repository, temporaryFolder } from "../support/folder.ts";
 

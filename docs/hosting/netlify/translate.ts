@@ -1,8 +1,8 @@
-import { createRelay, type Relay } from "../../../src/core/chat/relay.ts";
-import { relayLimits } from "../../../src/core/chat/relay-limits.ts";
-import { parseRelaySite, relayFile } from "../../../src/core/chat/relay-site.ts";
-import { createServiceAsk } from "../../../src/core/chat/service-ask.ts";
-import { chatSettings } from "../../../src/core/translation/settings.ts";
+import { chatSettings } from "../../../src/core/chat/settings.ts";
+import { createRelay, type Relay } from "../../../src/core/relay/relay.ts";
+import { relayLimits } from "../../../src/core/relay/relay-limits.ts";
+import { parseRelaySite, relayFile } from "../../../src/core/relay/relay-site.ts";
+import { createServiceAsk } from "../../../src/core/relay/service-ask.ts";
 import { createNetlifyCounter } from "../netlify-counter.ts";
 
 let relay: Relay | undefined;

@@ -1,5 +1,5 @@
 /** Short messages in the corner of the page, in a region of their own that screen readers announce. Alt+T focuses it. */
-import { pageData } from "../page-data.ts";
+import { pageData } from "../page/page-data.ts";
 
 export type Kind = "success" | "error";
 

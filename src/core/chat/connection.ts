@@ -1,4 +1,4 @@
-import { messageOf } from "../errors.ts";
+import { messageOf } from "../diagnostics/known-error.ts";
 import type { Reply } from "../translation/types.ts";
 
 /** What an address or a key has wrong that no request would survive; undefined when both can be tried. */

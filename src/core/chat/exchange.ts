@@ -1,7 +1,7 @@
-import { classifyReply } from "../translation/reply.ts";
-import { chatRequest } from "../translation/request.ts";
 import type { ChatService, Reply } from "../translation/types.ts";
+import { classifyReply } from "./classify-reply.ts";
 import { type PostOptions, post } from "./post.ts";
+import { chatRequest } from "./request.ts";
 
 export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;

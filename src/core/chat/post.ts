@@ -1,5 +1,5 @@
-import type { RawReply } from "../translation/reply.ts";
 import type { Reply } from "../translation/types.ts";
+import type { RawReply } from "./classify-reply.ts";
 import { checkTarget, replyOfError } from "./connection.ts";
 import type { ChatWorld } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import type { Source } from "../source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import type { PageFacts } from "./check-page.ts";
 import { isHreflang } from "./languages.ts";
 import { brokenFragment, type FragmentLink } from "./links.ts";

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import type { Source } from "../source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { checkCitations } from "./citations.ts";
 import { checkDocument, titleOf } from "./document.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";

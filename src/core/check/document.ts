@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { writingOf } from "./languages.ts";
 import { isNamed } from "./names.ts";
 import type { CheckedPage, Element } from "./page.ts";

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import type { Place } from "../source.ts";
-import { suggest } from "../suggest.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";

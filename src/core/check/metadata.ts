@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { metaOf } from "./document.ts";
 import { isHreflang } from "./languages.ts";
 import type { CheckedPage } from "./page.ts";

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from "cheerio/slim";
-import type { Place, Source } from "../source.ts";
+import type { Place, Source } from "../diagnostics/source.ts";
 import { type CheckedSite, notFoundFile, routeOf } from "./site.ts";
 
 const anElement = ($: CheerioAPI) => $("html").get(0);

@@ -1,4 +1,4 @@
-import { diagnoser, problem } from "../diagnostic.ts";
+import { diagnoser, problem } from "../diagnostics/diagnostic.ts";
 
 interface Addressed {
   url: string;

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { decode } from "../model/urls.ts";
 import { headersFor, parseHeaders } from "../page/headers.ts";
-import { decode } from "../urls.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";

@@ -1,14 +1,14 @@
-import { parseRelaySite, relayFile } from "../chat/relay-site.ts";
 import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-parties.ts";
-import type { Diagnostic } from "../diagnostic.ts";
-import { type Place, Source } from "../source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
+import { type Place, Source } from "../diagnostics/source.ts";
+import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
 import { checkPage } from "./check-page.ts";
 import type { FragmentLink } from "./links.ts";
 import { near } from "./page.ts";
 import { report } from "./problems.ts";
-import { createSecretFinder, type Secret, withoutSecrets } from "./secrets.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";

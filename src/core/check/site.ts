@@ -1,4 +1,4 @@
-import type { Urls } from "../urls.ts";
+import type { Urls } from "../model/urls.ts";
 
 /** What is known of a generated site before its pages are read. */
 export interface CheckedSite {

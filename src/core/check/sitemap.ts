@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import type { Source } from "../source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, isPage, notFoundFile, routeOf } from "./site.ts";
 

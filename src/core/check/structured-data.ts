@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import { isData } from "./security.ts";

@@ -1,5 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostic.ts";
-import type { Place, Source } from "../source.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Place, Source } from "../diagnostics/source.ts";
 
 /** A part of a text that does not show readers what it is. */
 interface Finding {

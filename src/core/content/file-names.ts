@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose } from "../diagnostic.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 
 /** The folders of the content folder that hold a file per language, with the ending their files have. */
 const endings = { articles: "md", bundles: "json", interface: "json" } as const;

@@ -1,5 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostic.ts";
-import type { Source } from "../source.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { checkStyle, isInner } from "./svg-style.ts";
 
 /** What a drawing must not have. */

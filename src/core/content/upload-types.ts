@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose } from "../diagnostic.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 
 /** A type of files that may be uploaded: what it is called, and whether a file's first bytes are of it. */
 interface UploadType {

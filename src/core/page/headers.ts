@@ -1,4 +1,4 @@
-import { uploadPolicy } from "../security.ts";
+import { uploadPolicy } from "./content-security-policy.ts";
 
 /** Headers for the addresses that begin like `path`, which ends in `*`, or are the same. */
 export interface HeaderRule {

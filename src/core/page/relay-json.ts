@@ -1,5 +1,5 @@
-import type { RelaySite } from "../chat/relay-site.ts";
-import type { Library } from "../library.ts";
+import type { Library } from "../content/library.ts";
+import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf, targetOf } from "../translation/plan.ts";
 
 /**

@@ -1,8 +1,9 @@
 /*
  * What a run of `biopedia translate` tells while it goes on, as data: printers put it into words.
  */
+
+import type { Reason } from "../model/reasons.ts";
 import type { PlanTotals, TextKind } from "./plan.ts";
-import type { Reason } from "./reasons.ts";
 
 /** Why a run ended before all was tried. */
 export type StopCause =

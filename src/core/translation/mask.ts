@@ -2,7 +2,7 @@
  * What must survive a translation is replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and put back afterwards.
  * A model copies a marker more reliably than a name or an address, and a marker that is lost is noticed.
  */
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "../model/reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
 import type { GlossaryTerm, MarkedName, TargetLanguage } from "./types.ts";
 

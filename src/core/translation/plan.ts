@@ -1,12 +1,12 @@
-import { own } from "../bundle.ts";
-import type { Library } from "../library.ts";
-import type { Language } from "../types.ts";
-import { chunkTexts, requestsFor } from "./batch.ts";
-import { checkTranslation } from "./integrity.ts";
+import type { Library } from "../content/library.ts";
+import { own } from "../model/bundle.ts";
+import type { Reason } from "../model/reasons.ts";
+import type { Language } from "../model/types.ts";
 import { termsIn } from "./mask.ts";
-import type { Reason } from "./reasons.ts";
 import { type Standing, type States, standingOf, type TextState } from "./state.ts";
+import { chunkTexts, requestsFor } from "./translate-texts.ts";
 import type { GlossaryTerm, TargetLanguage } from "./types.ts";
+import { checkTranslation } from "./verify.ts";
 
 /** The files of texts that a language has. */
 export const textKinds = ["bundles", "interface"] as const;

@@ -1,5 +1,5 @@
-import { hash } from "./hash.ts";
-import { reasonText } from "./reasons.ts";
+import { hash } from "../model/fingerprint.ts";
+import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage, TranslationRequest } from "./types.ts";
 
 /** Where the text to translate begins in a prompt. */

@@ -1,5 +1,5 @@
-import { own } from "../bundle.ts";
-import { hash } from "./hash.ts";
+import { own } from "../model/bundle.ts";
+import { hash } from "../model/fingerprint.ts";
 import type { TextKind } from "./plan.ts";
 import type { States, TextState } from "./state.ts";
 

@@ -1,7 +1,7 @@
 /*
  * The pieces of an answer to several texts. Models number them in many fashions; what counts is that the numbers are there and in order.
  */
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "../model/reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
 
 /** The pieces of an answer, undefined where one is missing, or why none can be trusted. */

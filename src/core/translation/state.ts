@@ -1,6 +1,6 @@
-import { hash } from "./hash.ts";
+import { hash } from "../model/fingerprint.ts";
+import { type Reason, type ReasonCode, storedReason } from "../model/reasons.ts";
 import { promptFingerprint } from "./prompt.ts";
-import { type Reason, type ReasonCode, storedReason } from "./reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "./types.ts";
 
 /** What is known of one text in one language. Kept beside the texts, in `<code>.state.json`. */

@@ -1,7 +1,7 @@
 /*
  * The words of the translation room. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
  */
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "../model/reasons.ts";
 
 /** A name that stays as it is, or has a form of its own in some languages. */
 export interface GlossaryTerm {

@@ -1,4 +1,4 @@
-import { UsageError } from "../../core/errors.ts";
+import { UsageError } from "../../core/diagnostics/known-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
-import { KnownError } from "../../core/errors.ts";
-import { errorCode } from "../files.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { errorCode } from "./files.ts";
 
 /** A file that cannot be read or written as it should. */
 export class StorageError extends KnownError {}

@@ -1,5 +1,5 @@
-import { chatPath } from "../../core/translation/request.ts";
-import type { Handler } from "../listen.ts";
+import { chatPath } from "../../core/chat/request.ts";
+import type { Handler } from "./listen.ts";
 
 /**
  * Lets a server answer only for hosts that are meant: those named, this machine by a name that no foreign page can have (an address, a name without dots,

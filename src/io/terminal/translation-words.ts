@@ -1,8 +1,8 @@
+import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { OpenText, RunUsage, Stop, StopCause } from "../../core/translation/events.ts";
 import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
-import { type Reason, reasonText } from "../../core/translation/reasons.ts";
 import { reasonOf } from "../../core/translation/state.ts";
-import { plural } from "../report.ts";
+import { plural } from "./report.ts";
 
 /*
  * What a translation tells, in words for people.

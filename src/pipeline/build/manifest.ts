@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { KnownError } from "../../core/errors.ts";
-import { isNotFound } from "../../io/files.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { isNotFound } from "../../io/files/files.ts";
 
 /** Lies in every generated folder and says what `build` wrote there. It is never served. */
 export const marker = ".biopedia";

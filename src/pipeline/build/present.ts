@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { KnownError } from "../../core/errors.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
 
 /** What builds themselves keep in an output folder: the manifest, the lock, the site that is being written. */

@@ -4,8 +4,8 @@ import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { checkSvg } from "../../core/content/svg.ts";
 import { checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
-import { type Diagnostic, diagnose } from "../../core/diagnostic.ts";
-import { Source } from "../../core/source.ts";
+import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+import { Source } from "../../core/diagnostics/source.ts";
 import { readContent } from "./read-source.ts";
 
 /** Files that are read at once. */

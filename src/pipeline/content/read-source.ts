@@ -2,9 +2,9 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkSource } from "../../core/content/characters.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
-import { type Diagnostic, diagnose, hasErrors } from "../../core/diagnostic.ts";
-import { Source } from "../../core/source.ts";
-import { readSource } from "../../io/files.ts";
+import { type Diagnostic, diagnose, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+import { readSource } from "../../io/files/files.ts";
 
 /**
  * Reads a text file of the content folder.

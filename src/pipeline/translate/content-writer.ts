@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
-import { messageOf } from "../../core/errors.ts";
+import { messageOf } from "../../core/diagnostics/known-error.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 

@@ -2,14 +2,14 @@ import { readFileSync, rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { KnownError, messageOf } from "../../core/errors.ts";
-import { textStateSchema } from "../../core/schema.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { textStateSchema } from "../../core/model/schema.ts";
 import { textKinds } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
-import { isNotFound } from "../../io/files.ts";
-import type { World } from "../../io/terminal.ts";
+import type { World } from "../../io/terminal/terminal.ts";
 
 /** What a run keeps while it goes on, out of the content folder: there, anybody who contributes to a site could leave such files. */
 export interface RunFiles {

@@ -1,11 +1,11 @@
-import { type Accepted, translateChunk } from "../../core/translation/batch.ts";
+import { hash } from "../../core/model/fingerprint.ts";
+import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { OpenText } from "../../core/translation/events.ts";
-import { hash } from "../../core/translation/hash.ts";
 import type { LanguagePlan } from "../../core/translation/plan.ts";
-import { type Reason, reasonText } from "../../core/translation/reasons.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
-import type { TranslationRun } from "../translate.ts";
+import { type Accepted, translateChunk } from "../../core/translation/translate-texts.ts";
+import type { TranslationRun } from "./run.ts";
 
 /** A language’s part of a run. */
 export class LanguageRun {

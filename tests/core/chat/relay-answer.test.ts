@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { tokensFor, usableText } from "../../../src/core/chat/relay-answer.ts";
+import { tokensFor, usableText } from "../../../src/core/relay/relay-answer.ts";
 import { repository } from "../../support/folder.ts";
 
 const request = (...pieces: string[]) => ({ pieces, target: { code: "pt", tag: "pt", fullName: "Portuguese" }, names: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryCounter, day, minute } from "../../../src/core/chat/counter.ts";
-import { admit, relayLimits } from "../../../src/core/chat/relay-limits.ts";
+import { createMemoryCounter, day, minute } from "../../../src/core/relay/counter.ts";
+import { admit, relayLimits } from "../../../src/core/relay/relay-limits.ts";
 
 describe("the limits", () => {
   const defaults = { clientPerMinute: 30, perMinute: 120, atOnce: 20, perDay: 500, badPerMinute: 60 };

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { reasonText } from "../../../src/core/model/reasons.ts";
 import { checkCommonWords } from "../../../src/core/translation/checks/common-words.ts";
-import { checkTranslation } from "../../../src/core/translation/integrity.ts";
-import { reasonText } from "../../../src/core/translation/reasons.ts";
 import { traditionalOf } from "../../../src/core/translation/scripts.ts";
 import type { GlossaryTerm } from "../../../src/core/translation/types.ts";
+import { checkTranslation } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
 const companies =

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { reasonText } from "../../../src/core/model/reasons.ts";
 import { describeMarkers, maskText, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
-import { reasonText } from "../../../src/core/translation/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../../src/core/translation/types.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 

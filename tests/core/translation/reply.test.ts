@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { classifyReply } from "../../../src/core/chat/classify-reply.ts";
 import { stripFraming } from "../../../src/core/translation/framing.ts";
-import { classifyReply } from "../../../src/core/translation/reply.ts";
 import type { Reply } from "../../../src/core/translation/types.ts";
 
 const now = Date.parse("2026-01-15T12:00:00Z");

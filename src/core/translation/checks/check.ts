@@ -1,5 +1,5 @@
+import type { Reason } from "../../model/reasons.ts";
 import { escapeRegExp, formOf, signs } from "../mask.ts";
-import type { Reason } from "../reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../types.ts";
 
 /** What a check compares. */

@@ -1,4 +1,4 @@
-import type { ReasonCode } from "../reasons.ts";
+import type { ReasonCode } from "../../model/reasons.ts";
 import type { Check } from "./check.ts";
 
 // “Translation” and “text” in the languages of the tool, as models put them before an answer.

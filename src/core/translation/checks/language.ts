@@ -1,4 +1,4 @@
-import { englishWords } from "../english.ts";
+import { englishWords } from "../english-words.ts";
 import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
 import type { TargetLanguage } from "../types.ts";
 import { type Check, withoutKept } from "./check.ts";

@@ -1,5 +1,5 @@
+import type { Reason } from "../../model/reasons.ts";
 import { formOf, occurrences } from "../mask.ts";
-import type { Reason } from "../reasons.ts";
 import { type Check, namePattern, type TranslationCheck } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 

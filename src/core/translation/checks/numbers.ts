@@ -1,7 +1,7 @@
+import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
 import { numbersInWords, otherNumerals } from "../number-words.ts";
 import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
-import type { Reason } from "../reasons.ts";
 import { languageOf } from "../scripts.ts";
 import { isSpelled } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";

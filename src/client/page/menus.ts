@@ -1,0 +1,72 @@
+import { storageKey } from "../../core/page/appearance.ts";
+import { foldText } from "../../core/page/find-text.ts";
+import { pageData } from "./page-data.ts";
+
+/** Makes the header's menus do more than open: languages can be searched for, appearance is applied and remembered. */
+export function start(): void {
+  const languages = document.querySelector<HTMLElement>("#language-menu");
+  if (languages) addLanguageSearch(languages);
+  const appearance = document.querySelector<HTMLElement>("#appearance");
+  if (appearance) applyAppearance(appearance);
+}
+
+/** Puts a search box over the list: own name, English name and code are looked at. */
+function addLanguageSearch(menu: HTMLElement): void {
+  const { words } = pageData();
+  const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
+  input.setAttribute("aria-label", words.findLanguage);
+  const none = Object.assign(document.createElement("p"), { textContent: words.noLanguageFound, hidden: true });
+  none.setAttribute("role", "status");
+  menu.prepend(input, none);
+  const items = [...menu.querySelectorAll("li")].map((item) => ({
+    item,
+    text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`),
+  }));
+  const filter = () => {
+    const query = foldText(input.value);
+    for (const { item, text } of items) item.hidden = !text.includes(query);
+    none.hidden = items.some(({ item }) => !item.hidden);
+  };
+  input.addEventListener("input", filter);
+  menu.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    // The box and what is found make one column that the arrows go along.
+    const found = items.flatMap(({ item }) => (item.hidden ? [] : [...item.querySelectorAll("a")]));
+    const stops: HTMLElement[] = [input, ...found];
+    const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1;
+    if (event.key === "ArrowDown") stops[at + 1]?.focus();
+    else if (event.key === "ArrowUp") stops[at - 1]?.focus();
+    else if (event.key !== "Enter" || event.target !== input) return;
+    else if (input.value.trim() !== "") found[0]?.click();
+    event.preventDefault();
+  });
+  menu.addEventListener("toggle", (event) => {
+    if ((event as ToggleEvent).newState !== "open") return;
+    input.value = "";
+    filter();
+    input.focus();
+  });
+  if (menu.matches(":popover-open")) input.focus();
+}
+
+/** Shows what is chosen, applies a new choice at once and remembers it. */
+function applyAppearance(group: HTMLElement): void {
+  const root = document.documentElement;
+  for (const input of group.querySelectorAll("input")) {
+    const chosen = root.dataset[input.name];
+    // Also undoes what a browser restored after a reload.
+    input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
+  }
+  group.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, value, defaultChecked } = target;
+    if (defaultChecked) delete root.dataset[name];
+    else root.dataset[name] = value;
+    try {
+      if (defaultChecked) localStorage.removeItem(storageKey(name));
+      else localStorage.setItem(storageKey(name), value);
+    } catch {
+      // Storage is blocked: the choice holds for this page.
+    }
+  });
+}

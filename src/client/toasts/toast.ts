@@ -1,0 +1,24 @@
+/** Shows short messages. What shows them is fetched with the first. */
+import type { Kind } from "./toasts.ts";
+
+/** Without a connection there are no messages. */
+const load = () => import("./toasts.ts").catch(() => undefined);
+
+/** Fetches what shows messages before it is needed. */
+export const prepareToasts = (): Promise<unknown> => load();
+
+/**
+ * Shows a message in the corner of the page, announced to screen readers.
+ *
+ * @param kind an error is announced at once
+ * @param text plain text
+ * @param id a later message with the same id takes the place of this one
+ */
+export async function toast(kind: Kind, text: string, id?: string): Promise<void> {
+  (await load())?.show(kind, text, id);
+}
+
+/** Takes a message away. */
+export async function dismissToast(id: string): Promise<void> {
+  (await load())?.hide(id);
+}

@@ -1,0 +1,68 @@
+import type { Translate } from "../../../templates/islands/use-translator.ts";
+import { reasonText } from "../../core/model/reasons.ts";
+import { splitPassages } from "../../core/translation/passages.ts";
+import { translateTexts } from "../../core/translation/translate-texts.ts";
+import type { ChatService, Reply } from "../../core/translation/types.ts";
+import { ChatError, createAsker, hasNoChoices, retries } from "../ask-service.ts";
+import { translateOnDevice } from "./on-device.ts";
+
+/**
+ * Translates a text of any length, in the way that the site and the visitor have made possible: through the site's relay, else with the visitor's own key,
+ * else on the device.
+ *
+ * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
+ */
+export const translateText: Translate = async (job) => {
+  const { chat, service, ownKey, signal, target } = job;
+  try {
+    return await throughService(chat.service, job);
+  } catch (error) {
+    if (!(error instanceof ChatError) || !error.unavailable) throw error;
+    if (service !== undefined && ownKey !== "") {
+      return throughService({ url: service, key: ownKey, model: chat.service.model }, job);
+    }
+    const passages = splitPassages(job.text);
+    const texts = await translateOnDevice(
+      passages.map(({ text }) => text),
+      target.tag,
+      signal,
+    );
+    if (texts === undefined) return { kind: "unavailable", message: error.message };
+    return { kind: "translated", text: join(passages, texts), kept: 0, total: passages.length };
+  }
+};
+
+/** The visitor is told soon if nothing comes at all; a text that is half done is worth more patience. */
+async function throughService(service: ChatService, { text, target, chat, signal, onProgress }: Parameters<Translate>[0]) {
+  const passages = splitPassages(text);
+  const total = passages.length;
+  let done = 0;
+  onProgress(done, total);
+  let last: Reply | undefined;
+  const asker = createAsker(service, signal);
+  const outcomes = await translateTexts({
+    texts: passages.map((passage) => passage.text),
+    target,
+    glossary: chat.glossary,
+    ask: async (request) => {
+      last = await asker.ask(request, 1 + (done > 0 ? retries : 1));
+      return last;
+    },
+    onAccepted: (accepted) => {
+      asker.accepted();
+      done += accepted.length;
+      onProgress(done, total);
+    },
+  });
+  const kept = outcomes.filter(({ status }) => status === "failed").length;
+  if (kept < total) {
+    const texts = outcomes.map((outcome, index) => (outcome.status === "ok" ? outcome.text : (passages[index]?.text ?? "")));
+    return { kind: "translated", text: join(passages, texts), kept, total } as const;
+  }
+  if (last !== undefined && hasNoChoices(last)) return { kind: "no-choices" } as const;
+  const [outcome] = outcomes;
+  return { kind: "failed", reason: outcome?.status === "failed" ? reasonText(outcome.reason) : "" } as const;
+}
+
+const join = (passages: ReturnType<typeof splitPassages>, texts: readonly string[]): string =>
+  passages.map(({ before, after }, index) => before + texts[index] + after).join("");

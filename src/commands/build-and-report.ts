@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import type { SiteOptions } from "../core/content/check-files.ts";
+import type { ThirdParty } from "../core/content/third-parties.ts";
+import type { Diagnostic } from "../core/diagnostics/diagnostic.ts";
+import { reportDiagnostics } from "../io/terminal/report.ts";
+import { formatDuration, Progress, type World } from "../io/terminal/terminal.ts";
+import { buildSite } from "../pipeline/build/build-site.ts";
+import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+
+export interface BuildRequest extends SiteOptions {
+  /** The content folder as the user wrote it. */
+  content: string;
+  /** Absolute path of the output folder. */
+  outDir: string;
+}
+
+export interface BuildReport {
+  /** Pages written; none when the content has errors. */
+  pages: number;
+  diagnostics: Diagnostic[];
+  /** Whom the pages load from or send to. */
+  thirdParties: ThirdParty[];
+  /** How long it took, for people. */
+  duration: string;
+}
+
+/** Builds the site, shows the progress and prints the problems of the content. */
+export async function buildAndReport({ content, outDir, ...options }: BuildRequest, world: World): Promise<BuildReport> {
+  const started = performance.now();
+  const { cwd, env, signal, stderr } = world;
+  const contentDir = resolve(cwd, content);
+  let progress: Progress | undefined;
+  const { pages, diagnostics, thirdParties } = await buildSite({
+    contentDir,
+    outDir,
+    cwd,
+    ...options,
+    accepted: readJournal(runFiles(contentDir, env).journal),
+    signal,
+    onPage(done, total) {
+      progress ??= new Progress(stderr, "Building pages:", total);
+      progress.update(done);
+    },
+  }).finally(() => progress?.end());
+  reportDiagnostics(diagnostics, content, world);
+  return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
+}

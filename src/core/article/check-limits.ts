@@ -1,0 +1,93 @@
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
+import type { Token } from "./check-tag-pairs.ts";
+
+/** How much an article may hold: far more than anybody writes, and little enough that it is read in a moment. The parser itself gives up at depth 100. */
+const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
+
+const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
+  diagnose("too-many", { what, limit: String(limit) }, place),
+];
+
+/**
+ * Checks what would take the parser longer than it takes to read the text: tags that do not end, tables, brackets within each other.
+ *
+ * @returns a diagnostic `malformed-tag` or `too-many`; with one the article cannot be parsed
+ */
+export const checkBeforeParsing = (source: Source): Diagnostic[] => {
+  const found = [checkTags(source), checkTables(source), checkBrackets(source)];
+  return found.find((diagnostics) => diagnostics.length > 0) ?? [];
+};
+
+/** The parser looks for the end of each tag anew. */
+function checkTags(source: Source): Diagnostic[] {
+  const { text } = source;
+  let long = 0;
+  for (let start = text.indexOf("{%"); start >= 0; start = text.indexOf("{%", start + 2)) {
+    if (endsSoon(text, start + 2)) continue;
+    if (++long > limits.longTags) return [diagnose("malformed-tag", { tag: "{%", end: "%}" }, source.at(start))];
+  }
+  return [];
+}
+
+/** Whether a tag ends before long, outside its quoted values. */
+function endsSoon(text: string, start: number): boolean {
+  let isQuoted = false;
+  for (let at = start; at < start + limits.tag && at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted && sign === "\\") at++;
+    else if (!isQuoted && sign === "%" && text[at + 1] === "}") return true;
+  }
+  return false;
+}
+
+/** Every row of a table gets as many cells as its head. */
+function checkTables(source: Source): Diagnostic[] {
+  let columns = 0;
+  let cells = 0;
+  let line = 0;
+  for (const row of source.text.split("\n")) {
+    line++;
+    if (row.trim() === "") columns = 0;
+    else if (/^[\s>|:-]*$/.test(row) && row.includes("-")) columns = Math.max(columns, row.split("|").length);
+    cells += columns;
+    if (cells > limits.cells) return tooMany("tables with too many cells", limits.cells, source.atLine(line));
+  }
+  return [];
+}
+
+/** For each bracket the parser looks for the one that closes it. */
+function checkBrackets(source: Source): Diagnostic[] {
+  const { text } = source;
+  let open = 0;
+  let definitions = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "\\") at++;
+    else if (sign === "[") open++;
+    else if (sign === "]") open = Math.max(0, open - 1);
+    if (sign === "]" && text[at + 1] === ":" && ++definitions > limits.definitions) {
+      return tooMany("too many definitions of links", limits.definitions, source.at(at));
+    }
+    if (sign === "\n" && text[at + 1] === "\n") open = 0;
+    if (open > limits.brackets) return tooMany("too many brackets that are not closed", limits.brackets, source.at(at));
+  }
+  return [];
+}
+
+/** Checks how much an article consists of, and how deep it is nested. @returns a diagnostic `too-many` */
+export function checkTokens(tokens: readonly Token[], source: Source): Diagnostic[] {
+  let count = 0;
+  let depth = 0;
+  for (const block of tokens) {
+    for (const token of [block, ...(block.children ?? [])]) {
+      count++;
+      depth += token.nesting;
+      const place = () => source.atLine((block.map?.[0] ?? 0) + 1);
+      if (depth > limits.depth) return tooMany("tags, lists or quotations within each other", limits.depth, place());
+      if (count > limits.tokens) return tooMany("the article has too many parts", limits.tokens, place());
+    }
+  }
+  return [];
+}

@@ -1,0 +1,128 @@
+import Markdoc, { type Node, type SchemaAttribute, type ValidationError } from "@markdoc/markdoc";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { isSafeUrl } from "../model/safe-url.ts";
+import type { Size } from "../model/types.ts";
+import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
+import type { PlaceOf } from "./node-places.ts";
+import { articleTags, checkConfig, figureWidth } from "./tags.ts";
+
+interface Pictures {
+  imageSize: (src: string) => Size | undefined;
+}
+
+/** What an article consists of. */
+export interface Parts {
+  source: Source;
+  tokens: readonly Token[];
+  /** In document order. */
+  nodes: readonly Node[];
+}
+
+/** Markdoc's errors of tags that do not fit together. It finds them at nodes that are no part of the mistake. */
+const structural = ["missing-opening", "missing-closing", "parse-error", "tag-selfclosing-has-children"];
+const isStructural = ({ id }: ValidationError): boolean => structural.includes(id);
+
+/** Whether an error of a tag that does not fit is a mistake of its own. A closing tag has no attributes. */
+const isIndependent = (id: string, { errors }: Node): boolean =>
+  id === "tag-undefined" || (id.startsWith("attribute-") && !errors.some((error) => error.id === "missing-opening"));
+
+/**
+ * Checks the tags, links and pictures of an article.
+ *
+ * @returns diagnostics of tags and their attributes, `unsafe-url`, `missing-image` and `markup`
+ */
+export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures, placeOf: PlaceOf): Diagnostic[] {
+  let misfit: Node | undefined;
+  let hasLooseSign = false;
+  const diagnostics = nodes.flatMap((node) => {
+    const interpolation = findInterpolation(Object.values(node.attributes));
+    if (interpolation !== undefined) return [diagnose("interpolation", { name: interpolation }, placeOf(node, "{% "))];
+    // Other plain Markdown has nothing that Markdoc could find wrong.
+    const plain = node.tag === undefined && node.errors.length === 0 && node.annotations.length === 0;
+    const errors = plain ? [] : (Markdoc.validator(node, checkConfig) as ValidationError[]);
+    const isMisfit = errors.some(isStructural);
+    if (isMisfit) misfit ??= node;
+    hasLooseSign ||= node.type === "text" && String(node.attributes.content).includes("{%");
+    const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
+    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, pictures, placeOf)];
+  });
+  if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
+  if (misfit && diagnostics.length === 0)
+    diagnostics.push(diagnose("markup", { problem: "its tags do not fit together" }, placeOf(misfit)));
+  return diagnostics;
+}
+
+/** A variable or a function among values, as it is written: `$name`. */
+function findInterpolation(values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    if (Markdoc.Ast.isVariable(value)) return `the variable $${value.path.join(".")}`;
+    if (Markdoc.Ast.isFunction(value)) return `the function ${value.name}(…)`;
+    const inner = typeof value === "object" && value !== null ? findInterpolation(Object.values(value)) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagnostic[] {
+  if (node.type === "image") {
+    const problem = 'a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}';
+    return [diagnose("markup", { problem }, placeOf(node, "!["))];
+  }
+  if (node.type === "link") {
+    const href = String(node.attributes.href);
+    return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
+  }
+  const src: unknown = node.attributes.src;
+  if (node.tag !== "figure" || typeof src !== "string" || imageSize(src) !== undefined) return [];
+  return [diagnose("missing-image", { name: src }, placeOf(node, src))];
+}
+
+/** Tells what Markdoc found in the catalogue's words. */
+function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diagnostic {
+  const name = /'([^']+)'/.exec(error.message)?.[1] ?? "";
+  const tag = node.tag ?? node.type;
+  switch (error.id) {
+    case "tag-undefined":
+      return diagnose("unknown-tag", { name, ...closest(name, Object.keys(articleTags)) }, placeOf(node));
+    case "attribute-undefined":
+      return diagnose("unknown-attribute", { name, tag, ...closest(name, Object.keys(attributesOf(tag))) }, placeOf(node, name));
+    case "attribute-missing-required":
+      return diagnose("missing-attribute", { name, tag }, placeOf(node));
+    case "tag-placement-invalid":
+      return diagnose("markup", { problem: placement(tag) }, placeOf(node));
+    case "attribute-type-invalid":
+    case "attribute-value-invalid": {
+      const wanted = wantedValue(name, attributesOf(tag)[name], node.attributes[name]);
+      if (wanted === undefined) return diagnose("markup", { problem: lowerFirst(error.message) }, placeOf(node, name));
+      return diagnose("invalid-attribute", { tag, name, ...wanted }, placeOf(node, name));
+    }
+    default:
+      return diagnose("markup", { problem: lowerFirst(error.message) }, placeOf(node));
+  }
+}
+
+const closest = (name: string, known: readonly string[]) => ({ suggestion: suggest(name, known), known: known.join(", ") });
+
+const attributesOf = (tag: string): Record<string, SchemaAttribute> =>
+  (checkConfig.tags?.[tag]?.attributes ?? {}) as Record<string, SchemaAttribute>;
+
+/** What the value of an attribute must be. */
+function wantedValue(
+  name: string,
+  { type, matches }: SchemaAttribute = {},
+  value: unknown,
+): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
+  if (Array.isArray(matches)) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches.map(String)) };
+  if (type === Number)
+    return { expected: `a number from ${figureWidth.least} to ${figureWidth.most}`, example: `${name}=300, without quotes` };
+  return type === String ? { expected: "text", example: `${name}="${String(value)}"` } : undefined;
+}
+
+const placement = (tag: string): string =>
+  tag === "cite"
+    ? "cite must stand within a paragraph, after the claim it supports"
+    : `${tag} must stand alone: its opening tag, its text and its closing tag each begin a line`;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,108 @@
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
+import { articleTags } from "./tags.ts";
+import type { tokenizer } from "./tokenizer.ts";
+
+/** A token of Markdoc's tokenizer. */
+export type Token = ReturnType<typeof tokenizer.tokenize>[number];
+
+/** A tag that waits for its closing tag. */
+interface OpenTag {
+  name: string;
+  offset: number;
+  /** Whether its problem is known already. */
+  isTold: boolean;
+}
+
+/**
+ * Finds tags that do not end, cannot be read, are not closed or were never opened: one problem for each mistake, at its place.
+ *
+ * @param tokens all tokens of the article
+ * @returns diagnostics `malformed-tag`, `unclosed-tag`, `unopened-tag`
+ */
+export function checkTagStructure(tokens: readonly Token[], source: Source): Diagnostic[] {
+  const structure = new TagStructure(source);
+  for (const token of tokens) structure.read(token);
+  return structure.end();
+}
+
+/** Tokens have no columns: every `{%` is a tag, part of a text or of code, and they are met in the order of the text. */
+class TagStructure {
+  readonly #source: Source;
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #open: OpenTag[] = [];
+  #cursor = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  read(token: Token, parent?: Token): void {
+    if (token.map) this.#cursor = Math.max(this.#cursor, this.#source.offsetOf(token.map[0] + 1));
+    if (token.type === "tag") this.#next();
+    else if (token.type === "tag_open") this.#opened(token.meta.tag, this.#next().offset);
+    else if (token.type === "tag_close") this.#closed(token.meta.tag, this.#next().offset);
+    else if (token.type === "error") this.#malformed(/but (.*) found/s.exec(token.meta.error.message)?.[1]);
+    else if (token.children) for (const child of token.children) this.read(child, token);
+    else for (const _ of token.content.matchAll(/\{%/g)) this.#text(token.type === "text" && parent?.type === "inline");
+  }
+
+  /** @returns all problems, after the last token */
+  end(): Diagnostic[] {
+    for (const tag of this.#open) this.#unclosed(tag);
+    return this.#diagnostics;
+  }
+
+  /** Goes to the next `{%`. */
+  #next(): { offset: number; slash: boolean; name: string } {
+    const tag = /\{%\s*(\/?)\s*([\w-]*)/g;
+    tag.lastIndex = this.#cursor;
+    const match = tag.exec(this.#source.text);
+    if (match === null) return { offset: this.#cursor, slash: false, name: "" };
+    this.#cursor = match.index + match[0].length;
+    return { offset: match.index, slash: match[1] !== "", name: match[2] ?? "" };
+  }
+
+  /** A `{%` that is shown as text: escaped or in code, or else the beginning of a tag that does not end. */
+  #text(isProse: boolean): void {
+    const start = this.#source.text.indexOf("{%", this.#cursor);
+    if (isProse && this.#source.text.charAt(start - 1) !== "\\") this.#malformed();
+    else this.#next();
+  }
+
+  #malformed(unexpected?: string): void {
+    const { offset, slash, name } = this.#next();
+    const end = isSelfClosing(name) ? "/%}" : "%}";
+    this.#diagnostics.push(diagnose("malformed-tag", { tag: name || "{%", unexpected, end }, this.#source.at(offset)));
+    // Its other half is no problem of its own.
+    const opening = this.#open.findLastIndex((tag) => tag.name === name);
+    if (slash && opening >= 0) this.#open.splice(opening);
+    else if (!slash && !isSelfClosing(name)) this.#open.push({ name, offset, isTold: true });
+  }
+
+  #opened(name: string, offset: number): void {
+    const tag = { name, offset, isTold: !isKnown(name) };
+    if (isSelfClosing(name)) this.#unclosed(tag);
+    this.#open.push({ ...tag, isTold: tag.isTold || isSelfClosing(name) });
+  }
+
+  #closed(name: string, offset: number): void {
+    const index = this.#open.findLastIndex((tag) => tag.name === name);
+    if (index >= 0) {
+      for (const tag of this.#open.splice(index).slice(1)) this.#unclosed(tag);
+    } else if (isKnown(name)) {
+      // With a tag open, most likely its closing tag has the wrong name.
+      const open = isSelfClosing(name) ? undefined : this.#open.pop();
+      this.#diagnostics.push(diagnose("unopened-tag", { tag: name, open: open?.name }, this.#source.at(offset)));
+    }
+  }
+
+  #unclosed({ name, offset, isTold }: OpenTag): void {
+    if (isTold) return;
+    const closing = isSelfClosing(name) ? "/%}" : `{% /${name} %}`;
+    this.#diagnostics.push(diagnose("unclosed-tag", { tag: name, closing }, this.#source.at(offset)));
+  }
+}
+
+const isKnown = (name: string): name is keyof typeof articleTags => Object.hasOwn(articleTags, name);
+const isSelfClosing = (name: string): boolean => isKnown(name) && "selfClosing" in articleTags[name];

@@ -1,0 +1,74 @@
+import type { Node } from "@markdoc/markdoc";
+import type { Place, Source } from "../diagnostics/source.ts";
+
+interface Match {
+  index: number;
+  end: number;
+}
+
+/**
+ * Finds where the nodes of an article stand. Markdoc knows only the first line of a node's block, so tags and links are looked for in document order.
+ *
+ * @param nodes all nodes, in document order
+ * @returns the offset of a node, of a link its address; the work is done when the first is asked for
+ */
+function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
+  let offsets: Map<Node, number> | undefined;
+  const blockOffset = (node: Node) => source.offsetOf((node.location?.start.line ?? 0) + 1);
+  const { text } = source;
+  const findTag = (node: Node, from: number): Match | undefined => {
+    if (node.type !== "tag" || node.tag === undefined) return undefined;
+    const pattern = tagPattern(node);
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    return match === null ? undefined : { index: match.index, end: pattern.lastIndex };
+  };
+  const findAddress = (node: Node, from: number): Match | undefined => {
+    const href = String(node.attributes.href);
+    const block = text.slice(from, source.offsetOf((node.location?.end.line ?? 0) + 1));
+    for (let index = block.indexOf(href); index >= 0 && href !== ""; index = block.indexOf(href, index + 1)) {
+      if (opensAddress(text, from + index)) return { index: from + index, end: from + index + href.length };
+    }
+    return undefined;
+  };
+  const locateAll = () => {
+    const found = new Map<Node, number>();
+    let cursor = 0;
+    for (const node of nodes) {
+      const from = Math.max(cursor, blockOffset(node));
+      // The address of a link may stand elsewhere; that is no place to go on from.
+      const match = node.type === "link" ? findAddress(node, from) : findTag(node, from);
+      if (match === undefined) continue;
+      found.set(node, match.index);
+      cursor = match.end;
+    }
+    return found;
+  };
+  return (node) => {
+    offsets ??= locateAll();
+    return offsets.get(node) ?? blockOffset(node);
+  };
+}
+
+/** How a tag begins in the text. */
+function tagPattern({ tag = "", errors }: Node): RegExp {
+  const slash = errors.some(({ id }) => id === "missing-opening") ? "/\\s*" : "";
+  return new RegExp(`\\{%\\s*${slash}${literal(tag)}(?![\\w-])`, "g");
+}
+
+/** Whether an address may stand at an offset: after `](` and spaces, or `<`. */
+function opensAddress(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - 100), offset).trimEnd();
+  return before.endsWith("](") || before.endsWith("<");
+}
+
+const literal = (text: string): string => text.replace(/[^\w\s-]/g, "\\$&");
+
+/** The place of a node, or of a word that stands in it. */
+export type PlaceOf = (node: Node, word?: string) => Place;
+
+/** Like {@link locateNodes}, for messages. */
+export function placesOf(nodes: readonly Node[], source: Source): PlaceOf {
+  const offsetOf = locateNodes(nodes, source);
+  return (node, word) => (word === undefined ? source.at(offsetOf(node)) : source.find(word, offsetOf(node)));
+}

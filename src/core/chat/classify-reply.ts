@@ -1,0 +1,210 @@
+import { withoutThinking } from "../translation/framing.ts";
+import type { Reply, Usage } from "../translation/types.ts";
+import { waitOf } from "./retry-after.ts";
+
+/** A reply as it came over the wire, its body read to the end. */
+export interface RawReply {
+  status: number;
+  headers: { get(name: string): string | null };
+  body: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** What no detail may show. */
+  key?: string | undefined;
+}
+
+/** The detail of a reply that holds no answer at all. */
+export const noChoices = "no choices in the reply";
+
+type Json = Readonly<Record<string, unknown>>;
+type FailureKind = Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
+
+/** The most characters of a reply that expressions look at: what matters stands at the beginning. */
+const longestWords = 4000;
+const beginningOf = (text: string): string => text.slice(0, longestWords);
+
+/**
+ * Tells what a reply of a chat-completion service means. Services report errors by status, inside a 200 reply, or as a web page. It takes time in
+ * proportion to the length of the reply, whatever the reply is.
+ */
+export function classifyReply(raw: RawReply): Reply {
+  const source = raw.body.replace(/^\uFEFF/, "").trim();
+  const parsed = parse(source);
+  const succeeded = raw.status >= 200 && raw.status < 300;
+  // Google's compatible service wraps its errors in a list.
+  const reply = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (typeof reply !== "object" || reply === null) return succeeded ? notJson(raw, beginningOf(source)) : failureOfText(raw, source);
+  const fields = object(reply);
+  const error = errorIn(fields) ?? (succeeded ? undefined : fields);
+  const usage = usageOf(object(fields.usage));
+  return { ...(error === undefined ? answer(raw, fields) : failure(raw, error)), ...(usage && { usage }) };
+}
+
+/** Reads the answer of a reply that reports no error. */
+function answer(raw: RawReply, reply: Json): Reply {
+  const choice = object(list(reply.choices)[0]);
+  const message = object(choice.message);
+  if (list(reply.choices).length === 0) return { kind: "empty", detail: noChoices };
+  const text = contentOf(message.content).trim();
+  const finish = string(choice.finish_reason);
+  const native = string(choice.native_finish_reason);
+  if (finish === "content_filter" || /^(?:SAFETY|PROHIBITED_CONTENT|BLOCKLIST|RECITATION)$/.test(native)) {
+    return { kind: "filtered", detail: "the service’s content filter held the answer back" };
+  }
+  if (finish === "error") return { kind: "transient", detail: "the model failed while it was answering" };
+  const reasoning = string(message.reasoning) || string(message.reasoning_content);
+  if (withoutThinking(text) === "") {
+    if (text !== "" || reasoning !== "") return { kind: "reasoning-only", detail: "the model sent its reasoning but no answer" };
+    if (string(message.refusal) !== "") return { kind: "filtered", detail: tidy(`the model refused: ${string(message.refusal)}`, raw.key) };
+    return { kind: "empty", detail: finish === "length" ? "the answer was cut off before its first word" : "the answer is empty" };
+  }
+  return { kind: finish === "length" || native === "MAX_TOKENS" ? "truncated" : "ok", text };
+}
+
+/** The error that a reply carries, in any of the shapes that services use. */
+function errorIn(reply: Json): unknown {
+  const candidates = [
+    reply.error,
+    object(list(reply.choices)[0]).error,
+    list(reply.errors)[0],
+    reply.object === "error" ? reply : undefined,
+  ];
+  return candidates.find((error) => (typeof error === "object" && error !== null ? Object.keys(error).length > 0 : string(error) !== ""));
+}
+
+function failure(raw: RawReply, error: unknown): Reply {
+  const fields = object(error);
+  const message = typeof error === "string" ? plain(error) : messageOf(fields);
+  // What the service echoes of the request must not be taken for its reason.
+  const words = JSON.stringify(error, (key, value) => (/^(?:input|flagged_input|prompt|body)$/.test(key) ? undefined : value));
+  const code = Number(fields.code ?? fields.status);
+  const inside = code >= 400 && code < 600 ? code : 0;
+  return fail(raw, raw.status >= 200 && raw.status < 300 ? inside : raw.status, message, words);
+}
+
+function failureOfText(raw: RawReply, source: string): Reply {
+  const title = isHtml(source) ? titleOf(beginningOf(source)) : undefined;
+  // Some servers only say so in words, on a page or without one.
+  if (raw.status === 400 && /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server/i.test(beginningOf(source)))
+    return { kind: "misconfigured", fault: "scheme", detail: "400: the address needs https:" };
+  const message = title === undefined ? source.slice(0, 400) : `a web page instead of an answer, ${title}`;
+  return fail(raw, raw.status, message, title ?? message);
+}
+
+function fail(raw: RawReply, status: number, allOfMessage: string, allWords: string): Reply {
+  const [message, words] = [beginningOf(allOfMessage), beginningOf(allWords)];
+  const kind = kindOf(status, message, words);
+  const detail = tidy(
+    status === 0 ? message || "the service reports an error without a reason" : `${status}: ${message || "no reason given"}`,
+    raw.key,
+  );
+  const failure = { kind, detail, ...(message !== "" && { message: tidy(message, raw.key) }) };
+  if (kind !== "rate-limit" && kind !== "transient") return failure;
+  const retryAfter = waitOf(raw, message, words, kind === "rate-limit");
+  return { ...failure, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+const signs = {
+  credit:
+    /insufficient[_ -]?(?:quota|credit|balance|fund)|more credits|billing_(?:hard_limit|not_active)|credit balance|key limit exceeded/i,
+  // Google uses OpenAI's words for a limit that passes within a minute.
+  billing: /exceeded your current quota/i,
+  passing: /RESOURCE_EXHAUSTED/,
+  daily: /per[-_ ]?day|daily|\b[RT]PD\b/i,
+  model:
+    /model_(?:not_found|decommissioned|not_available)|model\W.{0,120}?(?:not found|does not exist|decommissioned|deprecated|not supported)|no endpoints (?:found|available)|not a valid model|no models? loaded|unknown model|invalid model/i,
+  address: /^(?:404:? )?(?:page )?not found\.?$|^cannot post|could not route|invalid url|unexpected endpoint|^a web page|^$/i,
+  filtered: /flagged|moderation|content_?filter|content management policy|datainspectionfailed|content exists risk/i,
+  key: /(?:invalid|incorrect|missing|no)[ _]api[ _]?key|api key not valid|unauthori[sz]ed|authentication_?(?:error|fail)|no auth credentials/i,
+  rate: /rate[-_ ]?limit|too many requests|RESOURCE_EXHAUSTED/i,
+  overloaded: /overloaded|at capacity|temporarily unavailable|upstream (?:request|error|connect)/i,
+  request: /invalid_request|unexpected endpoint/i,
+  length:
+    /context[_ -]?(?:length|size|window)|maximum context|(?:prompt|input|request)s? (?:is )?too (?:long|large)|token count.{0,60}exceeds|reduce the length/i,
+} satisfies Record<string, RegExp>;
+
+/** What an error means. `status` is 0 for an error that has none; its words then decide. */
+function kindOf(status: number, message: string, words: string): FailureKind {
+  // An offer (“add 10 credits to unlock 1000 requests per day”) is not the reason.
+  const reason = words.replace(/\bto unlock [^."]*/gi, "");
+  const client = status === 0 || (status >= 400 && status < 500);
+  const limit = status === 429 || status === 0 || status === 402 || status === 403;
+  if (status === 401) return "authentication";
+  if (client && limit && signs.daily.test(reason) && !/insufficient_quota/.test(reason)) return "daily-quota";
+  if (client && signs.credit.test(reason.replace(/\badd \d+ credits/i, ""))) return "credit";
+  if (client && signs.billing.test(reason) && !signs.passing.test(reason)) return "credit";
+  if (status === 402) return "credit";
+  if (status === 429) return "rate-limit";
+  if (status === 413 || (status !== 403 && signs.length.test(reason))) return "context-length";
+  if (client && signs.filtered.test(reason)) return "filtered";
+  if (client && signs.model.test(reason)) return "model-gone";
+  if (status === 403) return "authentication";
+  if (status === 404 || status === 410) return signs.address.test(message) ? "bad-request" : "model-gone";
+  if ([408, 409, 425].includes(status) || status >= 500 || signs.overloaded.test(reason)) return "transient";
+  if (signs.key.test(reason)) return "authentication";
+  if (status > 0) return "bad-request";
+  return signs.rate.test(reason) ? "rate-limit" : signs.request.test(reason) ? "bad-request" : "transient";
+}
+
+function notJson({ key }: RawReply, source: string): Reply {
+  if (isHtml(source)) return { kind: "web-page", detail: tidy(`a web page instead of an answer, ${titleOf(source)}`, key) };
+  if (/^(?::|data:|event:)/.test(source)) {
+    return { kind: "misconfigured", fault: "event-stream", detail: "an event stream instead of one JSON answer" };
+  }
+  if (source === "") return { kind: "not-json", detail: "the reply has no body" };
+  const detail = /^[[{]/.test(source) ? "the JSON of the reply is cut off or malformed" : `the reply is not JSON: ${source.slice(0, 400)}`;
+  return { kind: "not-json", detail: tidy(detail, key) };
+}
+
+const isHtml = (source: string): boolean => /^<(?:!doctype|html|head|body|!--|\?xml)/i.test(source);
+const titleOf = (source: string): string => `“${/<title\b[^<>]*>([^<]*)/i.exec(source)?.[1]?.trim() || "untitled"}”`;
+
+/** The reason in an error object. OpenRouter hides the provider's own words behind “Provider returned error”. */
+function messageOf(error: Json): string {
+  const raw = plain(string(object(error.metadata).raw));
+  const message = plain(string(error.message) || string(error.detail) || string(object(list(error.detail)[0]).msg));
+  return message === "" || (raw !== "" && /^provider returned error/i.test(message)) ? raw : message;
+}
+
+/** Some services put the JSON of another service's error into their message. */
+function plain(message: string): string {
+  const inner = /^\s*[[{]/.test(message) ? parse(message) : undefined;
+  const error = Array.isArray(inner) ? object(inner[0]) : object(inner);
+  return string(object(error.error).message) || string(error.message) || string(error.error) || message;
+}
+
+/** One line without control characters, the key or anything that looks like one, at most 200 characters long. */
+function tidy(message: string, key: string | undefined): string {
+  const line = (key ? message.replaceAll(key, "…") : message)
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/\bBearer\s+[^\s"',;]+/gi, "…")
+    .replace(/\b(?:sk|pk|rk|gsk|csk|hf|xai|nvapi|cfut)[-_][\w*.…-]*[\w*…]|\bAIza[\w-]+|\beyJ[\w-]+\.[\w.-]+/g, "…")
+    .replace(/(\bapi[ _-]?key(?: provided)?\s*[:=]\s*)["']?[^\s"'.,;]+/gi, "$1…")
+    .replace(/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, "…")
+    .trim();
+  // The cut may have gone through a character that is two units long.
+  return line.length <= 200 ? line : `${line.slice(0, 199).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+function contentOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return list(content)
+    .map((part) => (typeof part === "string" ? part : string(object(part).text)))
+    .join("");
+}
+
+function usageOf({ prompt_tokens: promptTokens, completion_tokens: completionTokens }: Json): Usage | undefined {
+  return typeof promptTokens === "number" && typeof completionTokens === "number" ? { promptTokens, completionTokens } : undefined;
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
+const object = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const string = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");

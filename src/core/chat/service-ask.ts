@@ -1,9 +1,0 @@
-import type { ChatSettings } from "../translation/settings.ts";
-import { exchange } from "./exchange.ts";
-import type { AskService } from "./relay.ts";
-
-/** What a relay asks the service with: one exchange, nothing is tried again. */
-export const createServiceAsk =
-  (service: ChatSettings, send: typeof fetch): AskService =>
-  (prompt, maxTokens, signal) =>
-    exchange({ service, prompt, maxTokens, fetch: send, signal, timeout: service.timeout });

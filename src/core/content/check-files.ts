@@ -1,0 +1,142 @@
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import type { LanguageEntry } from "../model/schema.ts";
+import type { Reference, SiteFile, Size } from "../model/types.ts";
+import type { States } from "../translation/state.ts";
+import type { ChatService } from "../translation/types.ts";
+import { checkLanguages } from "./check-languages.ts";
+import { checkSourceBundle, checkSourceWords, checkTranslation } from "./check-texts.ts";
+import type { Parsed } from "./parse-data.ts";
+
+/** The content files, read and checked one by one. Maps are by language code. */
+export interface ContentFiles extends SiteOptions {
+  site: Parsed<SiteFile>;
+  languages: Parsed<LanguageEntry[]>;
+  references: Parsed<Reference[]>;
+  interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
+  bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
+  /** What is known of the bundles' texts. */
+  states: ReadonlyMap<string, Parsed<States>>;
+  /** What is known of the interface words. */
+  wordStates: ReadonlyMap<string, Parsed<States>>;
+  /** Names of article files, for messages. */
+  articles: ReadonlyMap<string, string>;
+  /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
+  imageSize: (src: string) => Size | undefined;
+}
+
+/** What the command line adds to the content. */
+export interface SiteOptions {
+  /** In place of the site's own. */
+  baseUrl?: string | undefined;
+  /** A chat service whose key goes into the pages. */
+  embeddedService?: ChatService | undefined;
+}
+
+/**
+ * Checks the content files against each other. What a file lacks because it could not be read is not held against the others.
+ *
+ * @returns the files' own diagnostics and those of all together
+ */
+export function checkFiles(files: ContentFiles): Diagnostic[] {
+  const { site, languages, references } = files;
+  const texts = [...files.interface.values(), ...files.bundles.values(), ...files.states.values(), ...files.wordStates.values()];
+  const diagnostics = [site, languages, references, ...texts].flatMap((file) => file.diagnostics);
+  const codes = languages.value && new Set(languages.value.map(({ code }) => code));
+  if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
+  if (codes) diagnostics.push(...checkNames(files, codes));
+  if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
+  // Without a default language there is nothing to compare texts with.
+  if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
+  return [...diagnostics, ...checkReferences(references)];
+}
+
+type Codes = ReadonlySet<string>;
+
+/** Every language that a file is named after must be listed. */
+function checkNames({ articles, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
+  const named = [...articles, ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const)];
+  return named.flatMap(([code, file]) =>
+    codes.has(code) ? [] : [diagnose("unlisted-language", { name: code, suggestion: suggest(code, codes) }, { file })],
+  );
+}
+
+/** Every language and picture that site.yaml mentions must exist. */
+function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined): Diagnostic[] {
+  const { locate } = files.site;
+  const { subject, sharingImage, translation } = site;
+  const unknown = (path: (string | number)[], name: string, what?: "key") =>
+    codes === undefined || codes.has(name)
+      ? []
+      : [diagnose("unknown-language", { name, suggestion: suggest(name, codes) }, locate(path, what))];
+  const byLanguage = (path: (string | number)[], texts: object = {}) =>
+    Object.keys(texts).flatMap((code) => unknown([...path, code], code, "key"));
+  const inDefault = (path: string[], texts: object) =>
+    Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
+      ? []
+      : [diagnose("missing-key", { name: site.defaultLanguage }, locate(path))];
+  const image = (path: string[], src: string) =>
+    files.imageSize(src) === undefined ? [diagnose("missing-image", { name: src }, locate(path))] : [];
+  const isTarget = translation.targets.includes(translation.defaultTarget);
+  const notTarget = { name: "defaultTarget", problem: "is not one of the targets" };
+  return [
+    ...unknown(["defaultLanguage"], site.defaultLanguage),
+    ...site.sidebar.flatMap((code, index) => unknown(["sidebar", index], code)),
+    ...(site.menu ?? []).flatMap((code, index) => unknown(["menu", index], code)),
+    ...site.grid.flatMap((code, index) => unknown(["grid", index], code)),
+    ...translation.targets.flatMap((code, index) => unknown(["translation", "targets", index], code.toLowerCase())),
+    ...(isTarget ? [] : [diagnose("invalid-value", notTarget, locate(["translation", "defaultTarget"]))]),
+    ...byLanguage(["subject", "names"], subject.names),
+    ...byLanguage(["sharingImage", "alt"], sharingImage.alt),
+    ...byLanguage(["subject", "jobTitle"], subject.jobTitle),
+    ...(site.glossary ?? []).flatMap(({ forms }, index) => byLanguage(["glossary", index, "forms"], forms)),
+    ...inDefault(["subject", "jobTitle"], subject.jobTitle),
+    ...inDefault(["sharingImage", "alt"], sharingImage.alt),
+    ...image(["logo"], site.logo),
+    ...image(["icon"], site.icon),
+    ...image(["sharingImage", "src"], sharingImage.src),
+    ...image(["subject", "image"], subject.image),
+  ];
+}
+
+function checkReferences({ value = [], locate }: Parsed<Reference[]>): Diagnostic[] {
+  const first = new Map<string, number>();
+  return value.flatMap(({ id }, index) => {
+    const earlier = first.get(id);
+    if (earlier === undefined) {
+      first.set(id, index);
+      return [];
+    }
+    const related = { message: "first defined here", place: locate([earlier, "id"]) };
+    return [diagnose("duplicate-entry", { kind: "reference", name: id }, locate([index, "id"]), related)];
+  });
+}
+
+/** Bundles and interface words must fit those of the default language. */
+function checkTexts({ bundles, interface: words, articles, languages }: ContentFiles, source: string): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const sourceBundle = bundles.get(source)?.value;
+  for (const [code, { value, locate }] of bundles) {
+    if (value === undefined) continue;
+    const article = articles.get(code);
+    if (code === source) diagnostics.push(...checkSourceBundle({ texts: value, locate }));
+    else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
+    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslation({ texts: value, locate }, sourceBundle));
+  }
+  // A language may leave words to its parent.
+  const mustBeWhole = new Set(languages.value?.filter(({ parent }) => parent === undefined).map(({ code }) => code));
+  const sourceWords = words.get(source)?.value;
+  for (const [code, { value, locate }] of words) {
+    if (value === undefined) continue;
+    if (code === source) diagnostics.push(...checkSourceWords({ texts: value, locate }));
+    else if (sourceWords !== undefined) {
+      const found = checkTranslation({ texts: value, locate }, sourceWords);
+      diagnostics.push(...found.filter((diagnostic) => mustBeWhole.has(code) || diagnostic.code !== "untranslated-text"));
+    }
+  }
+  const missing = (file: string) => diagnose("missing-file", { name: file }, { file });
+  if (!words.has(source)) diagnostics.push(missing(`interface/${source}.json`));
+  const hasFallback = languages.value?.some(({ code }) => !articles.has(code)) === true;
+  if (hasFallback && !bundles.has(source)) diagnostics.push(missing(`bundles/${source}.json`));
+  return diagnostics;
+}

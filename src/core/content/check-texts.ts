@@ -1,0 +1,93 @@
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { own, sectionOf } from "../model/bundle.ts";
+import { hash } from "../model/fingerprint.ts";
+import { filledPlaceholders, interfaceKeys, placeholders } from "../model/interface-words.ts";
+import type { Bundle } from "../model/types.ts";
+import type { States, TextState } from "../translation/state.ts";
+import type { Locate } from "./parse-data.ts";
+
+/** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
+const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;
+
+/** A file of texts with the places of its keys. */
+export interface Texts {
+  texts: Readonly<Record<string, string>>;
+  locate: Locate;
+}
+
+/** Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `text-without-heading` */
+export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
+  const keys = Object.keys(texts);
+  const sections = new Set(keys.map(sectionOf).filter((section) => section !== undefined));
+  const missing = bundleKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const headless = keys.flatMap((name) => {
+    const heading = sectionOf(name);
+    return heading === undefined || Object.hasOwn(texts, heading)
+      ? []
+      : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
+  });
+  const known = new Set([...bundleKeys, ...sections]);
+  const extra = keys
+    .filter((key) => sectionOf(key) === undefined && !known.has(key))
+    .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
+  return [...missing, ...headless, ...extra, ...emptyTexts({ texts, locate })];
+}
+
+/**
+ * Checks a file of texts against the one it is translated from.
+ *
+ * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for all it lacks
+ */
+export function checkTranslation({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
+  const known = Object.keys(source);
+  const diagnostics = emptyTexts({ texts, locate });
+  for (const name of Object.keys(texts)) {
+    const original = own(source, name);
+    if (original === undefined) {
+      diagnostics.push(diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
+      continue;
+    }
+    diagnostics.push(...checkPlaceholders({ texts, locate }, name, placeholders(original).join(", ")));
+  }
+  const missing = known.filter((key) => !Object.hasOwn(texts, key));
+  if (missing.length > 0) {
+    const names = missing.length > 6 ? `${missing.slice(0, 5).join(", ")} and ${missing.length - 5} more` : missing.join(", ");
+    diagnostics.push(diagnose("untranslated-text", { names, count: missing.length }, locate([])));
+  }
+  return diagnostics;
+}
+
+/** Checks the interface words of the default language. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `placeholder-mismatch` */
+export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
+  const missing = interfaceKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const extra = Object.keys(texts)
+    .filter((key) => !(interfaceKeys as readonly string[]).includes(key))
+    .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
+  const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
+  return [...missing, ...extra, ...mismatched, ...emptyTexts({ texts, locate })];
+}
+
+/** A text that is there and not empty must have exactly these placeholders: `{a}, {b}`. */
+function checkPlaceholders({ texts, locate }: Texts, name: string, expected: string): Diagnostic[] {
+  const text = own(texts, name) ?? "";
+  if (text.trim() === "" || placeholders(text).join(", ") === expected) return [];
+  return [diagnose("placeholder-mismatch", { name, expected: expected || "(none)" }, locate([name]))];
+}
+
+function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
+  return Object.entries(texts)
+    .filter(([, text]) => text.trim() === "")
+    .map(([name]) => diagnose("empty-text", { name }, locate([name])));
+}
+
+/** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */
+export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
+  Object.entries(source).every(([key, text]) => {
+    const translation = own(bundle, key);
+    const state = own(states, key);
+    return translation !== undefined && (state === undefined || isFresh(state, translation, text));
+  });
+
+const isFresh = (state: TextState, translation: string, source: string): boolean =>
+  state.source === hash(source) || state.output !== hash(translation);

@@ -1,0 +1,100 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "../model/interface-words.ts";
+import { languagePath, listRoutes } from "../model/routes.ts";
+import type { Bundle, Language, Route, SiteFile, Size } from "../model/types.ts";
+import { createUrls, type Urls } from "../model/urls.ts";
+import type { ChatService } from "../translation/types.ts";
+import { type ContentFiles, checkFiles } from "./check-files.ts";
+import { bcp47 } from "./check-languages.ts";
+import { isCompleteBundle } from "./check-texts.ts";
+
+/** Everything a page can ask about the site: loaded once, never changed. */
+export interface Library {
+  site: SiteFile;
+  /** By code, in the order of `languages.yaml`. */
+  languages: ReadonlyMap<string, Language>;
+  defaultLanguage: Language;
+  routes: readonly Route[];
+  urls: Urls;
+  /** The interface words of a language, complete. */
+  words: (language: Language) => InterfaceWords;
+  /** The interface words of a language's own file. */
+  ownWords: (language: Language) => Readonly<Record<string, string>>;
+  /** The texts of a language's fallback page, as far as they are translated. */
+  bundle: (language: Language) => Bundle;
+  /** The bundle that others are translated from. */
+  sourceBundle: Bundle;
+  /** The path of a language's page: `/fr`. */
+  path: (language: Language) => string;
+  /** The chat service that pages use with the key they hold, where the maintainer wished that. */
+  embeddedService: ChatService | undefined;
+  /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
+  imageSize: (src: string) => Size | undefined;
+}
+
+/**
+ * Puts the content files together and checks them against each other. The articles' texts are read later, page by page.
+ *
+ * @returns the library, absent when there is no site to speak of, and all diagnostics; with errors among them no page should be written
+ */
+export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
+  const diagnostics = checkFiles(files);
+  const { value: site } = files.site;
+  const { value: entries } = files.languages;
+  if (site === undefined || entries === undefined) return { diagnostics };
+
+  const source = site.defaultLanguage;
+  const sourceBundle = files.bundles.get(source)?.value ?? {};
+  const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
+  const languages = new Map(
+    entries.map((entry): [string, Language] => {
+      const { code, name, fullName, tag, dir, numerals, parent } = entry;
+      const hasArticle = files.articles.has(code);
+      return [
+        code,
+        {
+          code,
+          name,
+          fullName,
+          tag: tag ?? bcp47(code),
+          dir: dir ?? "ltr",
+          numerals,
+          parent: code === source ? undefined : (parent ?? source),
+          hasArticle,
+          isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value),
+        },
+      ];
+    }),
+  );
+  const defaultLanguage = languages.get(source);
+  if (defaultLanguage === undefined) return { diagnostics };
+
+  const wordsOf = new Map<string, InterfaceWords>();
+  const words = (language: Language): InterfaceWords => {
+    const known = wordsOf.get(language.code);
+    if (known !== undefined) return known;
+    const parent = language.parent === undefined ? undefined : languages.get(language.parent);
+    const inherited = parent === undefined ? blankWords : words(parent);
+    const all = { ...inherited, ...files.interface.get(language.code)?.value };
+    wordsOf.set(language.code, all);
+    return all;
+  };
+
+  const library: Library = {
+    site,
+    languages,
+    defaultLanguage,
+    routes: listRoutes([...languages.values()], defaultLanguage),
+    embeddedService: files.embeddedService,
+    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
+    words,
+    ownWords: (language) => files.interface.get(language.code)?.value ?? {},
+    bundle: (language) => bundle(language.code),
+    sourceBundle,
+    path: (language) => languagePath(language.code, source),
+    imageSize: files.imageSize,
+  };
+  return { library, diagnostics };
+}
+
+const blankWords = Object.fromEntries(interfaceKeys.map((key) => [key, ""])) as Record<InterfaceKey, string>;

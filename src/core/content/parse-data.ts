@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.ts";
+import type { Place, Source } from "../diagnostics/source.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { checkValues } from "./characters.ts";
+import { readJson } from "./json.ts";
+import type { DataFormat } from "./syntax-hints.ts";
+import { locateYaml, readYaml, type SyntaxProblem, type YamlNode } from "./yaml.ts";
+
+type Path = readonly PropertyKey[];
+
+/** Finds where a value, or the key of an unknown one, stands in its file. */
+export type Locate = (path: Path, what?: "key" | "value") => Place;
+
+/** Data read from a file. `value` is absent when there are errors. */
+export interface Parsed<T> {
+  /** The file's name in messages. */
+  file: string;
+  value?: T;
+  locate: Locate;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads YAML 1.2 and checks it against a schema.
+ *
+ * @param source the whole file
+ * @param range the part of it that is YAML, as offsets; all of it unless said
+ * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ */
+export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
+  const text = source.text.slice(...range);
+  return parse("YAML", schema, readYaml(text), source, locator(text, source, range[0]), range[0]);
+}
+
+/**
+ * Reads JSON and checks it against a schema.
+ *
+ * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ */
+export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
+  // Every JSON text is YAML.
+  return parse("JSON", schema, readJson(source.text), source, locator(source.text, source, 0), 0);
+}
+
+function parse<T>(
+  format: DataFormat,
+  schema: z.ZodType<T>,
+  read: { value: unknown } | SyntaxProblem,
+  source: Source,
+  locate: Locate,
+  start: number,
+): Parsed<T> {
+  const { file } = source;
+  if ("problem" in read)
+    return { file, locate, diagnostics: [diagnose("syntax", { format, problem: read.problem }, source.at(start + read.offset))] };
+  const hidden = checkValues(read.value, locate);
+  if (hasErrors(hidden)) return { file, locate, diagnostics: hidden };
+  const result = schema.safeParse(read.value, { reportInput: true });
+  if (result.success) return { file, value: result.data, locate, diagnostics: hidden };
+  return { file, locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
+}
+
+function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): Diagnostic[] {
+  const name =
+    issue.path
+      .filter((part) => typeof part !== "number")
+      .at(-1)
+      ?.toString() ?? "";
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(schema, issue.path);
+    return issue.keys.map((key) =>
+      diagnose("unknown-key", { name: key, suggestion: suggest(key, known), known: known.join(", ") }, locate([...issue.path, key], "key")),
+    );
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return [diagnose("missing-key", { name }, locate(issue.path.slice(0, -1)))];
+  }
+  if (issue.code === "custom" && issue.params?.code === "unsafe-url") {
+    return [diagnose("unsafe-url", { url: String(issue.input) }, locate(issue.path))];
+  }
+  if (issue.code === "invalid_key") {
+    return [diagnose("invalid-value", { name, problem: issue.issues[0]?.message ?? issue.message }, locate(issue.path, "key"))];
+  }
+  const expected = issue.code === "invalid_value" ? expectedValue(String(issue.input), issue.values.map(String)) : undefined;
+  return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, locate(issue.path))];
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return `must be ${article(issue.expected)}, not ${article(describe(issue.input))}`;
+  if (issue.code === "invalid_value") return `“${String(issue.input)}” is not one of the known values`;
+  return issue.message;
+}
+
+function expectedValue(input: string, values: string[]): string {
+  const suggestion = suggest(input, values);
+  return suggestion ? `did you mean “${suggestion}”?` : `known here: ${values.join(", ")}`;
+}
+
+const describe = (value: unknown): string =>
+  value === null ? "empty value" : Array.isArray(value) ? "list" : typeof value === "object" ? "mapping" : typeof value;
+const words: Record<string, string> = { string: "text", array: "list", object: "mapping", record: "mapping", boolean: "true or false" };
+const article = (type: string): string => {
+  const word = words[type] ?? type;
+  return word === "text" || word.startsWith("true") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+};
+
+/** JSON Schemas by schema: they are asked for at every unknown key. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+/** The keys that a schema knows at a path, read off its JSON Schema. */
+function knownKeys(schema: z.ZodType, path: Path): string[] {
+  const whole = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema);
+  jsonSchemas.set(schema, whole);
+  let node: JsonSchema | undefined = whole;
+  for (const part of path) node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
+  return Object.keys(node?.properties ?? {});
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema;
+}
+
+/** Finds places in a well-formed text; it is only read for that when the first is asked for. */
+function locator(text: string, source: Source, start: number): Locate {
+  let root: YamlNode | undefined;
+  return (path, what = "value") => {
+    root ??= locateYaml(text);
+    let node = root;
+    let { offset } = root;
+    for (const [index, part] of path.entries()) {
+      const entry = node.entries?.get(String(part));
+      const next = entry?.value ?? node.items?.[Number(part)];
+      if (next === undefined) break;
+      node = next;
+      offset = entry && what === "key" && index === path.length - 1 ? entry.keyOffset : next.offset;
+    }
+    return source.at(start + offset);
+  };
+}

@@ -1,0 +1,19 @@
+import type { Page } from "../../../templates/page.ts";
+import { chatPath, defaultModel } from "../chat/request.ts";
+import { glossaryOf } from "../translation/plan.ts";
+import type { ChatService, GlossaryTerm } from "../translation/types.ts";
+
+/** How an island reaches the chat service. */
+export interface Chat {
+  /** A relay as a rule; it has a key only where the maintainer wished it to be in the pages. */
+  service: ChatService;
+  /** The names that translations keep. */
+  glossary: readonly GlossaryTerm[];
+}
+
+/** How the islands of a site reach the chat service: as site.yaml says, else through the relay of the site itself. */
+export function chatOf(library: Page["library"]): Chat {
+  const { endpoint = chatPath, model = defaultModel } = library.site.translation;
+  const url = endpoint.startsWith("/") ? library.urls.file(endpoint) : endpoint;
+  return { service: library.embeddedService ?? { url, model }, glossary: glossaryOf(library) };
+}

@@ -1,0 +1,201 @@
+import { lookup } from "mrmime";
+import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
+import type { Library } from "../content/library.ts";
+import type { FrontMatter, Language, Route } from "../model/types.ts";
+
+/** A link to another language's version of a page. */
+export interface Alternate {
+  /** BCP 47 tag, or `x-default`. */
+  lang: string;
+  url: string;
+}
+
+/** A step of the way from the home page. */
+export interface Breadcrumb {
+  name: string;
+  item: string;
+}
+
+/** A tag for social networks: Open Graph's have a `property`, Twitter's a `name`. */
+export type SharingTag = { property: string; content: string } | { name: string; content: string };
+
+/** What a page tells browsers, search engines and social networks. */
+export interface Metadata {
+  title: string;
+  description: string;
+  /** Absent on the not-found page, which stands at many addresses. */
+  canonical?: string;
+  robots: "index, follow" | "noindex";
+  alternates: Alternate[];
+  sharing: SharingTag[];
+  jsonLd?: Graph;
+}
+
+export interface MetadataInput {
+  library: Library;
+  route: Route;
+  /** The page's own title, without the site's. */
+  title: string;
+  description: string;
+  /** Of an article page. */
+  frontMatter?: FrontMatter;
+}
+
+/**
+ * The metadata of a page.
+ *
+ * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for hreflang: alternates are
+ * absolute, name the page itself and are mutual; a page whose article switches them off has none.
+ */
+export function pageMetadata({ library, route, title, description, frontMatter }: MetadataInput): Metadata {
+  const { site, urls } = library;
+  const fullTitle = `${title} – ${site.title}`;
+  const canonical = urls.absolutePage(route.path);
+  const page: Page = { library, route, title, description, canonical };
+  const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
+  if (route.kind === "not-found") return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
+  return {
+    title: fullTitle,
+    description,
+    canonical,
+    robots: "index, follow",
+    alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
+    sharing,
+    jsonLd: { "@context": "https://schema.org", "@graph": graph(page, frontMatter) },
+  };
+}
+
+interface Page {
+  library: Library;
+  route: Route;
+  title: string;
+  description: string;
+  canonical: string;
+}
+
+/** Every language's version, then the one for everybody else. The translation tool has one version. */
+function alternatesOf({ library: { languages, urls, path }, route, canonical }: Page): Alternate[] {
+  if (route.kind === "translate") return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const versions = [...languages.values()].map((language) => ({ lang: language.tag, url: urls.absolutePage(path(language)) }));
+  return [...versions, { lang: "x-default", url: urls.absolutePage("/") }];
+}
+
+/** The subject's name in a language's script. */
+export const subjectName = (library: Library, language: Language): string =>
+  inLanguage(library.site.subject.names ?? {}, language, library) ?? library.site.subject.name;
+
+/** A text in a language, in its parent's, or in the site's own. */
+const inLanguage = (texts: Readonly<Record<string, string>>, { code, parent }: Language, { site }: Library): string | undefined =>
+  texts[code] ?? texts[parent ?? code] ?? texts[site.defaultLanguage];
+
+function sharingTags({ library, route, title, description, canonical }: Page): SharingTag[] {
+  const { site, urls, imageSize } = library;
+  const { src } = site.sharingImage;
+  const alt = inLanguage(site.sharingImage.alt, route.language, library) ?? "";
+  const image = urls.absoluteFile(src);
+  const size = imageSize(src);
+  const type = lookup(src);
+  const [firstName = "", ...otherNames] = site.subject.name.split(" ");
+  return [
+    { property: "og:type", content: "profile" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    ...(route.kind === "not-found" ? [] : [{ property: "og:url", content: canonical }]),
+    { property: "og:site_name", content: site.title },
+    { property: "og:locale", content: ogLocale(route.language) },
+    { property: "og:image", content: image },
+    ...(size
+      ? [
+          { property: "og:image:width", content: String(size.width) },
+          { property: "og:image:height", content: String(size.height) },
+        ]
+      : []),
+    ...(type ? [{ property: "og:image:type", content: type }] : []),
+    { property: "og:image:alt", content: alt },
+    { property: "profile:first_name", content: firstName },
+    { property: "profile:last_name", content: otherNames.join(" ") },
+    // LinkedIn reads Open Graph and these two.
+    { property: "article:author", content: site.article.author },
+    { property: "article:published_time", content: site.article.published },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
+    { name: "twitter:image:alt", content: alt },
+  ];
+}
+
+/** Open Graph writes locales as `pt_BR`: language and, where it is known, territory. */
+function ogLocale({ tag }: Language): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region && /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : language;
+}
+
+function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
+  const website = websiteThing(page);
+  if (page.route.kind === "translate") return [website, breadcrumbThing(page)];
+  const things: Thing[] = [website, personThing(page), breadcrumbThing(page)];
+  return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
+}
+
+function websiteThing({ library: { site, urls } }: Page): WebSite {
+  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+}
+
+function personThing({ library, route, description, canonical }: Page): Person {
+  const { site, urls } = library;
+  const { subject } = site;
+  const jobTitle = inLanguage(subject.jobTitle, route.language, library);
+  const organization = <Type extends "Organization" | "EducationalOrganization">(
+    type: Type,
+    { name, url }: { name: string; url?: string | undefined },
+  ) => ({
+    "@type": type,
+    name,
+    ...(url && { url: urls.absoluteLink(url) }),
+  });
+  return {
+    "@type": "Person",
+    "@id": `${urls.absolutePage("/")}#person`,
+    name: subjectName(library, route.language),
+    ...(jobTitle && { jobTitle }),
+    url: subject.url === undefined ? canonical : urls.absoluteLink(subject.url),
+    image: urls.absoluteFile(subject.image),
+    ...(subject.sameAs && { sameAs: subject.sameAs.map(urls.absoluteLink) }),
+    ...(subject.worksFor && { worksFor: organization("Organization", subject.worksFor) }),
+    ...(subject.alumniOf && { alumniOf: subject.alumniOf.map((school) => organization("EducationalOrganization", school)) }),
+    ...(subject.knowsAbout && { knowsAbout: subject.knowsAbout }),
+    ...(subject.nationality && { nationality: { "@type": "Country", name: subject.nationality } }),
+    description,
+  };
+}
+
+/** Home, and the page itself where it is another. */
+function breadcrumbThing({ library: { site, urls }, route, title, canonical }: Page): BreadcrumbList {
+  const steps: Breadcrumb[] = [{ name: site.title, item: urls.absolutePage("/") }];
+  if (route.path !== "/") steps.push({ name: title, item: canonical });
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, item }, index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+  };
+}
+
+function articleThing({ library, route, title, description, canonical }: Page, { section, tags }: FrontMatter): ArticleSchema {
+  const { site, urls } = library;
+  const { published, modified, author } = site.article;
+  return {
+    "@type": "Article",
+    headline: title,
+    description,
+    datePublished: published,
+    dateModified: modified,
+    author: { "@type": "Organization", name: author },
+    ...(section && { articleSection: section }),
+    ...(tags && { keywords: tags }),
+    inLanguage: route.language.tag,
+    image: urls.absoluteFile(site.sharingImage.src),
+    mainEntityOfPage: canonical,
+    about: { "@id": `${urls.absolutePage("/")}#person` },
+    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+  };
+}

@@ -1,0 +1,67 @@
+import { hasExactly, isObject, parseJson } from "../chat/json-value.ts";
+import { boundedReason, relayBounds } from "../chat/relay-protocol.ts";
+import { isReasonCode, type Reason } from "../model/reasons.ts";
+import type { MarkedName, TranslationRequest } from "../translation/types.ts";
+import type { RelaySite } from "./relay-site.ts";
+
+/** Says why a request is refused; its message is for people and in our words only. */
+export class BadRequest extends Error {}
+
+/**
+ * Reads a page's request, if it is one that the site's own pages could have made: texts of a modest size into one of the site's languages, with names of
+ * the site's glossary only.
+ *
+ * @throws BadRequest with what is wrong with it
+ */
+export function readRelayRequest(body: string, site: RelaySite): TranslationRequest {
+  const request = parseJson(body);
+  if (!isObject(request)) throw new BadRequest("the request is not a JSON object");
+  if (!hasExactly(request, ["pieces", "target", "names"], ["reason"])) {
+    throw new BadRequest("the request must have pieces, target and names, may have a reason, and nothing else");
+  }
+  const pieces = readPieces(request.pieces);
+  const target = site.targets.find(({ code }) => code === request.target);
+  if (target === undefined) throw new BadRequest("target is not a language of this site");
+  const names = readNames(request.names, pieces, site);
+  const reason = request.reason === undefined ? undefined : readReason(request.reason, pieces, names);
+  return { pieces, target, names, ...(reason && { reason }) };
+}
+
+function readPieces(pieces: unknown): string[] {
+  if (!isList(pieces, relayBounds.pieces) || pieces.length === 0)
+    throw new BadRequest(`pieces is not a list of 1 to ${relayBounds.pieces}`);
+  const texts = pieces.filter((piece): piece is string => typeof piece === "string" && piece.trim() !== "");
+  if (texts.length < pieces.length) throw new BadRequest("a piece is not a text");
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (characters > relayBounds.characters) throw new BadRequest(`the pieces have more than ${relayBounds.characters} characters`);
+  return texts;
+}
+
+function readNames(names: unknown, pieces: readonly string[], { glossary }: RelaySite): MarkedName[] {
+  if (!isList(names, relayBounds.names)) throw new BadRequest(`names is not a list of at most ${relayBounds.names}`);
+  const known = new Set(glossary.flatMap(({ term, forms }) => [term, ...Object.values(forms ?? {})]));
+  const seen = new Set<number>();
+  return names.map((entry) => {
+    if (!isObject(entry) || !hasExactly(entry, ["marker", "name"])) throw new BadRequest("a name must have marker and name, nothing else");
+    const { marker, name } = entry;
+    if (typeof marker !== "number" || seen.has(marker) || !pieces.some((piece) => piece.includes(`⟦${marker}⟧`))) {
+      throw new BadRequest("the marker of a name is not in the pieces, or stands twice");
+    }
+    if (typeof name !== "string" || !known.has(name)) throw new BadRequest("a name is not in the glossary of this site");
+    seen.add(marker);
+    return { marker, name };
+  });
+}
+
+function readReason(reason: unknown, pieces: readonly string[], names: readonly MarkedName[]): Reason {
+  if (!isObject(reason) || !hasExactly(reason, ["code"], ["detail"])) throw new BadRequest("reason must have a code, may have a detail");
+  const { code, detail } = reason;
+  if (typeof code !== "string" || !isReasonCode(code)) throw new BadRequest("the code of the reason is not known");
+  if (detail === undefined) return { code };
+  if (typeof detail !== "string" || boundedReason({ code, detail }, { pieces, names }).detail !== detail) {
+    throw new BadRequest("the detail of the reason is neither in the pieces nor a name");
+  }
+  return { code, detail };
+}
+
+const isList = (value: unknown, most: number): value is unknown[] => Array.isArray(value) && value.length <= most;

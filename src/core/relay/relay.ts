@@ -1,0 +1,167 @@
+import { noChoices } from "../chat/classify-reply.ts";
+import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "../chat/relay-protocol.ts";
+import type { ChatSettings } from "../chat/settings.ts";
+import { buildPrompt } from "../translation/prompt.ts";
+import type { Reply, TranslationRequest } from "../translation/types.ts";
+import { clientKey } from "./client-key.ts";
+import { type Counter, minute } from "./counter.ts";
+import { tokensFor, usableText } from "./relay-answer.ts";
+import { admit, type RelayLimits } from "./relay-limits.ts";
+import { BadRequest, readRelayRequest } from "./relay-request.ts";
+import type { RelaySite } from "./relay-site.ts";
+import type { RelayEvent } from "./relay-tally.ts";
+
+/**
+ * Answers a page's request (Fetch Standard).
+ *
+ * @param address the network address of who asks: each client has a limit of its own
+ */
+export type Relay = (request: Request, address: string) => Promise<Response>;
+
+/** Asks the chat service once. @param signal aborted when the page has gone away */
+export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
+
+export interface RelayOptions {
+  settings: Pick<ChatSettings, "lacksKey">;
+  limits: RelayLimits;
+  counter: Counter;
+  /** What the site's build says of it; undefined where it says nothing. */
+  site: (request: Request) => Promise<RelaySite | undefined>;
+  ask: AskService;
+  /** Told of every request. */
+  onEvent?: (event: RelayEvent) => void;
+}
+
+/** What a relay says in place of a text. */
+class Refusal extends Error {
+  readonly code: RelayErrorCode;
+  /** Milliseconds. */
+  readonly wait: number | undefined;
+
+  constructor(code: RelayErrorCode, { message = relayErrors[code].message, wait }: { message?: string; wait?: number | undefined } = {}) {
+    super(message);
+    this.code = code;
+    this.wait = wait;
+  }
+}
+
+/**
+ * The way from a page to the chat service, which adds the key. Pages say what is to be translated and into which language of the site; the relay makes the
+ * prompt, asks within its limits, checks that the answer can be a translation and passes on its text. It runs wherever there are `Request` and `Response`.
+ */
+export function createRelay({ settings, limits, counter, site, ask, onEvent }: RelayOptions): Relay {
+  let underWay = 0;
+
+  /** Reads a request. Those that are wrong have a limit of their own. */
+  const read = async (request: Request, client: string): Promise<TranslationRequest> => {
+    try {
+      checkSender(request);
+      if (settings.lacksKey) throw new Refusal("not-configured");
+      const known = await site(request);
+      if (known === undefined) throw new Refusal("no-site");
+      return readRelayRequest(await readBody(request), known);
+    } catch (error) {
+      const refusal = error instanceof BadRequest ? new Refusal("bad-request", { message: error.message }) : error;
+      if (!(refusal instanceof Refusal) || relayErrors[refusal.code].kind === "unavailable") throw refusal;
+      const { wait } = await counter.take("bad", client, limits.badPerMinute, minute);
+      throw wait > 0 ? new Refusal("client-limit", { wait }) : refusal;
+    }
+  };
+
+  const answer = async (request: Request, client: string, event: RelayEvent): Promise<RelayAnswer> => {
+    const wanted = await read(request, client);
+    if (underWay >= limits.atOnce) throw new Refusal("busy", { wait: 1000 });
+    underWay++;
+    try {
+      const admission = await admit(client, limits, counter);
+      if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
+      event.today = admission.today;
+      const reply = await ask(buildPrompt(wanted), tokensFor(wanted), request.signal);
+      event.usage = reply.usage;
+      return textOf(reply, wanted);
+    } finally {
+      underWay--;
+    }
+  };
+
+  return async (request, address) => {
+    const event: RelayEvent = {};
+    try {
+      return respond(200, await answer(request, clientKey(address), event));
+    } catch (error) {
+      const { code, message, wait } = error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
+      event.refused = code;
+      return respond(
+        relayErrors[code].status,
+        { error: { code, message } },
+        {
+          ...(code === "post-only" && { allow: "POST" }),
+          ...(wait !== undefined && { "retry-after": String(Math.max(1, Math.ceil(wait / 1000))) }),
+        },
+      );
+    } finally {
+      onEvent?.(event);
+    }
+  };
+}
+
+const limitCodes = { client: "client-limit", all: "minute-limit", day: "daily-limit" } as const;
+
+const respond = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+  });
+
+/** Only the site's own pages may ask. Browsers say where a request comes from; who does not is no browser and has no business here. */
+function checkSender({ method, headers, url }: Request): void {
+  if (method !== "POST") throw new Refusal("post-only");
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  // The scheme is not compared: a proxy may speak TLS for the relay.
+  const isForeign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(url).host);
+  if (isForeign || (site !== null && site !== "same-origin") || (origin === null && site === null)) throw new Refusal("foreign-page");
+  if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "")) throw new Refusal("json-only");
+  if (Number(headers.get("content-length") ?? 0) > relayBounds.requestBytes) throw new Refusal("too-large");
+}
+
+/** Reads a body, no more of it than is allowed. */
+async function readBody({ body }: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (const reader = body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > relayBounds.requestBytes) throw new Refusal("too-large");
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The text of a reply. @throws Refusal with the relay's own words for any other */
+function textOf(reply: Reply, wanted: TranslationRequest): RelayAnswer {
+  if (reply.kind === "ok" || reply.kind === "truncated") {
+    const truncated = reply.kind === "truncated";
+    const text = usableText(reply.text, truncated, wanted);
+    if (text === undefined) throw new Refusal("unusable-answer");
+    return { text, ...(truncated && { truncated }) };
+  }
+  throw new Refusal(codeOf(reply), { wait: reply.retryAfter });
+}
+
+function codeOf(reply: Exclude<Reply, { text: string }>): RelayErrorCode {
+  switch (reply.kind) {
+    case "empty":
+      return reply.detail === noChoices ? "no-choices" : "no-answer";
+    case "bad-request":
+      return "service-refused";
+    case "web-page":
+      return "not-json";
+    case "unavailable":
+      return "misconfigured";
+    default:
+      return reply.kind;
+  }
+}

@@ -1,0 +1,212 @@
+import { Stopped, stopFor } from "../chat/stopped.ts";
+import type { Reason, ReasonCode } from "../model/reasons.ts";
+import { internationalWords } from "./english-words.ts";
+import { stripFraming } from "./framing.ts";
+import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
+import { scriptOf } from "./scripts.ts";
+import { isOversized, splitReply } from "./split-reply.ts";
+import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
+import { checkTranslation } from "./verify.ts";
+
+/** The most characters that are sent in one request. */
+export const chunkCharacters = 8000;
+/** A chunk of so few texts is translated text by text. */
+export const fewTexts = 3;
+
+export interface TranslationJob {
+  texts: readonly string[];
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  ask: Ask;
+  /** Told of every text that came out well, as soon as it did, and awaited. */
+  onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
+  /** Told of texts, by their places, that did not come out well; they may be asked for again. */
+  onRefused?: (indices: readonly number[], reason: Reason) => void;
+}
+
+/** A text that came out well. */
+export interface Accepted {
+  /** Its place among the job's texts. */
+  index: number;
+  text: string;
+  /** The model that translated it, where the reply says it. */
+  model?: string | undefined;
+}
+
+/** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
+export function chunkTexts(texts: readonly string[]): number[][] {
+  const chunks: number[][] = [];
+  let size = 0;
+  for (const [index, text] of texts.entries()) {
+    const current = chunks.at(-1);
+    if (current === undefined || size + text.length > chunkCharacters) {
+      chunks.push([index]);
+      size = text.length;
+    } else {
+      current.push(index);
+      size += text.length;
+    }
+  }
+  return chunks;
+}
+
+/** How many requests a chunk takes when all goes well. */
+export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
+
+/**
+ * Translates texts, chunk by chunk: a chunk of a few texts one by one, a larger one at once with numbered markers. What fails is asked for again with
+ * the reason, then in halves, then one by one; a text that fails to the end keeps its original, and the outcome says why.
+ *
+ * The one implementation for the command line and the browser.
+ *
+ * @returns an outcome for each text, in order
+ * @throws Stopped for causes that nothing but a person can fix; what was accepted before has been told
+ */
+export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const chunk of chunkTexts(job.texts)) {
+    const results = await translateChunk(job, chunk);
+    for (const [position, index] of chunk.entries())
+      outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
+  }
+  return outcomes;
+}
+
+/** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
+export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
+  const run = new ChunkRun(job, chunk.length);
+  await run.solve(chunk, { asked: false });
+  return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
+}
+
+/** The way of one chunk down the ladder. */
+class ChunkRun {
+  readonly outcomes = new Map<number, Outcome>();
+  readonly #job: TranslationJob;
+  #callsLeft: number;
+
+  constructor(job: TranslationJob, texts: number) {
+    this.#job = job;
+    // Enough for every text alone and once more, and the steps before; never without end.
+    this.#callsLeft = 2 * texts + 6;
+  }
+
+  /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
+  async solve(indices: readonly number[], { asked, reason }: { asked: boolean; reason?: Reason }): Promise<void> {
+    if (indices.length === 0) return;
+    if (indices.length <= fewTexts) {
+      for (const index of indices) await this.#solveOne(index, reason);
+      return;
+    }
+    const failed = await this.#askFor(indices, reason);
+    if (failed.length === 0) return;
+    const why = this.#reasonOf(failed[0]);
+    // What is too long is too long when asked for again as well.
+    if (!asked && why?.code !== "context-length") return this.solve(failed, { asked: true, ...(why && { reason: why }) });
+    const half = Math.ceil(failed.length / 2);
+    await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
+    await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
+  }
+
+  async #solveOne(index: number, reason: Reason | undefined): Promise<void> {
+    const failed = await this.#askFor([index], reason);
+    const why = this.#reasonOf(index);
+    if (failed.length > 0 && why?.code !== "context-length") await this.#askFor([index], why);
+  }
+
+  /** Sends one request. @returns the texts that did not come out well */
+  async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
+    if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
+    const { target, ask } = this.#job;
+    const masked = this.#mask(indices);
+    const sources = masked.map(({ text }) => text);
+    const names = masked.flatMap(describeMarkers);
+    const reply = await ask({ pieces: sources, target, names, ...(reason && isOfAnswer(reason) && { reason }) });
+    const stop = stopFor(reply);
+    if (stop) throw new Stopped(stop, reply);
+    if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
+    const truncated = reply.kind === "truncated";
+    if (truncated && indices.length === 1) return this.#fail(indices, { code: "cut-off" });
+    const split = splitReply(stripFraming(reply.text), sources, truncated);
+    if ("reason" in split) return this.#fail(indices, split.reason);
+    return this.#sort(indices, masked, split.pieces, reply.model);
+  }
+
+  /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
+  #mask(indices: readonly number[]): Masked[] {
+    const { texts, glossary, target } = this.#job;
+    let first = 0;
+    return indices.map((index) => {
+      const masked = maskText({ text: texts[index] ?? "", glossary, target, first });
+      first += masked.kept.length;
+      return masked;
+    });
+  }
+
+  /** Keeps the pieces that can be trusted. */
+  async #sort(
+    indices: readonly number[],
+    masked: readonly Masked[],
+    pieces: readonly (string | undefined)[],
+    model: string | undefined,
+  ): Promise<number[]> {
+    const accepted: Accepted[] = [];
+    const failed: number[] = [];
+    for (const [position, index] of indices.entries()) {
+      const checked = this.#check(index, masked[position], pieces[position]);
+      if ("text" in checked) accepted.push({ index, text: checked.text, model });
+      else failed.push(...this.#fail([index], checked.reason));
+    }
+    for (const { index, text } of accepted) this.outcomes.set(index, { status: "ok", text });
+    if (accepted.length > 0) await this.#job.onAccepted?.(accepted);
+    return failed;
+  }
+
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
+    const { texts, target, glossary } = this.#job;
+    if (isOversized(piece, texts[index] ?? "")) return { reason: { code: "too-long" } };
+    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
+    const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
+    if ("reason" in unmasked) return unmasked;
+    const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
+    // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
+    const isSharedWord =
+      reason?.code === "identical" &&
+      this.#reasonOf(index)?.code === "identical" &&
+      internationalWords.has((texts[index] ?? "").trim().toLowerCase()) &&
+      scriptOf(target.tag) === "Latn";
+    return reason === undefined || isSharedWord ? unmasked : { reason };
+  }
+
+  #fail(indices: readonly number[], reason: Reason): number[] {
+    for (const index of indices) this.outcomes.set(index, { status: "failed", reason });
+    this.#job.onRefused?.(indices, reason);
+    return [...indices];
+  }
+
+  #reasonOf(index: number | undefined): Reason | undefined {
+    const outcome = index === undefined ? undefined : this.outcomes.get(index);
+    return outcome?.status === "failed" ? outcome.reason : undefined;
+  }
+}
+
+const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
+  filtered: "filtered",
+  empty: "no-answer",
+  "reasoning-only": "reasoning-only",
+  "not-json": "not-json",
+  "web-page": "not-json",
+  "context-length": "context-length",
+  "rate-limit": "rate-limit",
+  "bad-request": "request-refused",
+};
+
+/** Whether an answer was refused, of which the model is told, and not the service that failed. */
+const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
+
+/** Why a reply is no answer. */
+const reasonFor = (reply: Reply): Reason => ({
+  code: codes[reply.kind] ?? "service-failed",
+  ...("detail" in reply && reply.detail !== "" && { detail: reply.detail }),
+});

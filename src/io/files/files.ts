@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+
+/** The folder of this package: the nearest one above this file that has a `package.json`. */
+export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
+
+function findPackageRoot(dir: string): string {
+  try {
+    readFileSync(join(dir, "package.json"));
+    return dir;
+  } catch {
+    return findPackageRoot(dirname(dir));
+  }
+}
+
+/** Whether an error of the file system says that something does not exist. */
+export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
+
+/**
+ * Makes a new empty folder among the system's temporary ones.
+ *
+ * @throws KnownError when it cannot be made
+ */
+export function makeTemporaryFolder(prefix: string): string {
+  try {
+    return mkdtempSync(join(tmpdir(), prefix));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KnownError(`cannot make a temporary folder: ${reason}`, "set TMPDIR to a folder that can be written");
+  }
+}
+
+/** A text that stands for the names and contents of all files in a folder. */
+export function hashFolder(dir: string): string {
+  const hash = createHash("sha256");
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of entries.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    const bytes = readFileSync(path);
+    hash.update(`${relative(dir, path)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("base64url").slice(0, 22);
+}
+
+/** The code of a system error, such as `EACCES`. */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+/**
+ * Reads a text file.
+ *
+ * @param path the file
+ * @param name its name in messages
+ * @returns its text without a byte order mark, or a diagnostic `encoding` or `unreadable`
+ */
+export async function readSource(path: string, name: string): Promise<Source | Diagnostic> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
+  }
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return diagnose("encoding", { detail: "it begins with the mark of UTF-16" }, { file: name });
+  }
+  try {
+    return new Source(name, withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+  } catch {
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const offset = withLineFeeds(text.slice(0, undecodable(text, bytes))).replace(/^\ufeff/, "").length;
+    const source = new Source(name, withLineFeeds(text).replace(/^\ufeff/, ""));
+    return diagnose("encoding", { detail: "this line has bytes of another encoding" }, source.at(offset));
+  }
+}
+
+/** Line ends of Windows and of old Macs become line feeds. */
+const withLineFeeds = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
+
+/** Where decoding failed first: at the first replacement character that does not stand in the bytes themselves. */
+function undecodable(text: string, bytes: Buffer): number {
+  const sign = Buffer.from("\ufffd");
+  let at = text.indexOf("\ufffd");
+  let byte = Buffer.byteLength(text.slice(0, at));
+  while (at >= 0 && bytes.subarray(byte, byte + sign.length).equals(sign)) {
+    const next = text.indexOf("\ufffd", at + 1);
+    byte += Buffer.byteLength(text.slice(at, next));
+    at = next;
+  }
+  return at;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { escapeXml } from "../../core/model/escape-xml.ts";
+import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
+import { commonHeaders } from "../../core/page/headers.ts";
+import { packageRoot } from "../files/files.ts";
+import type { Handler } from "./listen.ts";
+
+/** Keeps the pages in browsers at the newest build. */
+export interface Live {
+  /** Answers what the script in pages asks. @returns false when it is something else that is asked */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers every address until there is a site: with what keeps it from being built. */
+  waiting: Handler;
+  /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is in the folder of the site's own scripts. */
+  addScript: (html: string, build: string, basePath: string) => string;
+  /** Tells all pages how things stand now. */
+  tell: (state: LiveState) => void;
+}
+
+const script = (build: string, basePath = "") =>
+  `<script type="module" src="${escapeXml(basePath)}${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
+
+/** Makes the part of `biopedia dev` that pages talk to. */
+export function createLive(): Live {
+  const source = readFileSync(join(packageRoot, "lib", "live.js"));
+  const listeners = new Set<ServerResponse>();
+  let state: LiveState = { build: "", problems: "" };
+  const message = () => `data: ${JSON.stringify(state)}\n\n`;
+
+  return {
+    answer({ url }, response) {
+      const path = url?.split("?", 1)[0];
+      if (path?.endsWith(liveScriptPath)) {
+        response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
+        return true;
+      }
+      if (path !== liveEventsPath) return false;
+      response.writeHead(200, { ...common, "content-type": "text/event-stream" });
+      // A page asks again soon after the command was stopped and started.
+      response.write(`retry: 1000\n${message()}`);
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+      return true;
+    },
+    waiting(_, response) {
+      response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
+      response.end(waitingPage(state));
+    },
+    addScript: (html, build, basePath) => html.replace("</head>", () => `${script(build, basePath)}</head>`),
+    tell(next) {
+      state = next;
+      for (const listener of listeners) listener.write(message());
+    },
+  };
+}
+
+const common = { ...commonHeaders, "cache-control": "no-store" };
+const waitingPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+const waitingPage = (state: LiveState): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not built yet</title>
+<style>
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+main { margin: 2rem auto; padding-inline: 1rem; max-width: 60rem; }
+pre { overflow-x: auto; font: 0.875rem/1.5 ui-monospace, monospace; }
+</style>
+${script("")}
+</head>
+<body>
+<main>
+<h1>There is no site yet</h1>
+<pre data-waiting tabindex="0">${escapeXml(waitingText(state))}</pre>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { compareDiagnostics, type Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import type { KnownError } from "../../core/diagnostics/known-error.ts";
+import type { Place } from "../../core/diagnostics/source.ts";
+import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
+import { type Paint, painter } from "./gate.ts";
+import type { World } from "./terminal.ts";
+
+/** The widest excerpt shown, in characters; a longer line is cut around the column. */
+const excerptWidth = 120;
+
+/**
+ * Prints problems to stderr, sorted: message, place, the line with a mark under the column, and the mend; then their number.
+ *
+ * @param root the folder that file names are relative to, as the user wrote it
+ */
+export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, { stderr, env }: World): void {
+  if (diagnostics.length > 0) stderr.write(formatDiagnostics(diagnostics, root, painter(stderr, env)));
+}
+
+/** What {@link reportDiagnostics} prints. */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, paint: Paint): string {
+  const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")].filter(Boolean).join(", ");
+  return `${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`;
+}
+
+/** Prints a known failure, or a warning, with its mend. */
+export function reportError(error: Told, { stderr, env }: World, severity: Severity = "error"): void {
+  stderr.write(formatError(error, painter(stderr, env), severity));
+}
+
+/** What {@link reportError} prints. */
+export const formatError = ({ message, hint }: Told, paint: Paint, severity: Severity = "error"): string =>
+  `${paint(colors[severity], `${severity}:`)} ${visible(message)}\n${hint ? `  ${paint("cyan", "=")} ${visible(hint)}\n` : ""}`;
+
+type Told = Pick<KnownError, "message" | "hint">;
+type Severity = Diagnostic["severity"];
+const colors = { error: "red", warning: "yellow" } as const;
+
+/** `1 page`, `2 pages`. */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
+  const lines = [
+    `${paint(colors[severity], severity)}[${code}]: ${paint("bold", visible(message))}`,
+    ...formatPlace(place, root, paint),
+    ...(related ? [`  ${paint("cyan", visible(related.message))}:`, ...formatPlace(related.place, root, paint)] : []),
+    ...(hint ? [`  ${paint("cyan", "=")} ${visible(hint)}`] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function formatPlace({ file, line, column = 1, excerpt = "", excerptStart = 0 }: Place, root: string, paint: Paint): string[] {
+  const name = visible(join(root, file));
+  if (line === undefined) return [`  ${paint("dim", "-->")} ${name}`];
+  const where = `  ${paint("dim", "-->")} ${name}:${line}:${column}`;
+  if (excerpt.trim() === "") return [where];
+  const { before, after } = cutExcerpt(excerpt, column - 1 - excerptStart, excerptWidth);
+  const gutter = " ".repeat(String(line).length);
+  return [
+    where,
+    ` ${paint("dim", `${line} |`)} ${before}${after}`,
+    ` ${paint("dim", `${gutter} |`)} ${" ".repeat(displayWidth(before))}${paint("red", "^")}`,
+  ];
+}

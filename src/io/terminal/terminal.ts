@@ -1,0 +1,83 @@
+import { clearLine } from "./gate.ts";
+
+/** Where a command writes: a stream of the process, or a test's. */
+export interface Out {
+  write: (text: string) => unknown;
+  isTTY?: boolean | undefined;
+}
+
+/** The world a command runs in. Tests give their own. */
+export interface World {
+  argv: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  stdout: Out;
+  stderr: Out;
+  fetch: typeof fetch;
+  /** Aborted by Ctrl-C and by requests to end. */
+  signal: AbortSignal;
+}
+
+/** A duration for people: `0.42 s`, `1 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(seconds < 9.995 ? 2 : 1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+const plainInterval = 1900;
+const liveInterval = 80;
+const barWidth = 24;
+
+export interface ProgressOptions {
+  /** Milliseconds between repetitions while nothing is told, so that long waits are not silent. */
+  every?: number;
+  /** What to add to the count. */
+  note?: () => string;
+}
+
+/** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing when it ends sooner. */
+export class Progress {
+  readonly #out: Out;
+  readonly #label: string;
+  readonly #total: number;
+  readonly #note: () => string;
+  readonly #ticker: NodeJS.Timeout | undefined;
+  #done = 0;
+  #last: number;
+  #drawn = false;
+
+  constructor(out: Out, label: string, total: number, { every, note = () => "" }: ProgressOptions = {}) {
+    this.#out = out;
+    this.#label = label;
+    this.#total = total;
+    this.#note = note;
+    // A short run stays quiet.
+    this.#last = performance.now() + (out.isTTY ? 200 : 0);
+    if (every !== undefined) this.#ticker = setInterval(() => this.update(this.#done), every).unref();
+  }
+
+  /** Tells how much is done. */
+  update(done: number): void {
+    this.#done = done;
+    const now = performance.now();
+    if (now - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
+    this.#last = now;
+    const count = `${this.#label} ${done} of ${this.#total}${this.#note()}`;
+    if (!this.#out.isTTY) {
+      this.#out.write(`${count}\n`);
+      return;
+    }
+    const filled = Math.round((barWidth * done) / Math.max(1, this.#total));
+    this.#out.write(`${clearLine}${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${count}`);
+    this.#drawn = true;
+  }
+
+  /** Takes the bar away. */
+  end(): void {
+    clearInterval(this.#ticker);
+    if (this.#drawn) this.#out.write(clearLine);
+    this.#drawn = false;
+  }
+}

@@ -1,0 +1,159 @@
+import type { RunEvent } from "../../core/translation/events.ts";
+import type { LanguagePlan, PlanTotals } from "../../core/translation/plan.ts";
+import type { ChatClient } from "../chat/client.ts";
+import { jsonLine, type Paint, painter } from "./gate.ts";
+import { plural, reportError } from "./report.ts";
+import { Progress, type World } from "./terminal.ts";
+import {
+  describeLanguages,
+  describeOpen,
+  describeStop,
+  describeTotals,
+  describeUsage,
+  findingsOf,
+  notAttempted,
+  shorten,
+} from "./translation-words.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
+export class TranslationReport {
+  readonly #world: World;
+  readonly #json: boolean;
+  readonly #paint: Paint;
+  #progress: Progress | undefined;
+  #client: ChatClient | undefined;
+  /** How many texts the languages that have ended were to get. */
+  readonly #sizes = new Map<string, number>();
+
+  constructor(world: World, json: boolean) {
+    this.#world = world;
+    this.#json = json;
+    this.#paint = painter(world.stdout, world.env);
+  }
+
+  /** What is open, per language. @param keys only these texts @returns the exit code */
+  check(plans: readonly LanguagePlan[], keys?: readonly string[]): number {
+    const found = plans.map(({ language, texts }) => {
+      const wanted = texts.filter(({ key }) => keys === undefined || keys.includes(key));
+      return {
+        language: language.code,
+        texts: wanted.length,
+        human: wanted.filter(({ state }) => state?.origin === "human").length,
+        findings: wanted.flatMap(findingsOf),
+      };
+    });
+    const open = found.reduce((sum, { findings }) => sum + findings.length, 0);
+    if (this.#json) this.#printJson({ ok: open === 0, open, languages: found });
+    else {
+      for (const { language, texts, human, findings } of found) {
+        const own = human > 0 ? `, ${human} written by people` : "";
+        if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
+        else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
+        for (const { kind, key, finding, reason } of findings)
+          this.#print(`    ${kind}/${language}.json ${key}: ${finding}${reason ? ` (${reason})` : ""}`);
+      }
+      this.#print(
+        open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run tells what a run would send.`,
+      );
+    }
+    return open === 0 ? 0 : 1;
+  }
+
+  /** What a run would send. @returns the exit code */
+  dryRun(plans: readonly LanguagePlan[], totals: PlanTotals): number {
+    if (this.#json) {
+      const languages = plans.map(({ language, send, chunks }) => ({
+        language: language.code,
+        texts: send.length,
+        chunks: chunks.length,
+        keys: send.flat().map(({ key }) => key),
+      }));
+      this.#printJson({ ...totals, languages });
+      return 0;
+    }
+    for (const { language, send } of plans) {
+      if (send.length === 0) continue;
+      const characters = send.reduce((sum, [text]) => sum + (text?.source.length ?? 0), 0);
+      this.#print(
+        `${language.code.padEnd(9)} ${plural(send.length, "text").padStart(9)} ${number.format(characters).padStart(8)} characters`,
+      );
+    }
+    this.#print(totals.texts === 0 ? "Nothing to translate." : `Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
+    return 0;
+  }
+
+  /** Nothing is to be sent; what people wrote has been noted. @returns the exit code */
+  nothingToDo(plans: readonly LanguagePlan[]): number {
+    const outdated = plans.flatMap(({ language, texts }) =>
+      texts.filter(({ standing }) => standing === "outdated").map(({ key }) => `${language.code} ${key}`),
+    );
+    if (this.#json) this.#printJson({ type: "end", open: [], outdated });
+    else {
+      this.#print("Nothing to translate.");
+      if (outdated.length > 0) this.#print(`Written by people for an older source, and left as they are: ${shorten(outdated)}`);
+    }
+    return outdated.length === 0 ? 0 : 1;
+  }
+
+  /** Shows progress until the run ends. @param client what has been sent so far, and whether it waits */
+  follow(client: ChatClient, texts: number): void {
+    if (this.#json) return;
+    this.#client = client;
+    this.#progress = new Progress(this.#world.stderr, "Translated", texts, { every: 1000, note: () => this.#note() });
+    this.#progress.update(0);
+  }
+
+  /** Tells what happens in a run. */
+  event(event: RunEvent): void {
+    if (event.type === "end") this.stopProgress();
+    if (this.#json) this.#printJson(event);
+    else if (event.type === "start")
+      this.#print(`Translating ${describeLanguages(event)} with ${event.model} at ${event.host}: ${describeTotals(event)}.`);
+    else if (event.type === "accepted") this.#progress?.update(event.done);
+    else if (event.type === "language") this.#sizes.set(event.language, event.texts);
+    else if (event.type === "end") this.#end(event);
+  }
+
+  /** Takes the progress away, however the run ended. */
+  stopProgress(): void {
+    this.#progress?.end();
+  }
+
+  #end({ open, usage, stopped }: RunEvent & { type: "end" }): void {
+    // What must be fixed stands before what was left because of it.
+    if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. What was translated is kept.\n");
+    else if (stopped) reportError(describeStop(stopped), this.#world);
+    const untouched: string[] = [];
+    for (const [language, size] of this.#sizes) {
+      const left = open.filter((text) => text.language === language);
+      if (size === 0) continue;
+      if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}`);
+      else if (left.length === size && left.every(({ reason }) => reason.code === "not-attempted")) untouched.push(language);
+      else {
+        this.#print(`${this.#paint("red", "✗")} ${language}: ${left.length} of ${plural(size, "text")} left`);
+        for (const line of describeOpen(left)) this.#print(`    ${line}`);
+      }
+    }
+    if (untouched.length > 0) this.#print(`${this.#paint("red", "✗")} ${notAttempted}: ${shorten(untouched)}`);
+    this.#print(describeUsage(usage));
+    if (open.length > 0)
+      this.#world.stderr.write(
+        `${plural(open.length, "text")} left. Run biopedia translate again to continue: what is done is kept, and only the rest is sent.\n`,
+      );
+  }
+
+  #note(): string {
+    const held = this.#client?.gate.heldFor ?? 0;
+    return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
+  }
+
+  #print(text: string): void {
+    this.#world.stdout.write(`${text}\n`);
+  }
+
+  #printJson(value: unknown): void {
+    this.#world.stdout.write(jsonLine(value));
+  }
+}

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import pLimit from "p-limit";
+import type { Assets } from "../../../templates/page.ts";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
+import { type Diagnostic, diagnose, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import type { Route } from "../../core/model/types.ts";
+import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
+import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
+import { relayJson } from "../../core/page/relay-json.ts";
+import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
+import { relayFile } from "../../core/relay/relay-site.ts";
+import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
+import { loadAssets, trackAssetUse } from "./assets.ts";
+import { openOutput } from "./output.ts";
+import { renderRoute } from "./render.tsx";
+
+export interface BuildInput extends LoadOptions {
+  /** Absolute path of the content folder. */
+  contentDir: string;
+  /** Absolute path of the output folder. */
+  outDir: string;
+  /** The folder the user is in. */
+  cwd: string;
+  signal: AbortSignal;
+  /** Told after each page. */
+  onPage?: (done: number, total: number) => void;
+}
+
+export interface BuildResult {
+  /** Pages written; none when the content has errors. */
+  pages: number;
+  diagnostics: Diagnostic[];
+  /** Whom the pages load from or send to; none when nothing was built. */
+  thirdParties: ThirdParty[];
+}
+
+/** Pages that are made at once: while one is rendered, others are read and written. */
+const pagesAtOnce = 2;
+
+/**
+ * Builds the site and puts it in the place of the last one, unless the content has errors: then all problems are returned and the last site stays.
+ * A few pages at a time are read, rendered and written, so that memory does not grow with their number.
+ *
+ * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
+ */
+export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
+  // First of all: it also ends the work of a build that was killed while it published.
+  const output = await openOutput({ outDir, contentDir, cwd });
+  try {
+    const { content, diagnostics } = await loadContent(contentDir, options);
+    if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
+    const { library, uploads } = content;
+    const compiled = loadAssets();
+    const { assets } = compiled;
+    const assetUse = trackAssetUse(compiled);
+    let written = 0;
+    const writePage = async (file: string, html: string) => {
+      written += html.length;
+      diagnostics.push(...checkPageSize(file, html.length, written));
+      if (hasErrors(diagnostics)) return;
+      assetUse.note(html);
+      await output.write(file, html);
+    };
+    const limit = pLimit(pagesAtOnce);
+    let done = 0;
+    let failure: unknown;
+    const makePage = async (route: Route) => {
+      if (failure !== undefined || signal.aborted) return;
+      try {
+        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage)));
+        onPage?.(++done, library.routes.length);
+      } catch (error) {
+        // Pages under way come to their end before the folder is thrown away.
+        failure ??= error;
+      }
+    };
+    await limit.map(library.routes, makePage);
+    if (failure !== undefined) throw failure;
+    signal.throwIfAborted();
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics, thirdParties: [] };
+    diagnostics.push(...content.uncitedReferences());
+    const forRelay = relayJson(library);
+    await Promise.all([
+      limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
+      limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
+      output.write("sitemap.xml", sitemapXml(library)),
+      output.write("robots.txt", robotsTxt(library)),
+      forRelay && output.write(relayFile, forRelay),
+      output.write(
+        "_headers",
+        formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),
+      ),
+    ]);
+    const { urls, site, embeddedService } = library;
+    await output.commit({
+      basePath: urls.basePath,
+      baseUrl: urls.absolutePage("/"),
+      trailingSlash: site.trailingSlash,
+      embedsKey: embeddedService && true,
+    });
+    return { pages: library.routes.length, diagnostics, thirdParties: thirdParties(site, embeddedService) };
+  } finally {
+    await output.close();
+  }
+}
+
+/** Content within its limits can still make pages that are too large: every page lists all languages. */
+function checkPageSize(file: string, size: number, total: number): Diagnostic[] {
+  const { page, pages } = contentLimits;
+  const tooLarge = (what: string, limit: number) => [diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: "" })];
+  if (size > page) return tooLarge(`the page ${file}`, page);
+  return total > pages ? tooLarge("the site, all pages together,", pages) : [];
+}
+
+type WritePage = (file: string, html: string) => Promise<void>;
+
+/** Makes a page; without a way to write it it is only checked. */
+async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<Diagnostic[]> {
+  if (write === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
+  const { html, diagnostics } = await renderRoute(content, route, assets);
+  if (html !== undefined) await write(content.library.urls.output(route.path), html);
+  return diagnostics;
+}

@@ -1,0 +1,54 @@
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { mostFiles } from "../../core/content/limits.ts";
+import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+
+/** The folders that a build reads, beside the YAML files of the content folder itself. */
+const folders = ["articles", "bundles", "interface", "uploads"];
+
+/** The files of a content folder. */
+export interface ContentListing {
+  /** Relative to the folder and sorted. */
+  files: string[];
+  /** What is neither a file nor a folder: `special-file`; and `too-many`. */
+  diagnostics: Diagnostic[];
+}
+
+/** Lists the files of a content folder that a build reads. Symbolic links are not followed but reported; hidden files are left out. */
+export function listContent(dir: string): ContentListing {
+  const files: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const add = (entry: Dirent, file: string) => {
+    if (files.length > mostFiles) return;
+    if (entry.isFile()) files.push(file);
+    else if (entry.isDirectory()) for (const inner of entriesOf(join(dir, file))) add(inner, `${file}/${inner.name}`);
+    else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
+  };
+  for (const entry of entriesOf(dir)) {
+    const isData = entry.name.endsWith(".yaml") && !entry.isDirectory();
+    if (isData || folders.includes(entry.name)) add(entry, entry.name);
+  }
+  if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));
+  return { files: files.sort(), diagnostics };
+}
+
+/** What lies in a folder; nothing where it cannot be read. */
+function entriesOf(dir: string): Dirent[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  } catch {
+    return [];
+  }
+}
+
+/** The files of a content folder, each with a text that is another one as soon as the file has changed. Asked for all the time: waiting would cost more. */
+export function stampContent(dir: string): Map<string, string> {
+  const { files, diagnostics } = listContent(dir);
+  const names = [...files, ...diagnostics.map(({ file }) => file).filter(Boolean)];
+  return new Map(names.flatMap((file) => stamp(dir, file)));
+}
+
+function stamp(dir: string, file: string): [string, string][] {
+  const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
+  return stats ? [[file, `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`]] : [];
+}

@@ -1,0 +1,77 @@
+import pLimit from "p-limit";
+import type { OpenText, RunEvent, RunResult, Stop } from "../../core/translation/events.ts";
+import type { LanguagePlan } from "../../core/translation/plan.ts";
+import type { GlossaryTerm } from "../../core/translation/types.ts";
+import type { ChatClient } from "../../io/chat/client.ts";
+import { LanguageRun } from "./language-run.ts";
+import { stopOf } from "./stop.ts";
+import type { TranslationStore } from "./store.ts";
+
+export interface TranslationRun {
+  plans: readonly LanguagePlan[];
+  glossary: readonly GlossaryTerm[];
+  client: ChatClient;
+  store: TranslationStore;
+  /** How many requests may be under way; the client sees to it. */
+  concurrency: number;
+  signal: AbortSignal;
+  onEvent: (event: RunEvent) => void;
+}
+
+/**
+ * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more, then with the fallback model, and is
+ * kept as failed with its reason. A language’s files are written as soon as its last text is done. A cause that only a person can fix, the request limit or the signal ends the run early;
+ * all that was accepted stays.
+ */
+export async function runTranslation(run: TranslationRun): Promise<RunResult> {
+  const { client, plans, store, concurrency, signal, onEvent } = run;
+  const total = plans.reduce((sum, { send }) => sum + send.length, 0);
+  let done = 0;
+  let stopped: Stop | undefined;
+  let fault: unknown;
+
+  /** Runs a part of the work. The first cause to stop is the one to tell; what is under way comes to its end. */
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      const stop = stopOf(error, signal);
+      if (stop === undefined) fault ??= error;
+      stopped ??= stop ?? { cause: "service", hint: "" };
+    }
+  };
+
+  const translate = (language: LanguageRun, chunks: readonly (readonly number[])[], model?: string) => {
+    const onAccepted = (keys: string[]) => {
+      done += keys.length;
+      onEvent({ type: "accepted", language: language.code, keys, done, total });
+    };
+    const translateOne = async (chunk: readonly number[]) => {
+      if (stopped === undefined) await language.translate(chunk, onAccepted, model);
+    };
+    return Promise.all(chunks.map((chunk) => attempt(() => translateOne(chunk))));
+  };
+
+  const runLanguage = async (language: LanguageRun) => {
+    await translate(language, language.plan.chunks);
+    await translate(language, language.failedChunks());
+    const { otherModel } = client;
+    if (otherModel !== undefined) await translate(language, language.failedChunks(), otherModel);
+    await attempt(async () => {
+      for (const { reason, records } of language.failures()) {
+        onEvent({ type: "failed", language: language.code, keys: records.map(({ key }) => key), reason });
+        await store.record(records);
+      }
+    });
+    await attempt(async () => language.forget(await store.settle(language.code)));
+    onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
+  };
+
+  const languages = plans.map((plan) => new LanguageRun(plan, run));
+  // Twice as many as there are requests: while the answers of some are checked and written, the others’ requests are under way.
+  const limit = pLimit(2 * concurrency);
+  await Promise.all(languages.map((language) => limit(() => runLanguage(language))));
+  if (fault !== undefined) throw fault;
+  const open: OpenText[] = languages.flatMap((language) => language.open());
+  return { open, ...(stopped && { stopped }) };
+}
