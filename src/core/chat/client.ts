@@ -6,8 +6,8 @@ import type { ChatWorld } from "./world.ts";
 export interface Gate {
   pass: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** The service asked for patience. @param wait in milliseconds */
-  refused: (wait: number) => void;
-  answered: () => void;
+  throttled: (wait: number) => void;
+  succeeded: () => void;
 }
 
 export interface ChatClientOptions<Request> {
@@ -114,10 +114,10 @@ export class ChatClient<Request> {
       // A request that hung has taken patience enough for an ask.
       if (isAnswer) this.#unanswered = 0;
       else if (isFinal || reply.kind === "timeout") this.#unanswered++;
-      if (isAnswer) gate?.answered();
+      if (isAnswer) gate?.succeeded();
       if (isFinal) return this.#final(reply, model);
       const wait = this.#wait(attempt, "retryAfter" in reply ? reply.retryAfter : undefined);
-      if (reply.kind === "rate-limit" && gate) gate.refused(wait);
+      if (reply.kind === "rate-limit" && gate) gate.throttled(wait);
       else await sleep(wait, signal);
     }
   }
