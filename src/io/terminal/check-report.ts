@@ -3,7 +3,8 @@ import { describeThirdParties, type ThirdParty } from "../../core/content/third-
 import { compareDiagnostics, type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { jsonLine, painter } from "./gate.ts";
 import { formatDiagnostics, plural } from "./report.ts";
-import { formatDuration, Progress, type World } from "./terminal.ts";
+import { formatDuration, Progress } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** What a check found. */
 interface CheckOutcome {

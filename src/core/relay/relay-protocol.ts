@@ -2,9 +2,10 @@
  * What pages and the relay say to each other. Pages send pieces and a target, never a prompt; the relay answers with a text, or with a code and words of its own.
  */
 
+import { noChoices } from "../chat/classify-reply.ts";
+import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { MarkedName, Reply, TranslationRequest } from "../translation/types.ts";
-import { noChoices } from "./classify-reply.ts";
+import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 
 /** A request as it goes over the wire. */
 export interface RelayRequest {
