@@ -38,7 +38,9 @@ export function browserForTests(): (url: string, options?: BrowserContextOptions
   beforeAll(async () => {
     browser = await driver.connect(inject("browser"));
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // Tests at the same time close their own: others' are in use.
+    if (task.concurrent) return;
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
   });

@@ -333,5 +333,5 @@ test("a text of any kind is checked in a time that grows with its length", () =>
     "a b c d",
   ];
   expect(slowTexts((text) => check("es", text, `${text}.`), samples, { length: 20_000, factor: 600 })).toEqual([]);
-  expect(slowTexts((text) => check("sw", "A text", text), samples)).toEqual([]);
+  expect(slowTexts((text) => check("sw", "A text", text), samples, { length: 30_000 })).toEqual([]);
 });
