@@ -7,7 +7,7 @@ import { readEnvironment } from "./io/chat/environment.ts";
 import { packageRoot } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
-import type { World } from "./io/terminal/terminal.ts";
+import type { World } from "./io/terminal/world.ts";
 
 /** Exit codes: fine, findings or failure, wrong usage. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;

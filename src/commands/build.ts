@@ -1,12 +1,12 @@
 import { relative, resolve } from "node:path";
+import type { ChatService } from "../core/chat/types.ts";
 import { describeThirdParties } from "../core/content/third-parties.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import type { ChatService } from "../core/translation/types.ts";
 import { readChatSettings } from "../io/chat/environment.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import { plural, reportError } from "../io/terminal/report.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { buildAndReport } from "./build-and-report.ts";
 
 export interface BuildOptions {

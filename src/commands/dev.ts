@@ -11,7 +11,7 @@ import { createSite } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
 import { formatDiagnostics, formatError, plural, reportError } from "../io/terminal/report.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { buildAndReport } from "./build-and-report.ts";

@@ -6,7 +6,7 @@ import { listen } from "../io/server/listen.ts";
 import { relayOf } from "../io/server/node-relay.ts";
 import { createSite } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 
 export interface ServeOptions {

@@ -1,5 +1,5 @@
+import type { TargetLanguage } from "../../src/core/model/types.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
-import type { TargetLanguage } from "../../src/core/translation/types.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { Icon } from "../components/Icon.tsx";
 

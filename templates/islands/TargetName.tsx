@@ -1,4 +1,13 @@
-import type { Target } from "./use-translator.ts";
+import type { TargetLanguage } from "../../src/core/model/types.ts";
+
+/** A language that the tool translates into. */
+export interface Target extends TargetLanguage {
+  /** As in the site's list of targets: `zh-CN`. */
+  value: string;
+  /** Its name for itself. */
+  name: string;
+  dir: "ltr" | "rtl";
+}
 
 /** A language's own name, and its English name where that is another. */
 export const targetLabel = ({ name, fullName }: Target): string => (name === fullName ? name : `${name} (${fullName})`);

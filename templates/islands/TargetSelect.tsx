@@ -1,8 +1,7 @@
 import * as Select from "@radix-ui/react-select";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
-import { TargetName } from "./TargetName.tsx";
-import type { Target } from "./use-translator.ts";
+import { type Target, TargetName } from "./TargetName.tsx";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
 export interface TargetSelectProps {

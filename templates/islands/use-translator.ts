@@ -1,17 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/diagnostics/known-error.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
-import type { TargetLanguage } from "../../src/core/translation/types.ts";
+import type { Target } from "./TargetName.tsx";
 import type { TargetSelectProps } from "./TargetSelect.tsx";
-
-/** A language that the tool translates into. */
-export interface Target extends TargetLanguage {
-  /** As in the site's list of targets: `zh-CN`. */
-  value: string;
-  /** Its name for itself. */
-  name: string;
-  dir: "ltr" | "rtl";
-}
 
 /** What the page tells the tool: plain data. */
 export interface TranslatorProps {

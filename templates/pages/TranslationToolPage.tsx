@@ -3,8 +3,9 @@ import { targetOf } from "../../src/core/translation/plan.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import { Island } from "../islands/Island.tsx";
+import type { Target } from "../islands/TargetName.tsx";
 import { Translator } from "../islands/Translator.tsx";
-import type { Target, TranslatorProps } from "../islands/use-translator.ts";
+import type { TranslatorProps } from "../islands/use-translator.ts";
 import type { Page } from "../page.ts";
 
 /** The translation tool: its card, which its script takes over. */

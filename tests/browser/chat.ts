@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { chatSettings } from "../../src/core/chat/settings.ts";
 import { createMemoryCounter } from "../../src/core/relay/counter.ts";
 import { createRelay } from "../../src/core/relay/relay.ts";
+import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { parseRelaySite, relayFile } from "../../src/core/relay/relay-site.ts";
 import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";

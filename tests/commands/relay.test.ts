@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
+import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { startChatServer } from "../support/chat-server.ts";
 import { served } from "./server.ts";
 

@@ -1,5 +1,6 @@
 import Markdoc, { type Node, type SchemaAttribute, type ValidationError } from "@markdoc/markdoc";
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";

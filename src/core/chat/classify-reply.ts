@@ -1,18 +1,7 @@
 import { formsOfKey } from "../diagnostics/secrets.ts";
-import { withoutThinking } from "../translation/framing.ts";
-import type { Reply, Usage } from "../translation/types.ts";
+import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
-
-/** A reply as it came over the wire, its body read to the end. */
-export interface RawReply {
-  status: number;
-  headers: { get(name: string): string | null };
-  body: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** What no detail may show. */
-  key?: string | undefined;
-}
+import type { RawReply, Reply, Usage } from "./types.ts";
 
 /** The detail of a reply that holds no answer at all. */
 export const noChoices = "no choices in the reply";

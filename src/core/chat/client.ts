@@ -1,5 +1,5 @@
-import type { Reply, TranslationRequest } from "../translation/types.ts";
 import { firstStopFor, noProgressStop, requestLimitStop, Stopped, stopFor, unreachableStop } from "./stopped.ts";
+import type { Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
 /** What all requests pass: it may limit how many are under way, and hold them back while the service asks for patience. */
@@ -10,9 +10,9 @@ export interface Gate {
   answered: () => void;
 }
 
-export interface ChatClientOptions {
-  /** One exchange with the service. @throws nothing but the signal's reason */
-  send: (request: TranslationRequest, model: string) => Promise<Reply>;
+export interface ChatClientOptions<Request> {
+  /** One exchange with the service; what a request is, is none of the client's business. @throws nothing but the signal's reason */
+  send: (request: Request, model: string) => Promise<Reply>;
   model: string;
   /** Takes over when the model is gone, and may be asked for what the model cannot do. */
   fallbackModel?: string | undefined;
@@ -49,9 +49,9 @@ const saysNothing: readonly Reply["kind"][] = ["unreachable", "web-page", "not-j
 const mayPass: readonly Reply["kind"][] = ["rate-limit", "transient", "timeout", "not-json", "web-page", "unreachable"];
 
 /** Asks a chat service: the one way for the command line and for pages. It tries again what may pass by itself, and stops when nothing will. */
-export class ChatClient {
+export class ChatClient<Request> {
   readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0 };
-  readonly #options: ChatClientOptions;
+  readonly #options: ChatClientOptions<Request>;
   #model: string;
   #everAnswered = false;
   /** Nothing is sent after it. */
@@ -61,7 +61,7 @@ export class ChatClient {
   #fruitless = 0;
   #lastFailure: string | undefined;
 
-  constructor(options: ChatClientOptions) {
+  constructor(options: ChatClientOptions<Request>) {
     this.#options = options;
     this.#model = options.model;
   }
@@ -91,7 +91,7 @@ export class ChatClient {
    * @param options.tries how often a request is sent in all
    * @throws Stopped when nothing will help, or nothing more may be sent; the signal's reason
    */
-  async ask(request: TranslationRequest, { model, tries = defaultTries }: { model?: string; tries?: number } = {}): Promise<Reply> {
+  async ask(request: Request, { model, tries = defaultTries }: { model?: string; tries?: number } = {}): Promise<Reply> {
     const { sleep, signal, gate } = this.#options;
     for (let attempt = 0; ; attempt++) {
       const asked = { model: model ?? this.#model };
@@ -141,7 +141,7 @@ export class ChatClient {
     return gate ? gate.pass(request, signal) : request();
   }
 
-  async #send(request: TranslationRequest, model: string): Promise<Reply> {
+  async #send(request: Request, model: string): Promise<Reply> {
     const { send, maxRequests } = this.#options;
     if (maxRequests !== undefined && this.totals.requests >= maxRequests) this.#stop(new Stopped(requestLimitStop(maxRequests)));
     this.totals.requests++;

@@ -1,7 +1,7 @@
-import type { ChatService, Reply } from "../translation/types.ts";
 import { classifyReply, withoutKey } from "./classify-reply.ts";
 import { type PostOptions, post } from "./post.ts";
 import { chatRequest } from "./request.ts";
+import type { ChatService, Reply } from "./types.ts";
 
 export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;

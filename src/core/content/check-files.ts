@@ -1,12 +1,12 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { ChatService } from "../chat/types.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import type { LanguageEntry } from "../model/schema.ts";
+import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile, Size } from "../model/types.ts";
-import type { States } from "../translation/state.ts";
-import type { ChatService } from "../translation/types.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkSourceBundle, checkSourceWords, checkTranslation } from "./check-texts.ts";
 import type { Parsed } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
 
 /** The content files, read and checked one by one. Maps are by language code. */
 export interface ContentFiles extends SiteOptions {

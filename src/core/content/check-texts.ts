@@ -1,11 +1,12 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { own, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys, placeholders } from "../model/interface-words.ts";
+import type { States, TextState } from "../model/schema.ts";
 import type { Bundle } from "../model/types.ts";
-import type { States, TextState } from "../translation/state.ts";
 import type { Locate } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
 
 /** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
 const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;

@@ -1,9 +1,9 @@
+import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "../model/interface-words.ts";
 import { languagePath, listRoutes } from "../model/routes.ts";
 import type { Bundle, Language, Route, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
-import type { ChatService } from "../translation/types.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";

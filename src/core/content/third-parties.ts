@@ -1,5 +1,5 @@
+import type { ChatService } from "../chat/types.ts";
 import type { SiteFile } from "../model/types.ts";
-import type { ChatService } from "../translation/types.ts";
 
 /** An origin other than the site's that its pages load from or send to, and what for. */
 export interface ThirdParty {

@@ -1,12 +1,13 @@
 import { noChoices } from "../chat/classify-reply.ts";
-import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "../chat/relay-protocol.ts";
 import type { ChatSettings } from "../chat/settings.ts";
+import type { Reply } from "../chat/types.ts";
 import { buildPrompt } from "../translation/prompt.ts";
-import type { Reply, TranslationRequest } from "../translation/types.ts";
+import type { TranslationRequest } from "../translation/types.ts";
 import { clientKey } from "./client-key.ts";
 import { type Counter, minute } from "./counter.ts";
 import { tokensFor, usableText } from "./relay-answer.ts";
 import { admit, type RelayLimits } from "./relay-limits.ts";
+import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
 import { BadRequest, readRelayRequest } from "./relay-request.ts";
 import type { RelaySite } from "./relay-site.ts";
 import type { RelayEvent } from "./relay-tally.ts";

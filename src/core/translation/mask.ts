@@ -2,9 +2,11 @@
  * What must survive a translation is replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and put back afterwards.
  * A model copies a marker more reliably than a name or an address, and a marker that is lost is noticed.
  */
+
 import type { Reason } from "../model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { toAsciiDigits } from "./scripts.ts";
-import type { GlossaryTerm, MarkedName, TargetLanguage } from "./types.ts";
+import type { MarkedName } from "./types.ts";
 
 /** A text with markers in place of what must survive. */
 export interface Masked {

@@ -1,11 +1,11 @@
 import type { Library } from "../content/library.ts";
 import { own } from "../model/bundle.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { Language } from "../model/types.ts";
+import type { States, TextState } from "../model/schema.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { termsIn } from "./mask.ts";
-import { type Standing, type States, standingOf, type TextState } from "./state.ts";
+import { type Standing, standingOf } from "./state.ts";
 import { chunkTexts, requestsFor } from "./translate-texts.ts";
-import type { GlossaryTerm, TargetLanguage } from "./types.ts";
 import { checkTranslation } from "./verify.ts";
 
 /** The files of texts that a language has. */

@@ -1,7 +1,7 @@
 import { own } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
+import type { States, TextState } from "../model/schema.ts";
 import type { TextKind } from "./plan.ts";
-import type { States, TextState } from "./state.ts";
 
 /** What became of a text. */
 export interface TextRecord {

@@ -1,30 +1,8 @@
 import { hash } from "../model/fingerprint.ts";
-import { type Reason, type ReasonCode, storedReason } from "../model/reasons.ts";
+import { type Reason, storedReason } from "../model/reasons.ts";
+import type { TextState } from "../model/schema.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { promptFingerprint } from "./prompt.ts";
-import type { GlossaryTerm, TargetLanguage } from "./types.ts";
-
-/** What is known of one text in one language. Kept beside the texts, in `<code>.state.json`. */
-export interface TextState {
-  /** Fingerprint of the source text that was translated. */
-  source: string;
-  /** Fingerprint of the translation; absent while there is none. */
-  output?: string | undefined;
-  origin: "machine" | "human";
-  /** Of machine translations: the model, and the fingerprint of the prompt and the glossary terms that matter to the text. */
-  model?: string | undefined;
-  prompt?: string | undefined;
-  /** `identical`: the answer was the source text itself, again and again. */
-  status: "ok" | "failed" | "identical";
-  /** Why it failed. */
-  reason?: ReasonCode | undefined;
-  /** What the reason is about; never the words of an answer or a service. */
-  detail?: string | undefined;
-  /** How many runs have tried it. */
-  attempts?: number | undefined;
-}
-
-/** The states of a language's texts, by key. */
-export type States = Readonly<Record<string, TextState>>;
 
 /** How a text stands:
  * - `ok`: translated, and its source has not changed since;

@@ -1,11 +1,13 @@
 import { Stopped, stopFor } from "../chat/stopped.ts";
+import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
+import type { Ask, Outcome } from "./types.ts";
 import { checkTranslation } from "./verify.ts";
 
 /** The most characters that are sent in one request. */

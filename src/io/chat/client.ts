@@ -2,6 +2,7 @@ import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
 import { now, sleep } from "../../core/chat/world.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
+import type { TranslationRequest } from "../../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
 
 export type { ChatTotals } from "../../core/chat/client.ts";
@@ -30,7 +31,7 @@ export interface ChatOptions {
 const longestDelay = 30_000;
 
 /** The chat client of the command line: several requests at a time, through one gate. */
-export class ChatClient extends Client {
+export class ChatClient extends Client<TranslationRequest> {
   readonly gate: RateGate;
 
   constructor({ url, key, site, fetch, timeout, concurrency, ...options }: ChatOptions) {

@@ -1,4 +1,5 @@
 import { chatPath } from "../../core/chat/request.ts";
+import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protocol.ts";
 import type { Handler } from "./listen.ts";
 
 /**
@@ -17,7 +18,8 @@ export const onlyHosts =
       // Pages that ask the relay read JSON.
       const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
       const type = isChat ? "application/json" : "text/plain; charset=utf-8";
-      const body = isChat ? JSON.stringify({ error: { message: "this host is not the site's", code: 403 } }) : refusal;
+      const code: RelayErrorCode = "foreign-host";
+      const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
       response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
     }
   };

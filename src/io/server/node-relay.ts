@@ -10,7 +10,7 @@ import { createServiceAsk } from "../../core/relay/service-ask.ts";
 import { readChatSettings, readEnvironment } from "../chat/environment.ts";
 import { proxiedFetch } from "../chat/proxy.ts";
 import { createRelayLog } from "../chat/relay-log.ts";
-import type { World } from "../terminal/terminal.ts";
+import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
 
 /**

@@ -4,7 +4,8 @@ import { compareDiagnostics, type Diagnostic, hasErrors } from "../../core/diagn
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
 import { formatDiagnostics, plural } from "./report.ts";
-import { formatDuration, Progress, type World } from "./terminal.ts";
+import { formatDuration, Progress } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** What a check found. */
 interface CheckOutcome {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
-import type { Out, World } from "./terminal.ts";
+import type { Out, World } from "./world.ts";
 
 /*
  * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the

@@ -4,7 +4,7 @@ import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
 import { type Paint, painter } from "./gate.ts";
-import type { World } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** The widest excerpt shown, in characters; a longer line is cut around the column. */
 const excerptWidth = 120;

@@ -1,10 +1,9 @@
 import type { RunEvent } from "../../core/translation/events.ts";
 import type { LanguagePlan, PlanTotals } from "../../core/translation/plan.ts";
-import type { ChatClient } from "../chat/client.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { plural, reportError } from "./report.ts";
-import { Progress, type World } from "./terminal.ts";
+import { Progress } from "./terminal.ts";
 import {
   describeLanguages,
   describeOpen,
@@ -15,8 +14,16 @@ import {
   notAttempted,
   shorten,
 } from "./translation-words.ts";
+import type { World } from "./world.ts";
 
 const number = new Intl.NumberFormat("en");
+
+/** What a report shows of the client that asks the service. */
+interface FollowedClient {
+  totals: { requests: number };
+  /** For how long requests are held back, in milliseconds. */
+  gate: { heldFor: number };
+}
 
 /** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
 export class TranslationReport {
@@ -24,7 +31,7 @@ export class TranslationReport {
   readonly #json: boolean;
   readonly #paint: Paint;
   #progress: Progress | undefined;
-  #client: ChatClient | undefined;
+  #client: FollowedClient | undefined;
   /** How many texts the languages that have ended were to get. */
   readonly #sizes = new Map<string, number>();
 
@@ -99,7 +106,7 @@ export class TranslationReport {
   }
 
   /** Shows progress until the run ends. @param client what has been sent so far, and whether it waits */
-  follow(client: ChatClient, texts: number): void {
+  follow(client: FollowedClient, texts: number): void {
     if (this.#json) return;
     this.#client = client;
     this.#progress = new Progress(this.#world.stderr, "Translated", texts, { every: 1000, note: () => this.#note() });

@@ -1,5 +1,6 @@
+import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
-import type { OpenText, RunUsage, Stop, StopCause } from "../../core/translation/events.ts";
+import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
 import { reasonOf } from "../../core/translation/state.ts";
 import { visible } from "./excerpt.ts";

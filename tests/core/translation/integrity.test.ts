@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
+import type { GlossaryTerm } from "../../../src/core/model/types.ts";
 import { checkCommonWords } from "../../../src/core/translation/checks/common-words.ts";
 import { traditionalOf } from "../../../src/core/translation/scripts.ts";
-import type { GlossaryTerm } from "../../../src/core/translation/types.ts";
 import { checkTranslation } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 

@@ -1,6 +1,6 @@
 import type { Reason } from "../../model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, signs } from "../mask.ts";
-import type { GlossaryTerm, TargetLanguage } from "../types.ts";
 
 /** What a check compares. */
 export interface TranslationCheck {
