@@ -45,12 +45,12 @@ function behindGate(world: World): World {
   return { ...world, stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
 }
 
-/** A `.env` file that cannot be read is an error of the commands that need it. */
+/** A `.env` file that cannot be read is an error of the commands that need it; the environment's key is masked all the same. */
 function knownKey(world: World): string | undefined {
   try {
     return chatKey(readEnvironment(world));
   } catch {
-    return undefined;
+    return chatKey(world.env);
   }
 }
 

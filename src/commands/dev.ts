@@ -71,7 +71,7 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
       }
       live.broadcast({ build, problems });
       // The content may change its base path.
-      if (basePath !== announced) stdout.write(`Serving ${content} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
+      if (basePath !== announced) stdout.write(`Serving ${visible(content)} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
       announced = basePath;
     }
   } finally {

@@ -5,6 +5,7 @@ import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
 import { createStaticHandler } from "../io/server/static-site.ts";
+import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 
@@ -29,7 +30,7 @@ export async function serve({ out, port, host, allowedHost }: ServeOptions, worl
     onlyHosts(() => hosts, site),
     { host, port },
   );
-  stdout.write(`Serving ${shown} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
+  stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();
     signal.addEventListener("abort", () => done(), { once: true });

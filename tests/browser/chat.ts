@@ -32,7 +32,7 @@ const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api
     const most = Number.MAX_SAFE_INTEGER;
     const relay = createRelay({
       settings: { lacksKey: false },
-      limits: { clientPerMinute: most, perMinute: most, atOnce: most, perDay: most, badPerMinute: most },
+      limits: { clientPerMinute: most, perMinute: most, clientAtOnce: most, atOnce: most, perDay: most, badPerMinute: most },
       counter: createMemoryCounter(Date.now),
       site: async () => parseRelaySite(await (await fetch(new URL(`/${relayFile}`, asked.url()))).text()),
       ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),

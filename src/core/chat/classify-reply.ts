@@ -1,3 +1,4 @@
+import { formsOfKey } from "../diagnostics/secrets.ts";
 import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
 import type { RawReply, Reply, Usage } from "./types.ts";
@@ -162,9 +163,13 @@ function plain(message: string): string {
   return string(object(error.error).message) || string(error.message) || string(error.error) || message;
 }
 
+/** A text with an ellipsis in place of the key, however it is written. */
+export const withoutKey = (text: string, key: string): string =>
+  [...formsOfKey(key)].reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
+
 /** One line without control characters, the key or anything that looks like one, at most 200 characters long. */
 function tidy(message: string, key: string | undefined): string {
-  const line = (key ? message.replaceAll(key, "…") : message)
+  const line = (key ? withoutKey(message, key) : message)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\bBearer\s+[^\s"',;]+/gi, "…")
     .replace(/\b(?:sk|pk|rk|gsk|csk|hf|xai|nvapi|cfut)[-_][\w*.…-]*[\w*…]|\bAIza[\w-]+|\beyJ[\w-]+\.[\w.-]+/g, "…")

@@ -1,4 +1,4 @@
-import { classifyReply } from "./classify-reply.ts";
+import { classifyReply, withoutKey } from "./classify-reply.ts";
 import { type PostOptions, post } from "./post.ts";
 import { chatRequest } from "./request.ts";
 import type { ChatService, Reply } from "./types.ts";
@@ -24,5 +24,5 @@ export async function exchange({ service, prompt, maxTokens, ...options }: Excha
   const received = await post({ ...options, url, key, body });
   const reply = "failure" in received ? received.failure : classifyReply(received);
   if (!("text" in reply)) return reply;
-  return { ...reply, text: key && key.length >= shortestSecret ? reply.text.replaceAll(key, "…") : reply.text, model };
+  return { ...reply, text: key && key.length >= shortestSecret ? withoutKey(reply.text, key) : reply.text, model };
 }

@@ -23,7 +23,7 @@ export const onlyHosts =
     }
   };
 
-const code: RelayErrorCode = "foreign-page";
+const code: RelayErrorCode = "foreign-host";
 const refusal =
   "This server does not answer for this host name.\nStart it with --allowed-host <name> if the name is yours, or set baseUrl in site.yaml to the site's address.\n";
 

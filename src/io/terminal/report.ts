@@ -28,7 +28,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: stri
 }
 
 /** Prints a known failure, or a warning, with its mend. */
-export function reportError(error: Told, { stderr, env }: World, severity: Severity = "error"): void {
+export function reportError(error: Told, { stderr, env }: Pick<World, "stderr" | "env">, severity: Severity = "error"): void {
   stderr.write(formatError(error, painter(stderr, env), severity));
 }
 

@@ -1,5 +1,6 @@
 import type { RunEvent } from "../../core/translation/events.ts";
 import type { LanguagePlan, PlanTotals } from "../../core/translation/plan.ts";
+import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { plural, reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
@@ -117,7 +118,7 @@ export class TranslationReport {
     if (event.type === "end") this.stopProgress();
     if (this.#json) this.#printJson(event);
     else if (event.type === "start")
-      this.#print(`Translating ${describeLanguages(event)} with ${event.model} at ${event.host}: ${describeTotals(event)}.`);
+      this.#print(`Translating ${describeLanguages(event)} with ${visible(event.model)} at ${event.host}: ${describeTotals(event)}.`);
     else if (event.type === "accepted") this.#progress?.update(event.done);
     else if (event.type === "language") this.#sizes.set(event.language, event.texts);
     else if (event.type === "end") this.#end(event);

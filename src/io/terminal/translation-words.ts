@@ -3,6 +3,7 @@ import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
 import { reasonOf } from "../../core/translation/state.ts";
+import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
 
 /*
@@ -27,7 +28,10 @@ export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
   return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
 }
 
-const inWords = (reason: Reason | undefined): string | undefined => reason && reasonText(reason);
+const inWords = (reason: Reason | undefined): string | undefined => reason && lineOf(reason);
+
+/** A reason in words, in one line: what it is about may be of an answer. */
+const lineOf = (reason: Reason): string => visible(reasonText(reason));
 
 /** Of texts that a run did not come to. */
 export const notAttempted = reasonText({ code: "not-attempted" });
@@ -48,7 +52,7 @@ export const describeUsage = ({ requests, promptTokens, completionTokens }: RunU
 /** What is left of a language, by reason, the commonest first: `2 the number 800 is missing: career.1, career.3`. */
 export function describeOpen(open: readonly OpenText[]): string[] {
   const byReason = new Map<string, OpenText[]>();
-  for (const text of open) byReason.set(reasonText(text.reason), [...(byReason.get(reasonText(text.reason)) ?? []), text]);
+  for (const text of open) byReason.set(lineOf(text.reason), [...(byReason.get(lineOf(text.reason)) ?? []), text]);
   return [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
