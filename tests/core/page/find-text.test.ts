@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findText } from "../../src/core/page/find-text.ts";
+import { findText } from "../../../src/core/page/find-text.ts";
 
 /** The matches as they stand in the text. */
 const found = (text: string, query: string) => findText(text, query).map(({ start, end }) => text.slice(start, end));
