@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textFinder } from "../../src/core/page/find-text.ts";
+import { textFinder } from "../../../src/core/page/find-text.ts";
 
 /** The matches as they stand in the text. */
 const found = (text: string, query: string) => textFinder(query)(text).map(({ start, end }) => text.slice(start, end));
