@@ -17,7 +17,7 @@ describe("whom the pages load from or send to is said", () => {
   test("by build", async () => {
     const { stdout } = await buildBasic(settings);
     expect(stdout).toMatch(
-      /\nThird parties: https:\/\/plausible\.io \(analytics\), https:\/\/chat\.example \(translation with a visitor's own key\)\n$/,
+      /\nThird parties: https:\/\/chat\.example \(translation with a visitor's own key\), https:\/\/plausible\.io \(analytics\)\n$/,
     );
   });
 
