@@ -81,8 +81,14 @@ describe.skipIf(!hasJava)(
       writeFileSync(checked, sites.shipped.text(stylesheet[0] ?? "").replaceAll(/::highlight\([\w-]+\)/g, "::selection"));
       onTestFinished(() => rmSync(dirname(checked), { recursive: true }));
       const paths = [checked, ...pictures.map((file) => join(dir, file))];
-      expect(check(["--also-check-css", "--also-check-svg", ...paths]).messages).toEqual([]);
+      const { messages } = check(["--also-check-css", "--also-check-svg", ...paths]);
+      expect(messages.filter((found) => !isTooNew(found))).toEqual([]);
     });
+
+    /** Words of CSS that the checker does not know yet, and browsers do. */
+    function isTooNew(found: unknown): boolean {
+      return /“(?:container-type|@container|@starting-style|field-sizing)”/.test(JSON.stringify(found));
+    }
 
     function check(args: string[]): { messages: unknown[] } {
       try {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -91,7 +91,7 @@ test("a language is in its files as soon as its last text is done, while others 
   // The first request of the second language is never answered; by then the first language is complete.
   const fetchOf: typeof fetch = async (url, init) => {
     if (service.requests.length === 0 || !String(init?.body).includes("Portuguese")) return fetch(url, init);
-    while (Object.keys(readJson(folder, "bundles/ar.json")).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!existsSync(join(folder, "content", "bundles", "ar.state.json"))) await new Promise((resolve) => setTimeout(resolve, 5));
     bundles = readdirSync(join(folder, "content", "bundles"));
     controller.abort();
     throw new Error("stopped");

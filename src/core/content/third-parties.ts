@@ -32,13 +32,13 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
   const allowed = policies.flatMap((policy) =>
     [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))),
   );
-  return groupByOrigin(
-    allowed.flatMap(({ directive, source }) => {
-      const [, use = ""] = /^(form-action|[a-z]+(?=-src))/.exec(directive) ?? [];
-      const origin = /^(?:[a-z][a-z+.-]*:\/\/)?(?:\*\.)?[\w-][\w.-]*(?::(?:\d+|\*))?(?=\/|$)/i.exec(source)?.[0];
-      return use === "" || origin === undefined || origin === own ? [] : [[origin, use] as const];
-    }),
-  );
+  const foreign = allowed.flatMap(({ directive, source }) => {
+    const [, use = ""] = /^(form-action|[a-z]+(?=-src))/.exec(directive) ?? [];
+    const origin = /^(?:[a-z][a-z+.-]*:\/\/)?(?:\*\.)?[\w-][\w.-]*(?::(?:\d+|\*))?(?=\/|$)/i.exec(source)?.[0];
+    return use === "" || origin === undefined || origin === own ? [] : [[origin, use] as const];
+  });
+  // Whatever the order of the pages.
+  return groupByOrigin(foreign.sort());
 }
 
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {
