@@ -1,16 +1,32 @@
 import { defineConfig } from "vitest/config";
+import { proseToTest } from "./tests/languages/changed.ts";
+
+/** Files that replace modules of Node, for which each needs its modules to itself. */
+const alone = ["tests/translation/lock.test.ts", "tests/translation/storage.test.ts", "tests/commands/full-disk.test.ts"];
 
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     projects: [
-      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
+      // Files of a project share their modules: loading them takes longer than most tests.
+      {
+        extends: true,
+        test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/{browser,languages}/**", ...alone], isolate: false },
+      },
+      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "prose", include: proseToTest(), isolate: false } },
       // One browser and one server of the shipped site for all of them.
-      { extends: true, test: { name: "browser", include: ["tests/browser/*.test.ts"], globalSetup: "tests/browser/setup.ts" } },
+      {
+        extends: true,
+        test: { name: "browser", include: ["tests/browser/*.test.ts"], globalSetup: "tests/browser/setup.ts", isolate: false },
+      },
     ],
     // As the command itself runs: React's development build renders ten times slower.
     env: { NODE_ENV: "production" },
+    // What a test changes is as before in the next one, also in another file.
+    unstubEnvs: true,
+    unstubGlobals: true,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -3,8 +3,8 @@ import { relative, resolve } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
-import { relayOf } from "../io/server/node-relay.ts";
-import { createSite } from "../io/server/static-site.ts";
+import { createRelayHandler } from "../io/server/node-relay.ts";
+import { createStaticHandler } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
@@ -25,7 +25,7 @@ export async function serve({ out, port, host, allowedHost }: ServeOptions, worl
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
   const hosts = [host, baseUrl && new URL(baseUrl).hostname, ...allowedHost];
-  const site = createSite({ dir, basePath, relay: relayOf(world, dir) });
+  const site = createStaticHandler({ dir, basePath, relay: createRelayHandler(world, dir) });
   const { origin, close } = await listen(
     onlyHosts(() => hosts, site),
     { host, port },

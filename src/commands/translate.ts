@@ -125,10 +125,12 @@ const scopeOf = (library: Library) => ({
 async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
   for (const { language, texts } of plans) {
     const { code } = language;
-    const records = texts.flatMap(({ kind, key, state, isNoted }) => (state === undefined || isNoted ? [] : [{ kind, code, key, state }]));
+    const records = texts.flatMap(({ kind, key, state, isRecorded }) =>
+      state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
+    );
     if (records.length === 0) continue;
     await store.record(records);
-    await store.settle(code);
+    await store.flush(code);
   }
 }
 

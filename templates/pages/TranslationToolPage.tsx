@@ -3,7 +3,7 @@ import { targetOf } from "../../src/core/translation/plan.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import { Island } from "../islands/Island.tsx";
-import type { Target } from "../islands/TargetName.tsx";
+import type { TranslationTarget } from "../islands/TargetName.tsx";
 import { Translator } from "../islands/Translator.tsx";
 import type { TranslatorProps } from "../islands/use-translator.ts";
 import type { Page } from "../page.ts";
@@ -22,7 +22,7 @@ export function TranslationToolPage({ page }: { page: Page }) {
 
 function translatorProps(library: Page["library"]): TranslatorProps {
   const { targets, defaultTarget, service } = library.site.translation;
-  const offered = targets.flatMap((value): Target[] => {
+  const offered = targets.flatMap((value): TranslationTarget[] => {
     const language = library.languages.get(value.toLowerCase());
     return language ? [{ value, name: language.name, dir: language.dir, ...targetOf(language) }] : [];
   });

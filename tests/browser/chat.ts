@@ -26,7 +26,7 @@ export function chatForTests(options: ChatServerOptions = {}): () => ChatServer 
 }
 
 /** Answers a page's translation requests with a relay that asks this, and that has no limit to speak of. */
-const relayTo = (page: Page, send: typeof fetch, url = "http://chat.example/api/v1/chat/completions"): Promise<unknown> =>
+const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api/v1/chat/completions"): Promise<unknown> =>
   page.route(path, async (route) => {
     const asked = route.request();
     const most = Number.MAX_SAFE_INTEGER;

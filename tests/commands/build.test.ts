@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
-import { leftovers, moreLanguages, until, written } from "./support.ts";
+import { leftovers, moreLanguages } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
@@ -73,7 +73,7 @@ describe("interrupted", () => {
     writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(50));
     const controller = new AbortController();
     const outcome = biopedia("build", folder, { signal: controller.signal });
-    await until(() => written(folder).length > 5);
+    await vi.waitUntil(() => existsSync(join(folder, "dist/.biopedia.new")), { timeout: 20_000, interval: 1 });
     controller.abort();
     expect(await outcome).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
     expect(dist(folder)).toEqual(before);

@@ -2,23 +2,22 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { repository, siteFolder, snapshot } from "../support/folder.ts";
-import { leftovers, moreLanguages, startProcess, until, written } from "./support.ts";
+import { siteFolder, snapshot } from "../support/folder.ts";
+import { killAt, leftovers, moreLanguages, startProcess } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
 /** The site without what the build that was killed had not published. */
 const served = (folder: string) => new Map([...dist(folder)].filter(([path]) => !path.startsWith(".biopedia.")));
 
-/** A built site whose content has since got 300 more languages, so that the next build takes a while. */
-async function longBuild(): Promise<{ folder: string; before: Map<string, string> }> {
+/** A built site whose content has since got more languages, so that the next build writes many pages. */
+async function grownSite(): Promise<{ folder: string; before: Map<string, string> }> {
   const folder = siteFolder("basic");
   await biopedia("build", folder);
   const languages = join(folder, "content/languages.yaml");
-  writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(300));
+  writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(20));
   return { folder, before: dist(folder) };
 }
 
@@ -27,30 +26,25 @@ const deadPid = (): number => spawnSync(process.execPath, ["--version"]).pid;
 
 describe("a build that is killed", () => {
   test.each([
-    ["at its first page", 1],
-    ["half way", 150],
-    ["near its end", 290],
-  ])("%s leaves the last site; the next build clears up", async (_, pages) => {
-    const { folder, before } = await longBuild();
-    const { child, ended, hasEnded } = startProcess("build", folder);
-    await until(() => written(folder).length >= pages, hasEnded);
-    child.kill("SIGKILL");
-    await ended;
-    expect(child.signalCode).toBe("SIGKILL");
+    ["at its first page", 3],
+    ["half way", 15],
+    ["near its end", 25],
+  ])("%s leaves the last site; the next build clears up", async (_, change) => {
+    const { folder, before } = await grownSite();
+    const { ended } = startProcess("build", folder, killAt(change, ".biopedia.new"));
+    expect(await ended).toEqual([null, "SIGKILL"]);
     expect(served(folder)).toEqual(before);
     expect(leftovers(folder)).toEqual([".biopedia.lock", ".biopedia.new"]);
 
     const next = await biopedia("build", folder);
-    expect(next.stdout).toContain("Built 305 pages");
+    expect(next.stdout).toContain("Built 25 pages");
     expect(leftovers(folder)).toEqual([]);
-    expect(dist(folder).size).toBeGreaterThan(300);
+    expect(dist(folder).size).toBeGreaterThan(25);
   });
 
   test("with Ctrl-C ends with 130 and clears up itself", async () => {
-    const { folder, before } = await longBuild();
-    const { child, ended, hasEnded } = startProcess("build", folder);
-    await until(() => written(folder).length >= 20, hasEnded);
-    child.kill("SIGINT");
+    const { folder, before } = await grownSite();
+    const { ended } = startProcess("build", folder, killAt(12, ".biopedia.new", "SIGINT"));
     expect(await ended).toEqual([130, null]);
     expect(dist(folder)).toEqual(before);
     expect(leftovers(folder)).toEqual([]);
@@ -92,10 +86,9 @@ describe("a build that is killed while it publishes", () => {
     return { folder, before, after };
   }
 
-  /** Builds in a process that is killed at its n-th change. @returns whether it was */
-  async function killAt(change: number, folder: string): Promise<boolean> {
-    const killer = `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`;
-    const { child, ended } = startProcess("build", folder, { NODE_OPTIONS: killer, BIOPEDIA_TEST_KILL_AT: String(change) });
+  /** Builds in a process that is killed at its n-th change since the new site was complete. @returns whether it was */
+  async function buildUntil(change: number, folder: string): Promise<boolean> {
+    const { child, ended } = startProcess("build", folder, killAt(change, ".part"));
     await ended;
     return child.signalCode === "SIGKILL";
   }
@@ -107,7 +100,7 @@ describe("a build that is killed while it publishes", () => {
     expect([...after.keys()]).toEqual(expect.arrayContaining(["qaa/index.html", "uploads/sign.svg"]));
 
     let change = 1;
-    while (await killAt(change, folder)) {
+    while (await buildUntil(change, folder)) {
       const site = dist(folder);
       for (const [path, page] of pagesOf(site)) {
         expect([before.get(path), after.get(path)], `${path} at change ${change}`).toContain(page);
@@ -133,7 +126,7 @@ describe("a build that is killed while it publishes", () => {
 
   test("is brought to its end by the next one, even if that finds errors in the content", async () => {
     const { folder, after } = await changedSite();
-    expect(await killAt(6, folder)).toBe(true);
+    expect(await buildUntil(7, folder)).toBe(true);
     writeFileSync(join(folder, "content/site.yaml"), "title: {");
     expect((await biopedia("build", folder)).code).toBe(1);
     expect(dist(folder)).toEqual(after);
@@ -142,7 +135,7 @@ describe("a build that is killed while it publishes", () => {
 
   test("and whose folder somebody put a file into is not touched", async () => {
     const { folder } = await changedSite();
-    expect(await killAt(6, folder)).toBe(true);
+    expect(await buildUntil(7, folder)).toBe(true);
     writeFileSync(join(folder, "dist/CNAME"), "example.org");
     const left = dist(folder);
     left.delete(".biopedia.lock");

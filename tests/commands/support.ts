@@ -3,21 +3,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { repository } from "../support/folder.ts";
 
-/** Waits until something is so, looking as often as possible; gives up where it cannot become so any more. */
-export async function until(condition: () => boolean, hopeless: () => boolean = () => false): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!condition() && !hopeless() && Date.now() < deadline) await setImmediate();
-}
-
 /** What builds of `dist` in this folder have left in it, or are writing. */
 export const leftovers = (folder: string): string[] => namesIn(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."));
-
-/** Files and folders that a running build has written so far. */
-export const written = (folder: string): string[] => namesIn(join(folder, "dist/.biopedia.new"));
 
 function namesIn(folder: string): string[] {
   try {
@@ -29,8 +20,8 @@ function namesIn(folder: string): string[] {
 
 interface Started {
   child: ChildProcessByStdio<null, Readable, Readable>;
+  /** Fulfilled with its exit code and its signal. */
   ended: Promise<unknown>;
-  hasEnded: () => boolean;
 }
 
 /** Starts the installed command in a process of its own, which does not outlive the test. @param line the arguments, separated by spaces */
@@ -42,8 +33,21 @@ export function startProcess(line: string, folder: string, env: Record<string, s
   });
   const ended = once(child, "exit");
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, ended, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
+  return { child, ended };
 }
+
+/**
+ * Makes a command end itself before it changes a file for the n-th time.
+ *
+ * @param from the count begins with the first change of a path that holds this
+ * @returns the environment of its process
+ */
+export const killAt = (change: number, from = "", signal: NodeJS.Signals = "SIGKILL"): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`,
+  BIOPEDIA_TEST_KILL_AT: String(change),
+  BIOPEDIA_TEST_KILL_FROM: from,
+  BIOPEDIA_TEST_KILL_WITH: signal,
+});
 
 /** Lines of languages.yaml for so many more languages. */
 export function moreLanguages(count: number): string {

@@ -59,7 +59,7 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
   test.each(readers)("%s", (_, file, read) => {
     const random = mulberry32(8);
     const text = sample(file);
-    for (let round = 0; round < 250; round++) {
+    for (let round = 0; round < 150; round++) {
       const changed = mutate(text, random);
       const { value, diagnostics } = read(new Source(file, changed));
       expect(value !== undefined || diagnostics.length > 0, changed).toBe(true);
@@ -73,7 +73,7 @@ test("whole sites with changed files are built or refused, never half built and 
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".png"))
     .map(({ parentPath, name }) => join(parentPath, name).slice(site.length + 1))
     .sort();
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 8; round++) {
     const file = files[Math.floor(random() * files.length)] ?? "";
     const changed = mutate(sample(file), random);
     const { code, stderr, stdout } = await buildBasic({ [file]: changed });

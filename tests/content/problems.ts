@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
@@ -32,24 +32,18 @@ export interface Mistake {
 /** An article without a mistake up to its sixth line, where `body` begins. */
 export const article = (body: string): string => `---\ntitle: Ada Example\ndescription: A clockmaker.\n---\n\n${body}\n`;
 
-/**
- * Builds the basic site, makes a mistake and builds again: the command must tell of that mistake only, name its place, show the line and leave the
- * site that was built before.
- */
+/** Builds the basic site with a mistake: the command must tell of that mistake only, name its place, show the line and leave the folder as it was. */
 async function expectProblem({ file, text, message, hint, related, others = {} }: Mistake): Promise<void> {
   const marked = typeof text === "string" ? text : replaceOnce(readFileSync(join(repository, "tests/sites/basic", file), "utf8"), text);
-  const folder = siteFolder("basic", others);
-  const good = await biopedia("build", folder);
-  expect(good.code, good.stderr).toBe(0);
-  const before = snapshot(join(folder, "dist"));
-
-  writeFileSync(join(folder, "content", file), marked.replaceAll(/[▸▹]/g, ""));
+  const folder = siteFolder("basic", { ...others, [file]: marked.replaceAll(/[▸▹]/g, "") });
+  mkdirSync(join(folder, "dist"));
+  const before = snapshot(folder);
   const outcome = await biopedia("build", folder);
 
   const lines = [message, ...place(file, marked, here), ...(related ? [`  ${related}:`, ...place(file, marked, there)] : [])];
   const told = [...lines, ...(hint ? [`  = ${hint}`] : []), "", "1 error", "Nothing was built; dist is as it was.", ""].join("\n");
   expect({ ...outcome, stderr: withoutTail(outcome.stderr, message) }).toEqual({ code: 1, stdout: "", stderr: told });
-  expect(snapshot(join(folder, "dist"))).toEqual(before);
+  expect(snapshot(folder)).toEqual(before);
 }
 
 /** One test for each mistake. */

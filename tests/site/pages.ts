@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { repository, snapshot } from "../support/folder.ts";
 
 const folders: string[] = [];
-afterAll(() => {
+// Not after a file's tests: files share what was generated.
+process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -33,13 +34,23 @@ export const shipped = join(repository, "content");
 /** The content folder of a site in `tests/sites/`. */
 export const testSite = (name: string): string => join(repository, "tests", "sites", name);
 
+const generated = new Map<string, Promise<Generated>>();
+
 /**
- * Builds a site into a folder of its own, with the real command. The folder is removed after all tests of the file.
+ * Builds a site into a folder of its own, with the real command. Whoever asks for the same gets the same, which must not be changed.
  *
  * @param content the content folder
  * @param options further arguments of `build`
  */
-export async function generate(content: string, options = ""): Promise<Generated> {
+export function generate(content: string, options = ""): Promise<Generated> {
+  const key = `${content} ${options}`;
+  const known = generated.get(key) ?? build(content, options);
+  // Temporary folders come and go.
+  if (content.startsWith(repository)) generated.set(key, known);
+  return known;
+}
+
+async function build(content: string, options: string): Promise<Generated> {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-site-"));
   folders.push(folder);
   const dir = join(folder, "dist");

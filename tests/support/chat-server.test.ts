@@ -293,7 +293,7 @@ describe("a fault", () => {
       ...{ rate429Seconds: "rate-limit", rate429Date: "rate-limit", rate429Body: "rate-limit", rate429None: "rate-limit" },
       ...{ unauthorized: "authentication", credit: "credit", dailyQuota: "daily-quota", modelGone: "model-gone" },
       ...{ serverError: "transient", html502: "transient", errorIn200: "transient", choiceError: "transient" },
-      ...{ html200: "not-json", cutOffJson: "not-json", noChoices: "empty", nullContent: "empty", reasoningOnly: "reasoning-only" },
+      ...{ html200: "web-page", cutOffJson: "not-json", noChoices: "empty", nullContent: "empty", reasoningOnly: "reasoning-only" },
       ...{ lengthFinish: "truncated", filtered: "filtered" },
     };
     for (const fault of faultKinds.filter((kind) => kind !== "hang" && kind !== "cutOffBody")) {

@@ -1,16 +1,24 @@
-// Loaded into a command with --import: kills it before it changes a file for the n-th time since its site was complete (BIOPEDIA_TEST_KILL_AT).
+// Loaded into a command with --import: ends it before it changes a file for the n-th time (BIOPEDIA_TEST_KILL_AT), counted from the first change of a
+// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH).
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { devNull } from "node:os";
 
-const last = Number(process.env.BIOPEDIA_TEST_KILL_AT);
+const { BIOPEDIA_TEST_KILL_AT: last, BIOPEDIA_TEST_KILL_FROM: from = "", BIOPEDIA_TEST_KILL_WITH: signal = "SIGKILL" } = process.env;
 let changes = 0;
 
-for (const name of ["mkdirSync", "renameSync", "rmSync", "rmdirSync"]) {
-  const original = fs[name];
-  fs[name] = (path, ...rest) => {
-    if (changes > 0 || String(path).endsWith(".part")) changes += 1;
-    if (changes === last) process.kill(process.pid, "SIGKILL");
-    return original(path, ...rest);
+function count(target, name) {
+  const original = target[name];
+  target[name] = function (...args) {
+    if (changes > 0 || String(args[0]).includes(from)) changes += 1;
+    if (changes === Number(last)) process.kill(process.pid, signal);
+    return original.apply(this, args);
   };
 }
+
+for (const name of ["mkdirSync", "renameSync", "rmSync", "rmdirSync"]) count(fs, name);
+for (const name of ["writeFile", "copyFile"]) count(fs.promises, name);
+const handle = await fs.promises.open(devNull);
+count(Object.getPrototypeOf(handle), "writeFile");
+await handle.close();
 syncBuiltinESMExports();

@@ -1,5 +1,5 @@
 /** How long the worst texts are, in characters. */
-export const worstLength = 100_000;
+export const worstLength = 40_000;
 
 /**
  * The worst texts for what reads texts like some samples: each character, beginning, end and pair of a sample over and over, and each beginning

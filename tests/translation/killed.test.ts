@@ -1,45 +1,34 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { mulberry32 } from "../support/faults.ts";
-import { cacheOf, repository, runFilesOf, snapshot } from "../support/folder.ts";
-import { asked, askedIn, environment, expectedText, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
+import { cacheOf, runFilesOf, snapshot } from "../support/folder.ts";
+import { asked, askedIn, environment, expectedText, kinds, readJson, server, siteInEnglish, textsOf } from "./support.ts";
 
-const languages = ["ru", "th", "ko", "ar-eg", "pt", "sw"];
+const languages = ["th", "ar", "ar-eg", "pt"];
 
-interface Run {
-  child: ChildProcess;
-  /** Fulfilled when it has ended, with what it wrote to its standard error. */
-  ended: Promise<string>;
-}
+type Run = ReturnType<typeof start>;
 
-/** Starts the command as it is installed. */
-function start(folder: string, service: ChatServer): Run {
-  const bin = join(repository, "bin/biopedia.js");
-  const child = spawn(process.execPath, [bin, "translate", "--concurrency", "2"], {
-    cwd: folder,
-    env: { ...process.env, ...cacheOf(folder), ...environment(service) },
-    stdio: ["ignore", "ignore", "pipe"],
+/** Starts the command as it is installed. @param env more of its environment */
+function start(folder: string, service: ChatServer, env: Record<string, string> = {}) {
+  const { child, ended } = startProcess("translate --concurrency 2", folder, { ...cacheOf(folder), ...environment(service), ...env });
+  const told = { stderr: "" };
+  child.stdout.resume();
+  child.stderr.on("data", (text) => {
+    told.stderr += text;
   });
-  let told = "";
-  child.stderr?.on("data", (text) => {
-    told += text;
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, ended: once(child, "close").then(() => told) };
+  return { child, ended, told };
 }
 
 const path = (folder: string, name: string) => join(folder, "content", "bundles", name);
 const hasEnded = ({ child }: Run) => child.exitCode !== null || child.signalCode !== null;
 
 /** Waits until something is so, or the run has ended. */
-async function until(condition: () => boolean, run: Run): Promise<void> {
-  while (!condition() && !hasEnded(run)) await setImmediate();
+async function until(condition: () => boolean, run?: Run): Promise<void> {
+  while (!condition() && !(run && hasEnded(run))) await sleep(2);
 }
 
 /** Lines of the journal that were written to their ends. */
@@ -79,46 +68,30 @@ let undisturbed: Record<string, string> | undefined;
 beforeEach(async () => {
   if (undisturbed !== undefined) return;
   const service = await server();
-  const folder = sampleWithout(languages);
+  const folder = siteInEnglish(languages);
   expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
   undisturbed = filesOf(folder);
 });
 
 describe("a translation that is killed", () => {
-  const random = mulberry32(7);
-  // Seconds after a run's first request, before which there is nothing to lose; “start” counts from the start of the process.
-  const moments = {
-    "at its very beginning, then at random": [{ start: 0 }, { start: 0.2 }, ...randomMoments(5)],
-    "at random": randomMoments(6),
-  };
-  function randomMoments(count: number): { request: number }[] {
-    return Array.from({ length: count }, () => ({ request: random() * 0.7 }));
-  }
-
-  test.each(Object.entries(moments))("%s: nothing is lost or asked for twice, and the files come out the same", async (_, times) => {
-    const folder = sampleWithout(languages);
+  // A run makes its folder, puts what another left into the files, adds what it accepts to the journal, and writes each language's files.
+  test("again and again: nothing is lost or asked for twice, and the files come out the same", async () => {
+    const folder = siteInEnglish(languages);
     // What is wrong in an answer is asked for again, so that those of a language come in several parts.
-    const service = await server({ seed: 3, latency: 120, faults: { emptyPiece: 0.4, missingMarker: 0.3 } });
-    for (const time of times) {
-      const sent = service.requests.length;
-      const run = start(folder, service);
-      if ("request" in time) await until(() => service.requests.length > sent, run);
-      await Promise.race([sleep(("request" in time ? time.request : time.start) * 1000), run.ended]);
-      run.child.kill("SIGKILL");
-      await run.ended;
+    const service = await server({ seed: 3, latency: 5, faults: { emptyPiece: 0.4, missingMarker: 0.3 } });
+    for (const change of [1, 6, 8, 10, 12]) {
+      const { ended } = start(folder, service, killAt(change));
+      expect(await ended, `at change ${change}`).toEqual([null, "SIGKILL"]);
       await resume(folder, service);
     }
     await finish(folder, service);
   });
 
-  test.each([1, 4, 8, 12])("while it writes its files, %i done: the same", async (count) => {
-    const folder = sampleWithout(languages);
+  test.each([1, 4, 8, 12])("at change %i since its first file: the same", async (change) => {
+    const folder = siteInEnglish(languages);
     const service = await server();
-    const run = start(folder, service);
-    const files = languages.flatMap((code) => kinds.flatMap((kind) => pathsOf(kind, code))).map((name) => join(folder, "content", name));
-    await until(() => files.filter((file) => existsSync(file)).length >= count, run);
-    run.child.kill("SIGKILL");
-    await run.ended;
+    const { ended } = start(folder, service, killAt(change, "/content/"));
+    expect(await ended).toEqual([null, "SIGKILL"]);
     await resume(folder, service);
     await finish(folder, service);
   });
@@ -140,7 +113,7 @@ describe("a translation that is killed", () => {
   }
 
   async function finish(folder: string, service: ChatServer) {
-    // Which prompts were asked how often hangs on the moments of the kills; a run among faults may end with texts left.
+    // A run among faults may end with texts left.
     service.setFaults({});
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(changedIn(folder)).toEqual([]);
@@ -155,14 +128,14 @@ describe("a translation that is killed", () => {
 
 describe("a translation that is stopped with Ctrl-C", () => {
   test("ends with 130, says how to go on, and has put what was accepted into the files", async () => {
-    const folder = sampleWithout(languages);
-    const service = await server({ latency: 300 });
+    const folder = siteInEnglish(languages);
+    const service = await server({ latency: 100 });
     const run = start(folder, service);
     await until(() => journalOf(folder).length > 0, run);
     const accepted = journalOf(folder);
     run.child.kill("SIGINT");
-    const stderr = await run.ended;
-    expect(run.child.exitCode).toBe(130);
+    expect(await run.ended).toEqual([130, null]);
+    const { stderr } = run.told;
     expect(stderr).toMatch(/^Interrupted\. What was translated is kept\.$/m);
     expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to continue: /m);
     expect(leftovers(folder)).toEqual([]);
@@ -174,7 +147,7 @@ describe("a translation that is stopped with Ctrl-C", () => {
 });
 
 test("a translation whose output nobody reads any more leaves neither its lock nor half a file", async () => {
-  const folder = sampleWithout(["ru", "pt"]);
+  const folder = siteInEnglish(["ru", "pt"]);
   const run = start(folder, await server({ latency: 2500 }));
   run.child.stderr?.destroy();
   await run.ended;
@@ -187,8 +160,8 @@ describe("while a translation goes on", () => {
   const write = (folder: string, name: string, texts: object) => writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);
 
   test("a second one is refused, and the first is unharmed", async () => {
-    const folder = sampleWithout(languages);
-    const service = await server({ latency: 200 });
+    const folder = siteInEnglish(languages);
+    const service = await server({ latency: 100 });
     const run = start(folder, service);
     await until(() => existsSync(runFilesOf(folder).lock), run);
     const second = await biopedia("translate", folder, { env: environment(service) });
@@ -201,10 +174,10 @@ describe("while a translation goes on", () => {
   });
 
   test("the English text changes: nothing made of the old one is recorded, it is told, and the next run translates the new one", async () => {
-    const folder = sampleWithout(languages);
-    const service = await server({ latency: 150 });
+    const folder = siteInEnglish(languages);
+    const service = await server({ latency: 100 });
     const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
-    while (service.requests.length < 4) await sleep(5);
+    await until(() => service.requests.length >= 4);
     const english = { ...readEnglish(folder), "career.2": "Vale was at Facebook from 2012 on, in a team of 50 people." };
     write(folder, "en.json", english);
     const first = await running;
@@ -215,7 +188,7 @@ describe("while a translation goes on", () => {
     }
     // What is not recorded is still to do.
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(/^✗ ru: 1 of \d+ texts left\n {4}1 its source has changed meanwhile: career\.2$/m);
+    expect(first.stdout).toMatch(/^✗ th: 1 of \d+ texts left\n {4}1 its source has changed meanwhile: career\.2$/m);
 
     const sent = service.requests.length;
     expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({ code: 0 });
@@ -226,10 +199,10 @@ describe("while a translation goes on", () => {
   });
 
   test("a person writes a text: it is kept, and known as theirs", async () => {
-    const folder = sampleWithout(languages);
-    const service = await server({ latency: 150 });
+    const folder = siteInEnglish(languages);
+    const service = await server({ latency: 100 });
     const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
-    while (service.requests.length < 4) await sleep(5);
+    await until(() => service.requests.length >= 4);
     write(folder, "pt.json", { returnLink: "Voltar à versão inglesa" });
     await running;
     expect(readJson(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { type FaultKind, type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
 import { snapshot } from "../support/folder.ts";
-import { asked, askedIn, environment, expectedText, key, kinds, pathsOf, readJson, sampleWithout, server, textsOf } from "./support.ts";
+import { asked, askedIn, environment, expectedText, key, kinds, pathsOf, readJson, server, siteInEnglish, textsOf } from "./support.ts";
 
-const languages = ["ru", "mr", "ta", "th", "ko", "fa", "ar-eg", "km", "tr", "vi", "pt", "sw"];
+const languages = ["ru", "th", "ko", "ar", "ar-eg", "pt"];
 
 interface State {
   status: string;
@@ -73,60 +73,55 @@ function toldOpen({ stdout }: Outcome): { code: string; count: number; keys: str
   }));
 }
 
-describe("a service that does everything wrong", () => {
-  let replies = 0;
-  let failures = 0;
+/** Lets a service with these faults translate a site: nothing wrong is recorded, a second run completes the rest and only the rest. */
+async function translateAmong(faults: Parameters<typeof faultsAt>[0], seed: number): Promise<{ replies: number; failures: number }> {
+  const folder = siteInEnglish(languages);
+  const others = unexpected(folder);
+  const service = await server({ seed, faults: faultsAt(faults), slow: 20, retryAfter: 0.01 });
+  const run = () =>
+    biopedia("translate --concurrency 8 --max-requests 9999", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "1" }) });
 
-  test.each([
-    [1, { markers: 0.033, texts: 0.033, others: 0.033 }],
-    [2, { markers: 0.15, texts: 0.02, others: 0.005 }],
-    [3, { markers: 0.12, texts: 0.036, others: 0.004 }],
-    [4, { markers: 0.06, texts: 0.07, others: 0.003 }],
-  ])(
-    "seed %i, %o: nothing wrong is recorded, a second run completes the rest and only the rest",
-    async (seed, faults) => {
-      const folder = sampleWithout(languages);
-      const others = unexpected(folder);
-      const service = await server({ seed, faults: faultsAt(faults), slow: 20, retryAfter: 0.01 });
-      const run = () =>
-        biopedia("translate --concurrency 8 --max-requests 9999", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "1" }) });
+  const first = await run();
+  const pending = pendingIn(folder);
+  const sent = service.requests.length;
+  expect(first.code).toBe(pending.length > 0 ? 1 : 0);
+  const told = toldOpen(first);
+  for (const code of languages) {
+    const keys = pending.filter((text) => text.code === code).map((text) => text.key);
+    const { keys: named = [], count = 0 } = told.find((line) => line.code === code) ?? {};
+    expect(count, code).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining(named));
+  }
+  if (pending.length > 0) expect(first.stderr).toMatch(new RegExp(`^${pending.length} texts? left\\. `, "m"));
 
-      const first = await run();
-      const pending = pendingIn(folder);
-      const sent = service.requests.length;
-      replies += sent;
-      failures += pending.length;
-      expect(first.code).toBe(pending.length > 0 ? 1 : 0);
-      const told = toldOpen(first);
-      for (const code of languages) {
-        const keys = pending.filter((text) => text.code === code).map((text) => text.key);
-        const { keys: named = [], count = 0 } = told.find((line) => line.code === code) ?? {};
-        expect(count, code).toBe(keys.length);
-        expect(keys).toEqual(expect.arrayContaining(named));
-      }
-      if (pending.length > 0) expect(first.stderr).toMatch(new RegExp(`^${pending.length} texts? left\\. `, "m"));
+  service.setFaults({});
+  const second = await run();
+  expect(second.code).toBe(0);
+  const again = service.requests.slice(sent).flatMap(({ prompt }) => askedIn(prompt));
+  const rest = new Set(pending.map(({ code, source }) => asked(code, source)));
+  expect(new Set(again)).toEqual(rest);
+  expect(pendingIn(folder)).toEqual([]);
 
-      service.setFaults({});
-      const second = await run();
-      expect(second.code).toBe(0);
-      const again = service.requests.slice(sent).flatMap(({ prompt }) => askedIn(prompt));
-      const rest = new Set(pending.map(({ code, source }) => asked(code, source)));
-      expect(new Set(again)).toEqual(rest);
-      expect(pendingIn(folder)).toEqual([]);
+  const all = service.requests.length;
+  const third = await run();
+  expect(third).toMatchObject({ code: 0, stdout: "Nothing to translate.\n" });
+  expect(service.requests).toHaveLength(all);
+  expect(unexpected(folder)).toEqual(others);
+  for (const { stdout, stderr } of [first, second, third]) expect(stdout + stderr).not.toContain(key);
+  return { replies: sent, failures: pending.length };
+}
 
-      const all = service.requests.length;
-      const third = await run();
-      expect(third).toMatchObject({ code: 0, stdout: "Nothing to translate.\n" });
-      expect(service.requests).toHaveLength(all);
-      expect(unexpected(folder)).toEqual(others);
-      for (const { stdout, stderr } of [first, second, third]) expect(stdout + stderr).not.toContain(key);
-    },
-    60_000,
-  );
-
-  test("that was hundreds of replies, and some texts failed to the end", () => {
-    // An answer that lacks a piece keeps the others, so there are not more.
-    expect(replies).toBeGreaterThan(400);
-    expect(failures).toBeGreaterThan(0);
-  });
+test("a service that does everything wrong: each text is right or left, and a second run translates what is left", {
+  timeout: 240_000,
+}, async () => {
+  const outcomes = [];
+  for (const [index, faults] of [
+    { markers: 0.033, texts: 0.033, others: 0.033 },
+    { markers: 0.12, texts: 0.036, others: 0.004 },
+    { markers: 0.06, texts: 0.07, others: 0.003 },
+  ].entries())
+    outcomes.push(await translateAmong(faults, index + 1));
+  // An answer that lacks a piece keeps the others, so there are not more.
+  expect(outcomes.reduce((sum, { replies }) => sum + replies, 0)).toBeGreaterThan(150);
+  expect(outcomes.reduce((sum, { failures }) => sum + failures, 0)).toBeGreaterThan(0);
 });

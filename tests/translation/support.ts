@@ -1,10 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { onTestFinished } from "vitest";
-import { hash } from "../../src/core/model/fingerprint.ts";
 import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
-import { repository, temporaryFolder } from "../support/folder.ts";
+import { repository, siteFolder } from "../support/folder.ts";
 
 export const kinds = ["bundles", "interface"] as const;
 export type Kind = (typeof kinds)[number];
@@ -28,31 +27,6 @@ export const environment = ({ url }: ChatServer, more: Record<string, string> = 
   BIOPEDIA_TIMEOUT: "5",
   ...more,
 });
-
-/**
- * A folder whose `content/` is a copy of the sample, without the texts and states of some fallback languages. Millions stand in it in digits, since
- * the service of the tests has no words for them.
- */
-export function sampleWithout(codes: readonly string[]): string {
-  const folder = temporaryFolder();
-  const content = join(folder, "content");
-  cpSync(join(repository, "content"), content, { recursive: true });
-  for (const code of codes) for (const kind of kinds) for (const path of pathsOf(kind, code)) rmSync(join(content, path));
-  const before = readJson(folder, "bundles/en.json");
-  const inDigits = (text: string) => text.replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000");
-  const after = Object.fromEntries(Object.entries(before).map(([name, text]) => [name, inDigits(text)]));
-  writeFileSync(join(content, "bundles", "en.json"), `${JSON.stringify(after, null, 2)}\n`);
-  // To the languages that are kept nothing has changed.
-  for (const name of readdirSync(join(content, "bundles")).filter((file) => file.endsWith(".state.json"))) {
-    const path = join(content, "bundles", name);
-    const states = Object.keys(before).reduce(
-      (text, each) => text.replaceAll(hash(before[each] ?? ""), hash(after[each] ?? "")),
-      readFileSync(path, "utf8"),
-    );
-    writeFileSync(path, states);
-  }
-  return folder;
-}
 
 /** The files of a language's texts of a kind. */
 export const pathsOf = (kind: Kind, code: string): string[] => [`${kind}/${code}.json`, `${kind}/${code}.state.json`];
@@ -86,6 +60,36 @@ const entries = readYaml("languages.yaml") as { code: string; tag?: string }[];
 export function tagOf(code: string): string {
   const { tag } = entries.find((entry) => entry.code === code) ?? {};
   return tag ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
+}
+
+/**
+ * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be translated. Millions stand in
+ * digits, since the service of the tests has no words for them.
+ *
+ * @param codes languages, each variety with its parent
+ */
+export function siteInEnglish(codes: readonly string[]): string {
+  const list = JSON.stringify(["en", ...codes]);
+  const known = ({ term, forms = {} }: Name) => ({
+    term,
+    forms: Object.fromEntries(codes.flatMap((code) => (forms[code] ? [[code, forms[code]]] : []))),
+  });
+  const { term, forms } = known({ term: subject.name, forms: subject.names });
+  const inDigits = (text: string) => text.replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000");
+  return siteFolder("basic", {
+    "languages.yaml": JSON.stringify(entries.filter(({ code }) => code === "en" || codes.includes(code))),
+    "site.yaml": (old) =>
+      `${old
+        .replace("name: Ada Example", `name: ${term}\n  names: ${JSON.stringify(forms)}`)
+        .replace(/, ar: .*(?= \}$)/m, "")
+        .replace(/^(sidebar|grid): .*$/gm, `$1: ${list}`)
+        .replace(
+          / {2}targets: .*\n.*\n/,
+          `  targets: ${JSON.stringify(codes)}\n  defaultTarget: ${codes[0]}\n`,
+        )}glossary: ${JSON.stringify(glossary.map(known))}\n`,
+    "bundles/ar.json": null,
+    "bundles/en.json": inDigits(readFileSync(join(repository, "content/bundles/en.json"), "utf8")),
+  });
 }
 
 /** What a text must become: the service's translation of all but the names, which are kept or have forms of their own. */

@@ -117,7 +117,7 @@ function wantedValue(
 ): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
   if (Array.isArray(matches)) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches.map(String)) };
   if (type === Number)
-    return { expected: `a number from ${figureWidth.least} to ${figureWidth.most}`, example: `${name}=300, without quotes` };
+    return { expected: `a number from ${figureWidth.min} to ${figureWidth.max}`, example: `${name}=300, without quotes` };
   return type === String ? { expected: "text", example: `${name}="${String(value)}"` } : undefined;
 }
 

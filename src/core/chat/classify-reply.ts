@@ -94,7 +94,7 @@ function fail(raw: RawReply, status: number, allOfMessage: string, allWords: str
   return { ...failure, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-const signs = {
+const failurePatterns = {
   credit:
     /insufficient[_ -]?(?:quota|credit|balance|fund)|more credits|billing_(?:hard_limit|not_active)|credit balance|key limit exceeded/i,
   // Google uses OpenAI's words for a limit that passes within a minute.
@@ -120,20 +120,20 @@ function kindOf(status: number, message: string, words: string): FailureKind {
   const client = status === 0 || (status >= 400 && status < 500);
   const limit = status === 429 || status === 0 || status === 402 || status === 403;
   if (status === 401) return "authentication";
-  if (client && limit && signs.daily.test(reason) && !/insufficient_quota/.test(reason)) return "daily-quota";
-  if (client && signs.credit.test(reason.replace(/\badd \d+ credits/i, ""))) return "credit";
-  if (client && signs.billing.test(reason) && !signs.passing.test(reason)) return "credit";
+  if (client && limit && failurePatterns.daily.test(reason) && !/insufficient_quota/.test(reason)) return "daily-quota";
+  if (client && failurePatterns.credit.test(reason.replace(/\badd \d+ credits/i, ""))) return "credit";
+  if (client && failurePatterns.billing.test(reason) && !failurePatterns.passing.test(reason)) return "credit";
   if (status === 402) return "credit";
   if (status === 429) return "rate-limit";
-  if (status === 413 || (status !== 403 && signs.length.test(reason))) return "context-length";
-  if (client && signs.filtered.test(reason)) return "filtered";
-  if (client && signs.model.test(reason)) return "model-gone";
+  if (status === 413 || (status !== 403 && failurePatterns.length.test(reason))) return "context-length";
+  if (client && failurePatterns.filtered.test(reason)) return "filtered";
+  if (client && failurePatterns.model.test(reason)) return "model-gone";
   if (status === 403) return "authentication";
-  if (status === 404 || status === 410) return signs.address.test(message) ? "bad-request" : "model-gone";
-  if ([408, 409, 425].includes(status) || status >= 500 || signs.overloaded.test(reason)) return "transient";
-  if (signs.key.test(reason)) return "authentication";
+  if (status === 404 || status === 410) return failurePatterns.address.test(message) ? "bad-request" : "model-gone";
+  if ([408, 409, 425].includes(status) || status >= 500 || failurePatterns.overloaded.test(reason)) return "transient";
+  if (failurePatterns.key.test(reason)) return "authentication";
   if (status > 0) return "bad-request";
-  return signs.rate.test(reason) ? "rate-limit" : signs.request.test(reason) ? "bad-request" : "transient";
+  return failurePatterns.rate.test(reason) ? "rate-limit" : failurePatterns.request.test(reason) ? "bad-request" : "transient";
 }
 
 function notJson({ key }: RawReply, source: string): Reply {

@@ -48,7 +48,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
   const languages = new Map(
     entries.map((entry): [string, Language] => {
-      const { code, name, fullName, tag, dir, numerals, parent } = entry;
+      const { code, name, fullName, tag, dir, numberingSystem, parent } = entry;
       const hasArticle = files.articles.has(code);
       return [
         code,
@@ -58,7 +58,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
           fullName,
           tag: tag ?? bcp47(code),
           dir: dir ?? "ltr",
-          numerals,
+          numberingSystem,
           parent: code === source ? undefined : (parent ?? source),
           hasArticle,
           isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value),

@@ -1,5 +1,5 @@
 import { diagnoser, type Problem, problem } from "../diagnostics/diagnostic.ts";
-import { type DataFormat, syntaxMend } from "./syntax-hints.ts";
+import { type DataFormat, syntaxHint } from "./syntax-hints.ts";
 
 const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) => (suggestion ? `did you mean “${suggestion}”?` : undefined);
 const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
@@ -90,7 +90,7 @@ const catalogue = {
   syntax: problem<{ problem: string; format: DataFormat }>(
     "error",
     ({ problem: what, format }) => `malformed ${format}: ${what}`,
-    ({ problem: what, format }) => syntaxMend(format, what),
+    ({ problem: what, format }) => syntaxHint(format, what),
   ),
   "missing-front-matter": problem<object>(
     "error",

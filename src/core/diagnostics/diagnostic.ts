@@ -16,12 +16,12 @@ export interface Diagnostic extends Place {
 export interface Problem<Args> {
   severity: Severity;
   message: (args: Args) => string;
-  hint?: Mend<Args>;
+  hint?: Hint<Args>;
 }
-type Mend<Args> = string | ((args: Args) => string | undefined);
+type Hint<Args> = string | ((args: Args) => string | undefined);
 
 /** An entry of a catalogue of problems. */
-export const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Mend<Args>): Problem<Args> => ({
+export const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Hint<Args>): Problem<Args> => ({
   severity,
   message,
   ...(hint && { hint }),

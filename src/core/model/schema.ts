@@ -126,7 +126,7 @@ export const languagesSchema = z
       fullName: text.describe("The English name"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, where it is not the code in its usual case"),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script; left to right unless said"),
-      numerals: z
+      numberingSystem: z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a numbering system of Unicode, such as latn or deva")
         .optional()

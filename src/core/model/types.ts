@@ -15,7 +15,7 @@ export interface Language {
   tag: string;
   dir: "ltr" | "rtl";
   /** Numbering system of dates (Unicode’s name, such as `latn`); the language's usual one unless said. */
-  numerals: string | undefined;
+  numberingSystem: string | undefined;
   /** Where its words come from when it lacks them; undefined for the default language. */
   parent: string | undefined;
   /** Whether it has a hand-written article. */

@@ -10,7 +10,7 @@ import { promptFingerprint } from "./prompt.ts";
  * - `stale`: a machine's translation whose source, prompt or glossary has changed;
  * - `outdated`: a person's translation whose source has changed: it is told and never overwritten.
  */
-export type Standing = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
+export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 export interface TextInput {
   source: string;
@@ -26,21 +26,24 @@ export interface TextInput {
  * How a text stands, and the state it has once that is taken note of. A translation that differs from what the state says was written by a person: from
  * then on it is theirs. A person's change to a text of their own also says that it fits the source as it is now.
  */
-export function standingOf({ source, translation, state, target, terms }: TextInput): { standing: Standing; state: TextState | undefined } {
+export function statusOf({ source, translation, state, target, terms }: TextInput): {
+  status: TranslationStatus;
+  state: TextState | undefined;
+} {
   const now = hash(source);
   if (translation === undefined) {
-    return { standing: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
+    return { status: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
   }
   const output = hash(translation);
   if (state === undefined || state.output !== output) {
     // A machine's text may have been edited before or after its source changed: only when it has not is it known to fit.
     const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
     const own: TextState = { source: fits, output, origin: "human", status: "ok" };
-    return { standing: fits === now ? "ok" : "outdated", state: own };
+    return { status: fits === now ? "ok" : "outdated", state: own };
   }
-  if (state.origin === "human") return { standing: state.source === now ? "ok" : "outdated", state };
+  if (state.origin === "human") return { status: state.source === now ? "ok" : "outdated", state };
   const fresh = state.source === now && state.prompt === promptFingerprint(terms, target);
-  return { standing: fresh ? "ok" : "stale", state };
+  return { status: fresh ? "ok" : "stale", state };
 }
 
 /** The state of a text that has just been translated. */

@@ -26,4 +26,4 @@ export interface TranslationRequest {
 export type Ask = (request: TranslationRequest) => Promise<Reply>;
 
 /** How a text came out. */
-export type Outcome = { status: "ok"; text: string } | { status: "failed"; reason: Reason };
+export type TextOutcome = { status: "ok"; text: string } | { status: "failed"; reason: Reason };

@@ -37,7 +37,7 @@ export class ChatClient extends Client<TranslationRequest> {
   constructor({ url, key, site, fetch, timeout, concurrency, ...options }: ChatOptions) {
     const { signal } = options;
     const gate = new RateGate(concurrency, { now, sleep });
-    const headers = { "http-referer": site.url, "x-title": site.title };
+    const headers = { "http-referer": new URL(site.url).href, ...(isHeaderText(site.title) && { "x-title": site.title }) };
     super({
       ...options,
       gate,
@@ -50,3 +50,6 @@ export class ChatClient extends Client<TranslationRequest> {
     this.gate = gate;
   }
 }
+
+/** A header holds no letters but those of ASCII everywhere: a title with others would fail every request. */
+const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

@@ -18,12 +18,12 @@ export const onlyHosts =
       // Pages that ask the relay read JSON.
       const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
       const type = isChat ? "application/json" : "text/plain; charset=utf-8";
-      const code: RelayErrorCode = "foreign-host";
       const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
       response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
     }
   };
 
+const code: RelayErrorCode = "foreign-host";
 const refusal =
   "This server does not answer for this host name.\nStart it with --allowed-host <name> if the name is yours, or set baseUrl in site.yaml to the site's address.\n";
 

@@ -19,7 +19,7 @@ import type { Handler } from "./listen.ts";
  * @param dir the folder of the built site
  * @throws UsageError when the environment's address, key or numbers are not valid
  */
-export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
+export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
   const settings = readChatSettings(world);
   const environment = readEnvironment(world);
   const limits = relayLimits(environment);

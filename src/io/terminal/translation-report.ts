@@ -22,7 +22,7 @@ const number = new Intl.NumberFormat("en");
 interface FollowedClient {
   totals: { requests: number };
   /** For how long requests are held back, in milliseconds. */
-  gate: { heldFor: number };
+  gate: { pausedFor: number };
 }
 
 /** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
@@ -95,7 +95,7 @@ export class TranslationReport {
   /** Nothing is to be sent; what people wrote has been noted. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
-      texts.filter(({ standing }) => standing === "outdated").map(({ key }) => `${language.code} ${key}`),
+      texts.filter(({ status }) => status === "outdated").map(({ key }) => `${language.code} ${key}`),
     );
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
@@ -153,7 +153,7 @@ export class TranslationReport {
   }
 
   #note(): string {
-    const held = this.#client?.gate.heldFor ?? 0;
+    const held = this.#client?.gate.pausedFor ?? 0;
     return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 

@@ -15,7 +15,7 @@ const number = new Intl.NumberFormat("en");
 const listed = 12;
 
 /** What `--check` finds of a text. */
-export function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
+export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
   const words = {
     missing: "missing",
     failed: "failed",
@@ -24,8 +24,7 @@ export function findingsOf({ kind, key, standing, problem, state }: PlannedText)
     outdated: "written by a person for an older source",
     ok: "",
   };
-  if (standing !== "ok")
-    return [{ kind, key, finding: words[standing], reason: standing === "failed" ? inWords(reasonOf(state)) : undefined }];
+  if (status !== "ok") return [{ kind, key, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
   return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
 }
 

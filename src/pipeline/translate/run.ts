@@ -49,7 +49,7 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
         await store.record(records);
       }
     });
-    await attempt(async () => language.forget(await store.settle(language.code)));
+    await attempt(async () => language.forget(await store.flush(language.code)));
     onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
   };
 

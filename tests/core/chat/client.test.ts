@@ -119,7 +119,13 @@ describe("a run without progress", () => {
 
   test("is not thought so while the first asks of several are under way", async () => {
     const { client } = clientOf(() => ok, { concurrency: 4 });
-    for (let ask = 0; ask < 40; ask++) await client.ask(request);
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 4 }, () => client.ask(request)));
+    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
+  });
+
+  test("is noticed as soon where one ask follows the other, however many might be under way", async () => {
+    const { client } = clientOf(() => ok, { concurrency: 4 });
+    for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
   });
 

@@ -1,44 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bcp47 } from "../../src/core/content/check-languages.ts";
-import { Source } from "../../src/core/diagnostics/source.ts";
-import { fill, placeholders } from "../../src/core/model/interface-words.ts";
-
-describe("bcp47", () => {
-  test.each([
-    ["en", "en"],
-    ["en-gb", "en-GB"],
-    ["es-419", "es-419"],
-    ["zh-hant", "zh-Hant"],
-    ["zh-hant-tw", "zh-Hant-TW"],
-    ["pt-BR", "pt-BR"],
-    ["sr-LATN-rs", "sr-Latn-RS"],
-    ["de-1996", "de-1996"],
-    ["ca-valencia", "ca-valencia"],
-    ["fil", "fil"],
-  ])("%s is %s", (code, tag) => {
-    expect(bcp47(code)).toBe(tag);
-    expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
-  });
-});
-
-describe("placeholders", () => {
-  test("are found in any order, each as often as it stands", () => {
-    expect(placeholders("{b} and {a}, {b} again")).toEqual(["{a}", "{b}", "{b}"]);
-    expect(placeholders("none { here }, {} or {a b}")).toEqual([]);
-  });
-
-  test("are filled; one without a value stays", () => {
-    expect(fill("{label}: {number} of {total}", { label: "Page", number: 0 })).toBe("Page: 0 of {total}");
-  });
-
-  test("a value is put in as it is, whatever it looks like", () => {
-    expect(fill("“{query}” {path}", { query: "$& {path} $1", path: "/" })).toBe("“$& {path} $1” /");
-  });
-
-  test("what every object has is no value", () => {
-    expect(fill("{constructor} {toString}", {})).toBe("{constructor} {toString}");
-  });
-});
+import { Source } from "../../../src/core/diagnostics/source.ts";
 
 describe("places in a source", () => {
   const source = new Source("a.md", "one\n\n時計🕰 end\n");

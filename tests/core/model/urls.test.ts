@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSafeUrl } from "../../src/core/model/safe-url.ts";
-import { createUrls } from "../../src/core/model/urls.ts";
+import { isSafeUrl } from "../../../src/core/model/safe-url.ts";
+import { createUrls } from "../../../src/core/model/urls.ts";
 
 describe("addresses by the way the host serves pages", () => {
   const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") => createUrls({ baseUrl, trailingSlash });

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { reasonText } from "../../src/core/model/reasons.ts";
+import { checkCommonWords } from "../../src/core/translation/checks/common-words.ts";
+import { traditionalOf } from "../../src/core/translation/scripts.ts";
+import type { GlossaryTerm } from "../../src/core/translation/types.ts";
+import { checkTranslation } from "../../src/core/translation/verify.ts";
+import { shipped } from "../site/pages.ts";
+
+const companies =
+  "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
+const glossary: GlossaryTerm[] = [
+  { term: "Kiran Vale", forms: { ar: "كيران فيل" } },
+  { term: "Vale", forms: { ar: "فيل" } },
+  ...companies.split(",").map((term) => ({ term })),
+];
+
+const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag });
+
+/** Why a translation is refused, in words; undefined for one that is accepted. */
+function check(tag: string, source: string, translation: string): string | undefined {
+  const reason = checkTranslation({ source, translation, target: targetOf(tag), glossary });
+  return reason && reasonText(reason);
+}
+
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(shipped, file), "utf8"));
+const bundles = readdirSync(join(shipped, "bundles")).filter((file) => /^(?!en\.)[a-z-]+\.json$/.test(file));
+
+// Ways to spoil a translation, and whether a spoiled text can be told from a good one.
+const spoilings: Record<string, (translation: string, source: string) => string[]> = {
+  "another first digit": (text) =>
+    [...text.matchAll(/\p{Nd}/gu)].map(
+      ({ index }) => `${text.slice(0, index)}${/[7۷]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
+    ),
+  "ten times the number": (text) =>
+    [...text.matchAll(/\p{Nd}+/gu)].map(
+      ({ 0: digits, index }) => `${text.slice(0, index + digits.length)}0${text.slice(index + digits.length)}`,
+    ),
+  // Years and percentages: months and “1 million” may be written in words.
+  "a number that is missing": (text) =>
+    [...text.matchAll(/(?<![\p{Nd}.,٬])\p{Nd}{4}(?![\p{Nd}.,٬])|\p{Nd}+(?=%)/gu)].map(
+      ({ 0: digits, index }) => text.slice(0, index) + text.slice(index + digits.length),
+    ),
+  "a number too many": (text) => [`${text} 47`],
+  "another name": (text) =>
+    companies
+      .split(",")
+      .filter((name) => text.includes(name))
+      .map((name) => text.replace(name, "Instagram")),
+  English: (text, source) => (text === source ? [] : [source]),
+  "the first third": (text, source) => (source.length > 100 ? [text.slice(0, text.length / 3)] : []),
+  "the first nine tenths": (text, source) =>
+    source.length > 100 && !/[.!?।۔。]$/.test(text.slice(0, text.length * 0.9)) ? [text.slice(0, text.length * 0.9)] : [],
+  "a note": (text) => [`${text} (Note: literal.)`],
+  "a bold word": (text) => [text.replace(/[^ ]+/, "**$&**")],
+  "a sign before it": (text) => [": ", "- ", "* ", "> "].map((sign) => sign + text),
+  "a line break in letters": (text) => [`${text}\\n`],
+  "an override of direction": (text) => [`\u202e${text}`],
+  "the text twice": (text, source) => (source.length > 100 ? [`${text} ${text}`] : []),
+};
+
+describe("the bundles that people wrote", () => {
+  test.each(bundles)("%s is accepted, and refused when spoiled", (file) => {
+    const english = read("bundles/en.json");
+    const tag = file === "es-latam.json" ? "es-419" : file.replace(".json", "");
+    for (const [key, translation] of Object.entries(read(`bundles/${file}`))) {
+      const source = english[key] ?? "";
+      expect.soft(check(tag, source, translation), key).toBeUndefined();
+      for (const [name, spoil] of Object.entries(spoilings)) {
+        // Thai has no marks at the ends of sentences.
+        if (tag === "th" && name === "the first nine tenths") continue;
+        for (const spoiled of spoil(translation, source))
+          expect.soft(check(tag, source, spoiled), `${key}: ${name}: ${spoiled}`).toBeDefined();
+      }
+    }
+  });
+
+  test("tells Simplified from Traditional Chinese in every text that differs", () => {
+    const english = read("interface/en.json");
+    let differing = 0;
+    for (const [key, text] of Object.entries(read("interface/zh-cn.json"))) {
+      const swapped = text.replace(/./gu, (character) => traditionalOf.get(character) ?? character);
+      expect.soft(check("zh-Hans", english[key] ?? "", text), key).toBeUndefined();
+      if (swapped === text) continue;
+      differing++;
+      expect.soft(check("zh-Hans", english[key] ?? "", swapped), swapped).toMatch("Traditional");
+      expect.soft(check("zh-Hant", english[key] ?? "", text), text).toMatch("Simplified");
+    }
+    expect(differing).toBeGreaterThan(30);
+  });
+});
+
+describe("a text of a related language", () => {
+  const of = (code: string): Record<string, string> => read(`bundles/${code}.json`);
+  const inArticle = (code: string): string[] =>
+    readFileSync(join(shipped, `articles/${code}.md`), "utf8")
+      .split(/\n\n/)
+      .filter((part) => /^\p{L}/u.test(part) && part.length > 250)
+      .map((part) => part.replace(/\{%.*?%\}|\[|\]\([^)]*\)|\d/g, ""));
+
+  test.each<[string, readonly string[]]>([
+    ["es-419", ["pt", "pt-br"]],
+    ["pt", ["es-latam"]],
+    ["nl", ["sv", "da", "no"]],
+    ["sv", ["nl", "da", "no"]],
+    ["tr", ["fi", "nl", "sv"]],
+    ["ru", ["uk"]],
+    ["uk", ["ru"]],
+    ["fa", ["ar-eg", "ur"]],
+    ["ar-EG", ["fa", "ur"]],
+    ["ms", ["jv", "sw", "tl"]],
+    ["jv", ["ms", "sw", "tl"]],
+  ])("in place of %s: %s is refused", (tag, others) => {
+    const paragraphs = others.flatMap((other) => Object.values(of(other)).filter((text) => text.length > 250));
+    const accepted = paragraphs.filter(
+      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+    );
+    expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["mr", ["hi"]],
+    ["tr", ["de"]],
+    ["pt", ["es", "it", "fr"]],
+    ["jv", ["id"]],
+  ])("in place of %s: the articles in %s are refused", (tag, others) => {
+    const paragraphs = others.flatMap(inArticle);
+    expect(paragraphs.length).toBeGreaterThan(5);
+    const accepted = paragraphs.filter(
+      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+    );
+    expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
+  });
+
+  test("the articles are in their own languages", () => {
+    for (const tag of ["es", "fr", "de", "it", "pl", "id", "hi", "ar"]) {
+      const refused = inArticle(tag).filter((text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }));
+      expect(refused, tag).toEqual([]);
+    }
+  });
+});
