@@ -5,7 +5,7 @@ import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, type LanguagePlan, planTranslation, totalsOf } from "../core/translation/plan.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { ChatClient } from "../io/chat/client.ts";
-import { readChatSettings, readEnvironment, requireKey } from "../io/chat/environment.ts";
+import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
@@ -70,7 +70,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const settings = requireKey(readChatSettings(world));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
-      const fetch = proxiedFetch(readEnvironment(world), world.fetch);
+      const fetch = proxiedFetch(world.env, world.fetch);
       const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests });
       report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
       report.follow(client, totals.texts);

@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
@@ -29,12 +31,14 @@ async function startProxy(): Promise<{ url: string; asked: string[] }> {
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-async function translate(host: string, env: Record<string, string>) {
+async function translate(host: string, env: Record<string, string>, file = "") {
   const service = await startChatServer({ key });
   onTestFinished(() => service.close());
   const url = service.url.replace("127.0.0.1", host);
   const chat = { BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "m", BIOPEDIA_RETRY_DELAY: "0.01", BIOPEDIA_TIMEOUT: "5" };
-  const outcome = await biopedia("translate pt", siteFolder("basic"), { env: { ...chat, ...env } });
+  const folder = siteFolder("basic");
+  writeFileSync(join(folder, ".env"), file);
+  const outcome = await biopedia("translate pt", folder, { env: { ...chat, ...env } });
   return { ...outcome, requests: service.requests.length };
 }
 
@@ -55,9 +59,17 @@ describe("a proxy that the environment names", () => {
 
   test("is not used for the hosts of NO_PROXY", async () => {
     const proxy = await startProxy();
-    const { code, stderr } = await translate("service.local", { HTTP_PROXY: proxy.url, NO_PROXY: ".local" });
+    const { code, stderr } = await translate("service.invalid.local", { HTTP_PROXY: proxy.url, NO_PROXY: ".invalid.local" });
     expect(code).toBe(1);
-    expect(stderr).toContain("service.local");
+    expect(stderr).toContain("service.invalid.local");
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test("is not looked for in a .env file, whose writer could read a key that is not encrypted", async () => {
+    const proxy = await startProxy();
+    const { code, stderr } = await translate("service.invalid.local", {}, `HTTP_PROXY=${proxy.url}\n`);
+    expect(code).toBe(1);
+    expect(stderr).toContain("service.invalid.local");
     expect(proxy.asked).toEqual([]);
   });
 

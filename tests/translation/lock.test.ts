@@ -43,6 +43,13 @@ describe("a lock", () => {
     takeLock(path, "translating")();
   });
 
+  test("of a killed process that had the number of this one, as in containers, is taken over", () => {
+    const path = join(temporaryFolder(), "lock");
+    writeFileSync(path, lockOf(process.pid));
+    takeLock(path, "translating")();
+    expect(existsSync(path)).toBe(false);
+  });
+
   test.each(["null", "", "{", "[]", "3", '"text"', "{}", '{"pid":"1","host":"x"}', `{"pid":0,"host":"${hostname()}"}`, "\0\0\0"])(
     "that holds %j is nobody's, and is taken over",
     (text) => {

@@ -10,6 +10,7 @@ const ownNames = "localhost,127.0.0.1,[::1]";
 /**
  * `fetch` as the environment asks for it: through the proxies of HTTPS_PROXY and HTTP_PROXY, but to the hosts of NO_PROXY and to this machine directly.
  * Lower-case names win, as they do for curl. Node 20 knows none of them.
+ * A `.env` file has no say: whoever wrote it could read a key that goes through a proxy unencrypted.
  *
  * @param direct the fetch to use where no proxy is set
  * @throws UsageError when the address of a proxy is none

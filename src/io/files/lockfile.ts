@@ -5,6 +5,9 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { errorCode } from "./files.ts";
 import { cannotWrite } from "./write-error.ts";
 
+/** All that this process ever made a lock with. */
+const ownIds = new Set<unknown>();
+
 /** How often a lock is tried for while others remove a dead one, and the milliseconds in between. */
 const tries = 20;
 const pause = 10;
@@ -19,7 +22,9 @@ const pause = 10;
  * @throws KnownError when another run has it, or it cannot be written
  */
 export function takeLock(path: string, what: string): () => void {
-  const own = JSON.stringify({ pid: process.pid, host: hostname(), id: randomUUID() });
+  const id = randomUUID();
+  ownIds.add(id);
+  const own = JSON.stringify({ pid: process.pid, host: hostname(), id });
   for (let attempt = 0; attempt < tries; attempt++) {
     if (create(path, own)) {
       const release = () => {
@@ -90,6 +95,7 @@ function remove(path: string, own: string): void {
 interface Holder {
   pid: number;
   host: string;
+  id?: unknown;
 }
 
 /** Who holds a lock; undefined for a file that says nothing of the kind. */
@@ -112,9 +118,10 @@ const isHolder = (value: unknown): value is Holder =>
   typeof value.host === "string";
 
 /** Whether the process that took a lock may still run; one on another machine is taken to. */
-function isAlive({ pid, host }: Holder): boolean {
+function isAlive({ pid, host, id }: Holder): boolean {
   if (host !== hostname()) return true;
-  return isRunning(pid);
+  // In a container, the process after a killed one often has its number.
+  return pid === process.pid ? ownIds.has(id) : isRunning(pid);
 }
 
 /** Whether a process of this machine runs. */

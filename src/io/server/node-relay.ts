@@ -29,7 +29,7 @@ export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | 
       limits,
       counter: createMemoryCounter(Date.now),
       site: () => readRelaySite(dir),
-      ask: createServiceAsk(settings, proxiedFetch(environment, world.fetch)),
+      ask: createServiceAsk(settings, proxiedFetch(world.env, world.fetch)),
       onEvent: createRelayLog(world.stdout, limits.perDay),
     }),
   );
