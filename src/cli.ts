@@ -7,7 +7,7 @@ import { readEnvironment } from "./io/chat/environment.ts";
 import { packageRoot } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
-import type { World } from "./io/terminal/terminal.ts";
+import type { World } from "./io/terminal/world.ts";
 
 /** Exit codes: fine, findings or failure, wrong usage. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
@@ -45,12 +45,12 @@ function behindGate(world: World): World {
   return { ...world, stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
 }
 
-/** A `.env` file that cannot be read is an error of the commands that need it. */
+/** A `.env` file that cannot be read is an error of the commands that need it; the environment's key is masked all the same. */
 function knownKey(world: World): string | undefined {
   try {
     return chatKey(readEnvironment(world));
   } catch {
-    return undefined;
+    return chatKey(world.env);
   }
 }
 

@@ -1,6 +1,8 @@
 import { run } from "./cli.ts";
 import { chatKey } from "./core/chat/settings.ts";
+import { cannotWrite } from "./io/files/write-error.ts";
 import { gate } from "./io/terminal/gate.ts";
+import { reportError } from "./io/terminal/report.ts";
 
 /** Runs the command of a process: its arguments, folder, environment and streams go in, its exit code comes out. */
 export async function main(process: NodeJS.Process): Promise<void> {
@@ -12,26 +14,32 @@ export async function main(process: NodeJS.Process): Promise<void> {
       controller.abort();
     });
   }
-  // A reader that has seen enough (`biopedia build | head -1`) is no failure.
-  for (const stream of [process.stdout, process.stderr]) {
+  const { env, stdout, stderr } = process;
+  const told = gate(stderr, { env, key: chatKey(env) });
+  let isLost = false;
+  for (const [name, stream] of Object.entries({ "standard output": stdout, "standard error": stderr })) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      // A reader that has seen enough (`biopedia build | head -1`) is no failure; a full disk that a log is on is one, though the work goes on.
+      if (error.code === "EPIPE" || isLost) return;
+      isLost = true;
+      process.exitCode = 1;
+      reportError(cannotWrite(name, error), { stderr: told, env });
     });
   }
   try {
-    process.exitCode = await run({
+    const exitCode = await run({
       argv: process.argv.slice(2),
       cwd: process.cwd(),
-      env: process.env,
-      stdout: process.stdout,
-      stderr: process.stderr,
+      env,
+      stdout,
+      stderr,
       fetch,
       signal: controller.signal,
     });
+    process.exitCode = isLost ? 1 : exitCode;
   } catch (error) {
-    const { env, stderr } = process;
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    gate(stderr, { env, key: chatKey(env) }).write(`Internal error (please report it):\n${stack}\n`);
+    told.write(`Internal error (please report it):\n${stack}\n`);
     process.exitCode = 1;
   }
 }

@@ -30,10 +30,10 @@ export interface ArticlePage extends Page {
 }
 
 /** A date of the content, such as 2025-03-03, as the language writes it; in the Gregorian calendar everywhere, as in the articles. */
-export const formatDate = (date: string, { tag, numerals }: Language): string =>
+export const formatDate = (date: string, { tag, numberingSystem }: Language): string =>
   new Intl.DateTimeFormat(tag, {
     dateStyle: "long",
     calendar: "gregory",
     timeZone: "UTC",
-    ...(numerals && { numberingSystem: numerals }),
+    ...(numberingSystem && { numberingSystem: numberingSystem }),
   }).format(new Date(`${date}T00:00:00Z`));

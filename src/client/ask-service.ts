@@ -2,12 +2,13 @@ import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
 import { exchange } from "../core/chat/exchange.ts";
 import { post } from "../core/chat/post.ts";
-import { toRelayRequest } from "../core/chat/relay-protocol.ts";
-import { readRelayReply } from "../core/chat/relay-reply.ts";
 import { Stopped } from "../core/chat/stopped.ts";
+import type { ChatService, Reply } from "../core/chat/types.ts";
 import { sleep } from "../core/chat/world.ts";
+import { toRelayRequest } from "../core/relay/relay-protocol.ts";
+import { readRelayReply } from "../core/relay/relay-reply.ts";
 import { buildPrompt } from "../core/translation/prompt.ts";
-import type { Ask, ChatService, Reply, TranslationRequest } from "../core/translation/types.ts";
+import type { Ask, TranslationRequest } from "../core/translation/types.ts";
 
 /** How often a request is tried again. */
 export const retries = 3;
@@ -54,7 +55,7 @@ export interface Asker {
 
 /** What asks for a page: the relay or, with a key, the service itself. */
 export function createAsker(service: ChatService, signal: AbortSignal): Asker {
-  const client = new ChatClient({
+  const client = new ChatClient<TranslationRequest>({
     send: (request) => (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal)),
     model: service.model,
     firstDelay,

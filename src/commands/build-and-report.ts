@@ -3,7 +3,8 @@ import type { SiteOptions } from "../core/content/check-files.ts";
 import type { ThirdParty } from "../core/content/third-parties.ts";
 import type { Diagnostic } from "../core/diagnostics/diagnostic.ts";
 import { reportDiagnostics } from "../io/terminal/report.ts";
-import { formatDuration, Progress, type World } from "../io/terminal/terminal.ts";
+import { formatDuration, Progress } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { buildSite } from "../pipeline/build/build-site.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 

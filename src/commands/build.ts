@@ -1,11 +1,12 @@
 import { relative, resolve } from "node:path";
+import type { ChatService } from "../core/chat/types.ts";
 import { describeThirdParties } from "../core/content/third-parties.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import type { ChatService } from "../core/translation/types.ts";
 import { readChatSettings } from "../io/chat/environment.ts";
+import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import { plural, reportError } from "../io/terminal/report.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { buildAndReport } from "./build-and-report.ts";
 
 export interface BuildOptions {
@@ -21,7 +22,7 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
   const outDir = resolve(cwd, out);
   const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
   const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
-  const shown = relative(cwd, outDir) || out;
+  const shown = visible(relative(cwd, outDir) || out);
   if (pages === 0) {
     stderr.write(`Nothing was built; ${shown} is as it was.\n`);
     return 1;

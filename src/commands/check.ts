@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { chatKey } from "../core/chat/settings.ts";
 import { readEnvironment } from "../io/chat/environment.ts";
 import { CheckReport } from "../io/terminal/check-report.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { checkSite } from "../pipeline/check/check-site.ts";
 
 export interface CheckOptions {

@@ -6,12 +6,12 @@ import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
 import { createLive } from "../io/server/live-reload.ts";
-import { relayOf } from "../io/server/node-relay.ts";
-import { createSite } from "../io/server/static-site.ts";
+import { createRelayHandler } from "../io/server/node-relay.ts";
+import { createStaticHandler } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
 import { formatDiagnostics, formatError, plural, reportError } from "../io/terminal/report.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { buildAndReport } from "./build-and-report.ts";
@@ -45,7 +45,7 @@ export async function dev(options: DevOptions, world: World): Promise<number> {
 async function follow({ content, port, host, allowedHost }: DevOptions, dir: string, world: World): Promise<void> {
   const { cwd, env, stdout, stderr, signal } = world;
   const paint = painter(stdout, env);
-  const relay = relayOf(world, dir);
+  const relay = createRelayHandler(world, dir);
   const live = createLive();
   let site: Handler = live.waiting;
   let siteHost: string | undefined;
@@ -65,13 +65,13 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
       } else {
         const newest = hashFolder(dir);
         siteHost = baseUrl && new URL(baseUrl).hostname;
-        site = createSite({ dir, basePath, relay, changeHtml: (html) => live.addScript(html, newest, basePath) });
+        site = createStaticHandler({ dir, basePath, relay, changeHtml: (html) => live.addScript(html, newest, basePath) });
         build = newest;
         stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
       }
-      live.tell({ build, problems });
+      live.broadcast({ build, problems });
       // The content may change its base path.
-      if (basePath !== announced) stdout.write(`Serving ${content} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
+      if (basePath !== announced) stdout.write(`Serving ${visible(content)} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
       announced = basePath;
     }
   } finally {

@@ -3,9 +3,10 @@ import { relative, resolve } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
-import { relayOf } from "../io/server/node-relay.ts";
-import { createSite } from "../io/server/static-site.ts";
-import type { World } from "../io/terminal/terminal.ts";
+import { createRelayHandler } from "../io/server/node-relay.ts";
+import { createStaticHandler } from "../io/server/static-site.ts";
+import { visible } from "../io/terminal/excerpt.ts";
+import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 
 export interface ServeOptions {
@@ -24,12 +25,12 @@ export async function serve({ out, port, host, allowedHost }: ServeOptions, worl
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
   const hosts = [host, baseUrl && new URL(baseUrl).hostname, ...allowedHost];
-  const site = createSite({ dir, basePath, relay: relayOf(world, dir) });
+  const site = createStaticHandler({ dir, basePath, relay: createRelayHandler(world, dir) });
   const { origin, close } = await listen(
     onlyHosts(() => hosts, site),
     { host, port },
   );
-  stdout.write(`Serving ${shown} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
+  stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();
     signal.addEventListener("abort", () => done(), { once: true });

@@ -10,8 +10,8 @@ import { proxiedFetch } from "../io/chat/proxy.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
-import type { World } from "../io/terminal/terminal.ts";
 import { TranslationReport } from "../io/terminal/translation-report.ts";
+import type { World } from "../io/terminal/world.ts";
 import { type Content, loadContent } from "../pipeline/content/load.ts";
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
@@ -125,10 +125,12 @@ const scopeOf = (library: Library) => ({
 async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
   for (const { language, texts } of plans) {
     const { code } = language;
-    const records = texts.flatMap(({ kind, key, state, isNoted }) => (state === undefined || isNoted ? [] : [{ kind, code, key, state }]));
+    const records = texts.flatMap(({ kind, key, state, isRecorded }) =>
+      state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
+    );
     if (records.length === 0) continue;
     await store.record(records);
-    await store.settle(code);
+    await store.flush(code);
   }
 }
 

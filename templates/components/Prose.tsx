@@ -144,7 +144,7 @@ function renderTag({ tag, attributes, children }: Node, context: Context): React
     case "cite":
       return <Citation {...(attributes.citation as CitationData)} />;
     case "figure": {
-      const { src, alt, align = "right", width = figureWidth.usual, class: names = {} } = attributes as TagAttributes["figure"];
+      const { src, alt, align = "right", width = figureWidth.default, class: names = {} } = attributes as TagAttributes["figure"];
       const size = context.imageSize(src) ?? { width, height: width };
       const className = typeof names === "string" ? names : Object.keys(names).join(" ");
       // A caption of one paragraph stands in the figcaption itself.

@@ -1,12 +1,12 @@
+import type { TargetLanguage } from "../../src/core/model/types.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
-import type { TargetLanguage } from "../../src/core/translation/types.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { Icon } from "../components/Icon.tsx";
 
 /** What the page tells the script: plain data. */
 export interface FallbackTranslationProps extends FallbackBodyProps {
   /** The keys of the texts that the bundle lacks. */
-  lacking: readonly string[];
+  missingKeys: readonly string[];
   target: TargetLanguage;
   chat: Chat;
   words: { awaiting: string; translating: string; shown: string };
@@ -20,7 +20,7 @@ export type Phase = "unknown" | "waiting" | "loading" | "shown";
 
 /** A fallback page's notice and texts while its bundle lacks some of them. */
 export function FallbackTranslation({
-  lacking,
+  missingKeys,
   target,
   chat,
   words,

@@ -1,10 +1,19 @@
-import type { Target } from "./use-translator.ts";
+import type { TargetLanguage } from "../../src/core/model/types.ts";
+
+/** A language that the tool translates into. */
+export interface TranslationTarget extends TargetLanguage {
+  /** As in the site's list of targets: `zh-CN`. */
+  value: string;
+  /** Its name for itself. */
+  name: string;
+  dir: "ltr" | "rtl";
+}
 
 /** A language's own name, and its English name where that is another. */
-export const targetLabel = ({ name, fullName }: Target): string => (name === fullName ? name : `${name} (${fullName})`);
+export const targetLabel = ({ name, fullName }: TranslationTarget): string => (name === fullName ? name : `${name} (${fullName})`);
 
 /** The same as elements, each name in its language. */
-export function TargetName({ target: { name, fullName, tag, dir } }: { target: Target }) {
+export function TargetName({ target: { name, fullName, tag, dir } }: { target: TranslationTarget }) {
   return (
     <span className="target-name">
       <span lang={tag} dir={dir}>

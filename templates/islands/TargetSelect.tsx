@@ -1,12 +1,11 @@
 import * as Select from "@radix-ui/react-select";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
-import { TargetName } from "./TargetName.tsx";
-import type { Target } from "./use-translator.ts";
+import { TargetName, type TranslationTarget } from "./TargetName.tsx";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
 export interface TargetSelectProps {
-  targets: readonly Target[];
+  targets: readonly TranslationTarget[];
   value: string;
   onChange: (value: string) => void;
   labelId: string;

@@ -1,29 +1,20 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/diagnostics/known-error.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
-import type { TargetLanguage } from "../../src/core/translation/types.ts";
+import type { TranslationTarget } from "./TargetName.tsx";
 import type { TargetSelectProps } from "./TargetSelect.tsx";
-
-/** A language that the tool translates into. */
-export interface Target extends TargetLanguage {
-  /** As in the site's list of targets: `zh-CN`. */
-  value: string;
-  /** Its name for itself. */
-  name: string;
-  dir: "ltr" | "rtl";
-}
 
 /** What the page tells the tool: plain data. */
 export interface TranslatorProps {
   chat: Chat;
-  targets: readonly Target[];
+  targets: readonly TranslationTarget[];
   defaultTarget: string;
   /** A chat service that visitors may use with a key of their own. */
   service?: string | undefined;
 }
 
 /** What came of a translation. `kept` of `total` passages were left as they are. */
-export type Outcome =
+export type TranslatorOutcome =
   | { kind: "translated"; text: string; kept: number; total: number }
   | { kind: "no-choices" }
   | { kind: "failed"; reason: string }
@@ -32,7 +23,7 @@ export type Outcome =
 
 export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   text: string;
-  target: Target;
+  target: TranslationTarget;
   /** The visitor's own key, or the empty string. */
   ownKey: string;
   signal: AbortSignal;
@@ -40,7 +31,7 @@ export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
 }
 
 /** Translates a text. @throws when the service reports an error, or anything else goes wrong */
-export type Translate = (job: Job) => Promise<Outcome>;
+export type Translate = (job: Job) => Promise<TranslatorOutcome>;
 
 /** What the browser does for the tool. */
 export interface Services {
@@ -53,7 +44,7 @@ export interface Services {
 
 export interface Result {
   text: string;
-  target: Target;
+  target: TranslationTarget;
   kept: number;
   total: number;
 }
@@ -95,7 +86,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     services?.toast("error", `Translation error: ${message}`);
   };
 
-  const show = (outcome: Outcome, shown: Target) => {
+  const show = (outcome: TranslatorOutcome, shown: TranslationTarget) => {
     switch (outcome.kind) {
       case "translated":
         setResult({ ...outcome, target: shown });

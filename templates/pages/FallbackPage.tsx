@@ -17,24 +17,24 @@ export function FallbackPage({ page }: { page: Page }) {
   const bundle = library.bundle(language);
   // A variety of the source language needs no translation.
   const isForeign = primary(language.tag) !== primary(defaultLanguage.tag);
-  const lacking = isForeign ? Object.keys(sourceBundle).filter((key) => !Object.hasOwn(bundle, key)) : [];
+  const missingKeys = isForeign ? Object.keys(sourceBundle).filter((key) => !Object.hasOwn(bundle, key)) : [];
   const awaiting = fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (
-    <Document page={page} {...(lacking.length > 0 && { script: assets.fallback })}>
+    <Document page={page} {...(missingKeys.length > 0 && { script: assets.fallback })}>
       <article className="article fallback">
         <TitleBar title={subjectName(library, language)}>
           <p className="subtitle" dir="auto">
             {fill(words.languageVersion, { language: language.name })}
           </p>
         </TitleBar>
-        {lacking.length > 0 ? (
+        {missingKeys.length > 0 ? (
           <Island
             name="fallback"
             component={FallbackTranslation}
             props={{
               ...body,
-              lacking,
+              missingKeys,
               target: targetOf(language),
               chat: chatOf(library),
               words: { awaiting, translating: words.translating, shown: words.translationShown },

@@ -3,8 +3,9 @@ import { targetOf } from "../../src/core/translation/plan.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import { Island } from "../islands/Island.tsx";
+import type { TranslationTarget } from "../islands/TargetName.tsx";
 import { Translator } from "../islands/Translator.tsx";
-import type { Target, TranslatorProps } from "../islands/use-translator.ts";
+import type { TranslatorProps } from "../islands/use-translator.ts";
 import type { Page } from "../page.ts";
 
 /** The translation tool: its card, which its script takes over. */
@@ -21,7 +22,7 @@ export function TranslationToolPage({ page }: { page: Page }) {
 
 function translatorProps(library: Page["library"]): TranslatorProps {
   const { targets, defaultTarget, service } = library.site.translation;
-  const offered = targets.flatMap((value): Target[] => {
+  const offered = targets.flatMap((value): TranslationTarget[] => {
     const language = library.languages.get(value.toLowerCase());
     return language ? [{ value, name: language.name, dir: language.dir, ...targetOf(language) }] : [];
   });

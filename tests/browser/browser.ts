@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 /** Where Chrome or Chromium usually is. */
-const usual = [
+const installed = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -17,7 +17,7 @@ const usual = [
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) return named;
-  return usual.find((path) => existsSync(path)) ?? (await chromium.executablePath());
+  return installed.find((path) => existsSync(path)) ?? (await chromium.executablePath());
 }
 
 /** A page and what it printed to the console. */
@@ -38,7 +38,9 @@ export function browserForTests(): (url: string, options?: BrowserContextOptions
   beforeAll(async () => {
     browser = await driver.connect(inject("browser"));
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // Tests at the same time close their own: others' are in use.
+    if (task.concurrent) return;
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
   });

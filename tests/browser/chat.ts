@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
 import { chatSettings } from "../../src/core/chat/settings.ts";
 import { createMemoryCounter } from "../../src/core/relay/counter.ts";
 import { createRelay } from "../../src/core/relay/relay.ts";
+import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { parseRelaySite, relayFile } from "../../src/core/relay/relay-site.ts";
 import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
@@ -26,13 +26,13 @@ export function chatForTests(options: ChatServerOptions = {}): () => ChatServer 
 }
 
 /** Answers a page's translation requests with a relay that asks this, and that has no limit to speak of. */
-const relayTo = (page: Page, send: typeof fetch, url = "http://chat.example/api/v1/chat/completions"): Promise<unknown> =>
+const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api/v1/chat/completions"): Promise<unknown> =>
   page.route(path, async (route) => {
     const asked = route.request();
     const most = Number.MAX_SAFE_INTEGER;
     const relay = createRelay({
       settings: { lacksKey: false },
-      limits: { clientPerMinute: most, perMinute: most, atOnce: most, perDay: most, badPerMinute: most },
+      limits: { clientPerMinute: most, perMinute: most, clientAtOnce: most, atOnce: most, perDay: most, badPerMinute: most },
       counter: createMemoryCounter(Date.now),
       site: async () => parseRelaySite(await (await fetch(new URL(`/${relayFile}`, asked.url()))).text()),
       ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),

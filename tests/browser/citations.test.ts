@@ -96,7 +96,7 @@ test("the pointer can go into the preview and use its link; it closes when the p
 test("focus shows it at once, Tab goes into it, Esc closes it and leaves the focus at the marker", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
-  await marker(page, "cite-TechCrunch-2").focus();
+  await page.locator(".infobox-social a").last().focus();
   await page.keyboard.press("Tab");
   expect(await preview(page).count()).toBe(1);
   await page.keyboard.press("Escape");

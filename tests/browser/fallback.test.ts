@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
+import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { blockStorage, browserForTests } from "./browser.ts";

@@ -7,8 +7,8 @@ import { chatForTests } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 
 /** Where Firefox usually is; `FIREFOX_PATH` names another. */
-const usual = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
-const firefox = process.env.FIREFOX_PATH ?? usual.find((path) => existsSync(path));
+const installed = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+const firefox = process.env.FIREFOX_PATH ?? installed.find((path) => existsSync(path));
 if (!firefox) console.error("\n*** NOT RUN: the tests in Firefox, for there is none here. The other browser tests run in Chromium. ***\n");
 
 const chat = chatForTests();

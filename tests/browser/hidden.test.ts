@@ -45,7 +45,7 @@ const faults = (page: Page) =>
       const top = document.elementFromPoint(x, y);
       // What is over the page covers the page, as it should; messages go away by themselves.
       const over = document.querySelector(":popover-open");
-      if ((over && !over.contains(element)) || [element, top].some((each) => each?.closest("[data-sonner-toaster]"))) continue;
+      if ((over && !over.contains(element)) || [element, top].some((each) => each?.closest("[data-toasts]"))) continue;
       const label = element.closest("label");
       if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) found.push(`is outside of the window: ${name(element)}`);
       else if (!element.contains(top) && !top?.contains(element) && label?.contains(top) !== true)
@@ -109,19 +109,17 @@ describe("the translation tool", () => {
     const { page } = await visit("about:blank", { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" });
     let works = true;
     await page.route("**/api/v1/chat/completions", (route) =>
-      works
-        ? route.fulfill({ json: { choices: [{ message: { content: "ساعة" } }] } })
-        : route.fulfill({ json: { error: { message: "no" } } }),
+      works ? route.fulfill({ json: { text: "ساعة" } }) : route.fulfill({ status: 502, json: { error: { code: "credit" } } }),
     );
     await page.goto(at("/translate"));
     await page.getByLabel("Text to translate").fill("clock");
     await page.getByRole("button", { name: "Translate", exact: true }).click();
-    await page.locator("[data-sonner-toast]").waitFor();
+    await page.locator("[data-toast=success]").waitFor();
     expect(await faults(page)).toEqual([]);
     works = false;
     await page.getByLabel("Text to translate").fill("watch");
     await page.getByRole("button", { name: "Translate", exact: true }).click();
-    await page.locator("[data-sonner-toast][data-type=error]").waitFor();
+    await page.locator("[data-toast=error]").waitFor();
     expect(await faults(page)).toEqual([]);
   });
 });

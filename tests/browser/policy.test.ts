@@ -96,12 +96,12 @@ describe.each([
     await page.locator("[role=option]").first().click();
     await page.locator("textarea").first().fill("Hello");
     await page.getByRole("button", { name: /^Translat/ }).click();
-    await page.locator("[data-sonner-toast]").first().waitFor();
+    await page.locator("[data-toast]").first().waitFor();
     await page.goto(at("/"));
     await page.keyboard.press("/");
     await page.keyboard.type("clock");
     await page.keyboard.press("Enter");
-    await page.locator("[data-sonner-toast]").first().waitFor();
+    await page.locator("[data-toast]").first().waitFor();
     await page.goto(at("/pt"));
     await page.waitForLoadState("networkidle");
     expect(printed.filter((line) => /Content Security Policy|Trusted|uncaught/.test(line))).toEqual([]);

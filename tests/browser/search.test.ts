@@ -65,7 +65,7 @@ test("the message says once that something is found; the counter says the rest",
   await box.press("Enter");
   await expect.poll(() => toasts(page).allTextContents()).toEqual(['Found "Coinbase" on the page']);
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  expect(await position(page).textContent()).toMatch(/^2 of/);
+  await expect.poll(() => position(page).textContent()).toMatch(/^2 of/);
   await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
@@ -289,7 +289,7 @@ test("what is hidden is not found, what is folded up neither", async () => {
     hidden.textContent = "xyzzy";
     const script = document.createElement("script");
     script.type = "text/plain";
-    script.textContent = "xyzzy";
+    script.append("xyzzy");
     document.querySelector("main")?.append(hidden, script);
   });
   await box.fill("xyzzy");

@@ -17,7 +17,7 @@ describe("a translation", () => {
     const { page, printed } = await tool(async (page) => {
       await page.route("**/api/v1/chat/completions", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 300));
-        await route.fulfill({ json: { text: "基兰在2020年从事增长工作。Kiran Vale" } });
+        await route.fulfill({ json: { text: "增长始于2020年。" } });
       });
     });
     expect(await button(page).isDisabled()).toBe(true);

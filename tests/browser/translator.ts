@@ -8,7 +8,7 @@ export const source = (page: Page) => page.getByRole("textbox", { name: "Text to
 export const result = (page: Page) => page.getByRole("textbox", { name: "Translation", exact: true });
 export const target = (page: Page) => page.getByRole("combobox", { name: /^Target language/ });
 export const button = (page: Page) => page.getByRole("button", { name: "Translate", exact: true });
-export const toasts = (page: Page) => page.locator("[data-toast]");
+export const toasts = (page: Page) => page.locator("[data-toast-text]");
 export const ready = (page: Page) => page.locator("button[role=combobox]").waitFor();
 
 /** A browser without a translator of its own. */

@@ -126,7 +126,7 @@ describe("tells it to", () => {
       [
         "error[broken-fragment]: “#wrok” leads to an anchor that the page does not have",
         "  --> dist/index.html:3:1",
-        ' 3 | <a href="#wrok">There</a></header><aside class="infobox" aria-label="Ada Example"><p class="infobox-title">Ada Example</…',
+        ' 3 | <a href="#wrok">There</a></header><p><strong>Ada Example</strong> is a clockmaker.<sup class="citation" id="cite-Alpha-1…',
         "   | ^",
         "  = did you mean “#work”?",
         "",

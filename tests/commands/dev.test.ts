@@ -152,17 +152,17 @@ describe("a change", () => {
     const uploads = join(folder, "content/uploads");
     const status = async (path: string) => (await page(path)).status;
     mkdirSync(join(uploads, "a/b"), { recursive: true });
-    writeFileSync(join(uploads, "a/b/note.txt"), "one");
-    await eventually(async () => expect((await page("/uploads/a/b/note.txt")).text).toBe("one"));
-    writeFileSync(join(uploads, "a/b/note.txt"), "two");
-    await eventually(async () => expect((await page("/uploads/a/b/note.txt")).text).toBe("two"));
+    writeFileSync(join(uploads, "a/b/note.pdf"), "%PDF-1");
+    await eventually(async () => expect((await page("/uploads/a/b/note.pdf")).text).toBe("%PDF-1"));
+    writeFileSync(join(uploads, "a/b/note.pdf"), "%PDF-2");
+    await eventually(async () => expect((await page("/uploads/a/b/note.pdf")).text).toBe("%PDF-2"));
     renameSync(join(uploads, "a"), join(uploads, "c"));
     await eventually(async () =>
-      expect([await status("/uploads/c/b/note.txt"), await status("/uploads/a/b/note.txt")]).toEqual([200, 404]),
+      expect([await status("/uploads/c/b/note.pdf"), await status("/uploads/a/b/note.pdf")]).toEqual([200, 404]),
     );
-    expect(printed.stdout).toContain("after content/uploads/a/b/note.txt and 1 other file changed.\n");
+    expect(printed.stdout).toContain("after content/uploads/a/b/note.pdf and 1 other file changed.\n");
     rmSync(join(uploads, "c"), { recursive: true });
-    await eventually(async () => expect(await status("/uploads/c/b/note.txt")).toBe(404));
+    await eventually(async () => expect(await status("/uploads/c/b/note.pdf")).toBe(404));
   });
 
   test("is never lost, however quick they come", async () => {

@@ -97,3 +97,17 @@ test("a folder that build did not make is served with the headers that need no p
   for (const name of always) expect(headers[name], name).toBeDefined();
   expect(headers["content-security-policy"]).toMatch(/^frame-ancestors 'none', default-src 'none'.*sandbox/);
 });
+
+test("refusals and redirections have them too", async () => {
+  const { ask } = await served("--base-url https://host.example/some/path");
+  const answers = {
+    redirection: await ask("/"),
+    "wrong method": await ask("/some/path/", { method: "PUT" }),
+    "foreign host": await ask("/", { headers: { host: "evil.example" } }),
+    relay: await ask("/api/v1/chat/completions", { method: "OPTIONS" }),
+    "no request at all": await ask("/api/v1/chat/completions", { method: "TRACE" }),
+  };
+  expect(Object.values(answers).map(({ status }) => status)).toEqual([302, 405, 403, 405, 400]);
+  for (const [what, { headers }] of Object.entries(answers))
+    for (const name of always) expect(headers[name], `${name} of ${what}`).toBeDefined();
+});

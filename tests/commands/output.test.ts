@@ -157,6 +157,7 @@ describe("a site of an earlier version, which listed no files", () => {
   const earlier = async () => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":"","baseUrl":"https://basic.example/"}\n');
+    rmSync(join(folder, "dist/relay.json"));
     return folder;
   };
 

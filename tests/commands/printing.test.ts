@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gate, jsonLine, painter } from "../../src/io/terminal/gate.ts";
 import { formatDuration, Progress } from "../../src/io/terminal/terminal.ts";
+import { describeOpen } from "../../src/io/terminal/translation-words.ts";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 
@@ -23,7 +24,7 @@ describe("what is printed", () => {
     ["a carriage return and a backspace", "error\rfine\b\b", "error\\rfine\\u{8}\\u{8}"],
     ["a control character of the upper range", "a\u009b2Jb", "a\\u{9b}2Jb"],
     ["a change of direction", "abc\u202edef\u2066", "abc\\u{202e}def\\u{2066}"],
-    ["a forged mark of the gate's own", "a\ufdddb", "a\\u{fddd}b"],
+    ["characters that the gate's own marks are made of", "a\ufdd0b\ufdd8c\ufdd1", "a\\u{fdd0}b\\u{fdd8}c\\u{fdd1}"],
     ["half a character", "a\ud800b", "a\\u{d800}b"],
   ])("shows %s instead of obeying it", (_, text, shown) => {
     const { out, text: printed } = gated();
@@ -103,6 +104,18 @@ test("a file name and a text from content cannot speak to the terminal or to CI"
   expect(stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^\s*::/mu);
 });
 
+test("what an answer of the service holds is told in one line", () => {
+  const reason = { code: "tag-extra", detail: "<b\n::error::x\x1b[2J>" } as const;
+  const open = [{ language: "pt", kind: "bundles", key: "work.1", reason }] as const;
+  expect(describeOpen(open)).toEqual(["1 the tag <b\\n::error::x\\u{1b}[2J> is not in the source: work.1"]);
+});
+
+test("the name of a folder is told in one line", async () => {
+  const folder = siteFolder("basic");
+  expect((await biopedia("build --out a\n::error::b", folder)).stdout).toContain("into a\\n::error::b in");
+  expect((await biopedia("check --out a\n::error::b", folder)).stdout).toContain("of a\\n::error::b in");
+});
+
 test("a folder in place of .env is told by the commands that need it, and by no other", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, ".env"));
@@ -119,4 +132,17 @@ test("a reader that closes standard error does not stop a build", async () => {
   child.stderr.destroy();
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
+});
+
+test.runIf(existsSync("/dev/full"))("a full disk that standard output is on is told in a line, and the build is complete", () => {
+  const folder = siteFolder("basic");
+  const full = openSync("/dev/full", "w");
+  const command = [join(repository, "bin/biopedia.js"), "build"];
+  const { stderr, status } = spawnSync(process.execPath, command, { cwd: folder, stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+  closeSync(full);
+  expect({ stderr, status }).toEqual({
+    stderr: "error: cannot write standard output: no space left on the device\n  = free some space\n",
+    status: 1,
+  });
+  expect(existsSync(join(folder, "dist/index.html"))).toBe(true);
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { relayErrors } from "../../src/core/chat/relay-protocol.ts";
+import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { startChatServer } from "../support/chat-server.ts";
 import { served } from "./server.ts";
 
@@ -20,14 +20,17 @@ interface Sent {
   headers?: Record<string, string>;
   body?: string;
   path?: string;
+  /** An address of this machine. */
+  from?: string;
 }
 
 /** Serves the basic site. @returns a function that sends a request to the relay */
 async function relay(env: Record<string, string>, options = "") {
   const serving = await served(options, env);
   const { host, hostname, port } = new URL(serving.address);
-  const open = ({ method = "POST", headers = {}, path: to = path }: Sent = {}) =>
+  const open = ({ method = "POST", headers = {}, path: to = path, from }: Sent = {}) =>
     send({
+      ...(from !== undefined && { localAddress: from }),
       hostname,
       port,
       path: to,
@@ -292,24 +295,44 @@ describe("it lets pages use only so much:", () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  test("so many at once", async () => {
+  /** A service that answers when it is told to. @param count how many requests to wait for */
+  const slowService = async (count: number) => {
     const waiting: ServerResponse[] = [];
     let arrived = () => {};
+    const all = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
     const url = await service((request, response) => {
       request.resume();
       waiting.push(response);
-      if (waiting.length === 2) arrived();
+      if (waiting.length === count) arrived();
     });
-    const both = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const answer = () => {
+      for (const response of waiting) response.writeHead(200, json).end(completion("Ela conserta relógios."));
+    };
+    return { url, all, answer };
+  };
+
+  test("so many at once", async () => {
+    const { url, all, answer } = await slowService(2);
     const { ask } = await relay({ ...environment(url), BIOPEDIA_RELAY_AT_ONCE: "2" });
     const replies = [ask(), ask()];
-    await both;
+    await all;
     const third = await ask();
     expect([third.status, JSON.parse(third.text)]).toEqual([503, says("busy")]);
-    for (const response of waiting) response.writeHead(200, json).end(completion("Ela conserta relógios."));
+    answer();
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("so many of one client at once, so that it cannot keep the others out", async () => {
+    const { url, all, answer } = await slowService(2);
+    const { ask } = await relay({ ...environment(url), BIOPEDIA_RELAY_CLIENT_AT_ONCE: "1", BIOPEDIA_RELAY_AT_ONCE: "2" });
+    const first = ask();
+    const other = ask({ from: "127.0.0.2" });
+    await all;
+    expect(JSON.parse((await ask()).text)).toEqual(says("busy"));
+    answer();
+    expect((await Promise.all([first, other])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test("a limit that is no number is told before anything is served", async () => {

@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
 import { listen } from "../../src/io/server/listen.ts";
-import { relayOf } from "../../src/io/server/node-relay.ts";
-import { createSite } from "../../src/io/server/static-site.ts";
+import { createRelayHandler } from "../../src/io/server/node-relay.ts";
+import { createStaticHandler } from "../../src/io/server/static-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 
@@ -117,11 +117,11 @@ test(`${requests} damaged requests get nothing but the site, and always an answe
   symlinkSync(folder, join(dist, "out"));
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
-  const relay = relayOf({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
+  const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
   // What does not come to an end is cut off soon.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
   const server = await listen(
-    onlyHosts(() => [], createSite({ dir: dist, basePath: "", relay })),
+    onlyHosts(() => [], createStaticHandler({ dir: dist, basePath: "", relay })),
     { host: "127.0.0.1", port: 0, limits },
   );
   onTestFinished(() => server.close());

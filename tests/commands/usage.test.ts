@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
-import type { Out, World } from "../../src/io/terminal/terminal.ts";
+import type { Out, World } from "../../src/io/terminal/world.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 

@@ -77,7 +77,7 @@ describe("languages and references", () => {
     {
       name: "two languages with one tag",
       file: "languages.yaml",
-      text: ["- { code: pt", "- ▹{ code: br, name: Brasil, fullName: Brazilian, tag: PT }\n- ▸{ code: pt"],
+      text: ["- { code: pt", "- { code: br, name: Brasil, fullName: Brazilian, tag: ▹PT }\n- { code: ▸pt"],
       message: "error[duplicate-entry]: the language tag “pt” is defined twice",
       related: "first used here",
       hint: "remove or rename one of them",

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { classifyReply } from "../../src/core/chat/classify-reply.ts";
+import type { Reply } from "../../src/core/chat/types.ts";
 import { stripFraming } from "../../src/core/translation/framing.ts";
-import type { Reply } from "../../src/core/translation/types.ts";
 import { type ChatServerOptions, pseudoTranslate, startChatServer } from "./chat-server.ts";
 import { damage, drawFault, type FaultKind, type FaultPlan, faultKinds, mulberry32, type Piece } from "./faults.ts";
 
@@ -293,7 +293,7 @@ describe("a fault", () => {
       ...{ rate429Seconds: "rate-limit", rate429Date: "rate-limit", rate429Body: "rate-limit", rate429None: "rate-limit" },
       ...{ unauthorized: "authentication", credit: "credit", dailyQuota: "daily-quota", modelGone: "model-gone" },
       ...{ serverError: "transient", html502: "transient", errorIn200: "transient", choiceError: "transient" },
-      ...{ html200: "not-json", cutOffJson: "not-json", noChoices: "empty", nullContent: "empty", reasoningOnly: "reasoning-only" },
+      ...{ html200: "web-page", cutOffJson: "not-json", noChoices: "empty", nullContent: "empty", reasoningOnly: "reasoning-only" },
       ...{ lengthFinish: "truncated", filtered: "filtered" },
     };
     for (const fault of faultKinds.filter((kind) => kind !== "hang" && kind !== "cutOffBody")) {

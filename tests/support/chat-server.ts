@@ -151,7 +151,7 @@ function refuse(
   tag: string | undefined,
   text: string,
 ): Answer | undefined {
-  if (request.url !== path || request.method !== "POST") return { status: 404, body: "404 page not found" };
+  if (request.url?.split("?", 1)[0] !== path || request.method !== "POST") return { status: 404, body: "404 page not found" };
   if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return error(401, "No auth credentials found");
   if (models !== undefined && !models.includes(model)) return error(404, `No endpoints found for ${model}.`);
   if (model === "" || tag === undefined || text === "") return error(400, "The request needs a model, a target language and a text.");

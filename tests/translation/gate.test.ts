@@ -22,34 +22,34 @@ describe("the gate that all requests go through", () => {
     const gate = new RateGate(8);
     expect(await mostAtOnce(gate, 20)).toBe(8);
     for (const expected of [4, 2, 1, 1]) {
-      gate.refused(0);
+      gate.throttled(0);
       expect(gate.concurrency).toBe(expected);
     }
     expect(await mostAtOnce(gate, 5)).toBe(1);
-    for (let reply = 0; reply < 10; reply++) gate.answered();
+    for (let reply = 0; reply < 10; reply++) gate.succeeded();
     expect(gate.concurrency).toBeGreaterThan(1);
     expect(await mostAtOnce(gate, 10)).toBe(gate.concurrency);
-    for (let reply = 0; reply < 100; reply++) gate.answered();
+    for (let reply = 0; reply < 100; reply++) gate.succeeded();
     expect(gate.concurrency).toBe(8);
     expect(await mostAtOnce(gate, 20)).toBe(8);
   });
 
   test("a refusal among good replies begins the count anew", () => {
     const gate = new RateGate(4);
-    for (let reply = 0; reply < 4; reply++) gate.answered();
-    gate.refused(0);
-    for (let reply = 0; reply < 4; reply++) gate.answered();
+    for (let reply = 0; reply < 4; reply++) gate.succeeded();
+    gate.throttled(0);
+    for (let reply = 0; reply < 4; reply++) gate.succeeded();
     expect(gate.concurrency).toBe(2);
   });
 
   test("holds everyone as long as the service asks; a shorter wait does not cut a longer one", async () => {
     const gate = new RateGate(4);
     const started = performance.now();
-    gate.refused(120);
-    gate.refused(10);
+    gate.throttled(120);
+    gate.throttled(10);
     const times = await Promise.all(Array.from({ length: 5 }, () => gate.pass(async () => performance.now() - started, never)));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(119);
-    expect(gate.heldFor).toBe(0);
+    expect(gate.pausedFor).toBe(0);
   });
 
   test("waits by the clock that it is given, whatever the clock on the wall says", async () => {
@@ -63,9 +63,9 @@ describe("the gate that all requests go through", () => {
       },
     };
     const gate = new RateGate(1, clock);
-    gate.refused(60_000);
+    gate.throttled(60_000);
     time += 20_000;
-    expect(gate.heldFor).toBe(40_000);
+    expect(gate.pausedFor).toBe(40_000);
     expect(await gate.pass(async () => time, never)).toBe(5_060_000);
     expect(waits).toEqual([40_000]);
   });
@@ -73,10 +73,10 @@ describe("the gate that all requests go through", () => {
   test("those who wait already wait longer when another is refused meanwhile", async () => {
     const gate = new RateGate(2);
     const started = performance.now();
-    gate.refused(40);
+    gate.throttled(40);
     const waiting = gate.pass(async () => performance.now() - started, never);
     await sleep(10);
-    gate.refused(120);
+    gate.throttled(120);
     expect(await waiting).toBeGreaterThanOrEqual(129);
   });
 
@@ -84,7 +84,7 @@ describe("the gate that all requests go through", () => {
     const gate = new RateGate(1);
     const controller = new AbortController();
     let sent = 0;
-    gate.refused(60_000);
+    gate.throttled(60_000);
     const waiting = Array.from({ length: 3 }, () =>
       gate.pass(async () => {
         sent++;
@@ -95,7 +95,7 @@ describe("the gate that all requests go through", () => {
     expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     await expect(waiting[0]).rejects.toMatchObject({ name: "AbortError" });
     expect(sent).toBe(0);
-    expect(gate.heldFor).toBeGreaterThan(0);
+    expect(gate.pausedFor).toBeGreaterThan(0);
   });
 
   test("a request that fails lets the next one through", async () => {

@@ -131,8 +131,9 @@ describe("what others may have left", () => {
       const service = await server();
       const { code, stderr } = await biopedia("translate pt", folder, { env: environment(service) });
       expect(code).toBe(1);
-      expect(stderr).toContain(`${name} is a symbolic link`);
-      expect(stderr).toContain("  = replace it with a file");
+      expect(stderr).toContain(
+        `error[special-file]: this is a symbolic link; the content folder holds only files and folders\n  --> content/${name}\n`,
+      );
       expect(service.requests).toEqual([]);
       expect(readFileSync(outside, "utf8")).toBe("{}");
     },

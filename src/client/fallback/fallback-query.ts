@@ -34,8 +34,8 @@ export const translationKey = (props: Pick<FallbackTranslationProps, "source" | 
  * for again.
  */
 export function translationQuery(props: FallbackTranslationProps): UseQueryOptions<Bundle> {
-  const { lacking } = props;
-  const isWhole = (texts: Bundle | undefined) => texts !== undefined && lacking.every((key) => Object.hasOwn(texts, key));
+  const { missingKeys } = props;
+  const isWhole = (texts: Bundle | undefined) => texts !== undefined && missingKeys.every((key) => Object.hasOwn(texts, key));
   // What came out well before a failure is not asked for again.
   let accepted: Record<string, string> = {};
   return {
@@ -60,14 +60,14 @@ export function translationQuery(props: FallbackTranslationProps): UseQueryOptio
 }
 
 /**
- * Translates what is lacking and puts it into `accepted`, each text as soon as it came out well. An answer that is the English text is none.
+ * Translates what is missingKeys and puts it into `accepted`, each text as soon as it came out well. An answer that is the English text is none.
  *
  * @throws when nothing came out well
  */
 async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>, signal: AbortSignal): Promise<void> {
   const { source, target, chat } = props;
   const names = namesIn(props);
-  const keys = props.lacking.filter((key) => !Object.hasOwn(accepted, key) && !Object.hasOwn(names, key));
+  const keys = props.missingKeys.filter((key) => !Object.hasOwn(accepted, key) && !Object.hasOwn(names, key));
   const asker = createAsker(chat.service, signal);
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
@@ -92,10 +92,10 @@ async function translateLacking(props: FallbackTranslationProps, accepted: Recor
 }
 
 /** The texts that are a name and nothing else: they need no translation. */
-function namesIn({ lacking, source, target, chat }: FallbackTranslationProps): Record<string, string> {
+function namesIn({ missingKeys, source, target, chat }: FallbackTranslationProps): Record<string, string> {
   const names = chat.glossary.map((term) => [term.term, formOf(term, target)] as const);
   return Object.fromEntries(
-    lacking.flatMap((key) => {
+    missingKeys.flatMap((key) => {
       const name = names.find(([term]) => term === source[key]);
       return name ? [[key, name[1]]] : [];
     }),

@@ -18,7 +18,7 @@ function TranslatedFallback(props: FallbackTranslationProps) {
     storage: storage(),
     key: `biopedia-translation-${props.target.code}`,
     throttleTime: 0,
-    deserialize: (stored) => readStored(stored, translationKey(props), props.lacking),
+    deserialize: (stored) => readStored(stored, translationKey(props), props.missingKeys),
   });
   return (
     <PersistQueryClientProvider client={client} persistOptions={{ persister, maxAge: hour, buster: sourceHash(props) }}>
@@ -29,14 +29,14 @@ function TranslatedFallback(props: FallbackTranslationProps) {
 
 function Translated(props: FallbackTranslationProps) {
   const { data: texts = {}, isFetching } = useQuery(useMemo(() => translationQuery(props), [props]));
-  const isWhole = props.lacking.every((key) => Object.hasOwn(texts, key));
+  const isWhole = props.missingKeys.every((key) => Object.hasOwn(texts, key));
   const isSlow = useSlow(isFetching);
   const isRestoring = useIsRestoring();
   useEffect(() => {
     const { metaDescription } = texts;
     const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
-    if (meta && metaDescription !== undefined && props.lacking.includes("metaDescription")) meta.content = metaDescription;
-  }, [texts, props.lacking]);
+    if (meta && metaDescription !== undefined && props.missingKeys.includes("metaDescription")) meta.content = metaDescription;
+  }, [texts, props.missingKeys]);
   const phase = !isWhole && isFetching && !isSlow ? "loading" : Object.keys(texts).length > 0 ? "shown" : "waiting";
   return <FallbackTranslation {...props} bundle={{ ...texts, ...props.bundle }} phase={isRestoring ? "unknown" : phase} />;
 }

@@ -12,15 +12,15 @@ const nothing: PersistedClient = { timestamp: 0, buster: "", clientState: { quer
  * if it were too old. Only texts and times are taken from it.
  *
  * @param key of the page's query
- * @param lacking the keys of the texts that the page lacks
+ * @param missingKeys the keys of the texts that the page lacks
  */
-export function readStored(stored: string, key: QueryKey, lacking: readonly string[], now = Date.now()): PersistedClient {
+export function readStored(stored: string, key: QueryKey, missingKeys: readonly string[], now = Date.now()): PersistedClient {
   const { timestamp, buster, clientState } = fields(parse(stored));
   const { queries } = fields(clientState);
   const state = fields(fields(Array.isArray(queries) ? queries[0] : undefined).state);
   const { data, dataUpdatedAt } = state;
   const isTime = (time: unknown): time is number => typeof time === "number" && time > 0 && time <= now;
-  if (!isTime(timestamp) || typeof buster !== "string" || !isTime(dataUpdatedAt) || !areTexts(data, lacking)) return nothing;
+  if (!isTime(timestamp) || typeof buster !== "string" || !isTime(dataUpdatedAt) || !areTexts(data, missingKeys)) return nothing;
   const success = {
     data,
     dataUpdatedAt,
@@ -39,10 +39,10 @@ export function readStored(stored: string, key: QueryKey, lacking: readonly stri
   return { timestamp, buster, clientState: { queries: [query], mutations: [] } };
 }
 
-function areTexts(data: unknown, lacking: readonly string[]): boolean {
+function areTexts(data: unknown, missingKeys: readonly string[]): boolean {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
   return Object.entries(data).every(
-    ([key, text]) => lacking.includes(key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
+    ([key, text]) => missingKeys.includes(key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
   );
 }
 

@@ -1,4 +1,4 @@
-import { findText } from "../../core/page/find-text.ts";
+import { textFinder } from "../../core/page/find-text.ts";
 
 /** A match on the page: the parts of text nodes it consists of, and the block it begins in. */
 export interface Match {
@@ -22,8 +22,9 @@ const unread = "script, style, template, noscript, svg, textarea, select, [popov
  * @returns the matches in the order of the page
  */
 export function findInPage(root: Element, query: string): Match[] {
+  const find = textFinder(query);
   const matches = blocksOf(root).flatMap((block) =>
-    findText(block.text, query).map(({ start, end }) => ({ block: block.element, parts: partsOf(block, start, end) })),
+    find(block.text).map(({ start, end }) => ({ block: block.element, parts: partsOf(block, start, end) })),
   );
   return matches.sort((a, b) => compare(a.parts[0], b.parts[0]));
 }

@@ -1,8 +1,8 @@
 import type { Translate } from "../../../templates/islands/use-translator.ts";
+import type { ChatService, Reply } from "../../core/chat/types.ts";
 import { reasonText } from "../../core/model/reasons.ts";
 import { splitPassages } from "../../core/translation/passages.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
-import type { ChatService, Reply } from "../../core/translation/types.ts";
 import { ChatError, createAsker, hasNoChoices, retries } from "../ask-service.ts";
 import { translateOnDevice } from "./on-device.ts";
 

@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { Token } from "./check-tag-pairs.ts";
 

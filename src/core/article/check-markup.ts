@@ -1,5 +1,6 @@
 import Markdoc, { type Node, type SchemaAttribute, type ValidationError } from "@markdoc/markdoc";
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
@@ -116,7 +117,7 @@ function wantedValue(
 ): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
   if (Array.isArray(matches)) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches.map(String)) };
   if (type === Number)
-    return { expected: `a number from ${figureWidth.least} to ${figureWidth.most}`, example: `${name}=300, without quotes` };
+    return { expected: `a number from ${figureWidth.min} to ${figureWidth.max}`, example: `${name}=300, without quotes` };
   return type === String ? { expected: "text", example: `${name}="${String(value)}"` } : undefined;
 }
 

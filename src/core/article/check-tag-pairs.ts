@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { articleTags } from "./tags.ts";
 import type { tokenizer } from "./tokenizer.ts";
@@ -11,7 +12,7 @@ interface OpenTag {
   name: string;
   offset: number;
   /** Whether its problem is known already. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /**
@@ -77,13 +78,13 @@ class TagStructure {
     // Its other half is no problem of its own.
     const opening = this.#open.findLastIndex((tag) => tag.name === name);
     if (slash && opening >= 0) this.#open.splice(opening);
-    else if (!slash && !isSelfClosing(name)) this.#open.push({ name, offset, isTold: true });
+    else if (!slash && !isSelfClosing(name)) this.#open.push({ name, offset, isReported: true });
   }
 
   #opened(name: string, offset: number): void {
-    const tag = { name, offset, isTold: !isKnown(name) };
+    const tag = { name, offset, isReported: !isKnown(name) };
     if (isSelfClosing(name)) this.#unclosed(tag);
-    this.#open.push({ ...tag, isTold: tag.isTold || isSelfClosing(name) });
+    this.#open.push({ ...tag, isReported: tag.isReported || isSelfClosing(name) });
   }
 
   #closed(name: string, offset: number): void {
@@ -97,8 +98,8 @@ class TagStructure {
     }
   }
 
-  #unclosed({ name, offset, isTold }: OpenTag): void {
-    if (isTold) return;
+  #unclosed({ name, offset, isReported }: OpenTag): void {
+    if (isReported) return;
     const closing = isSelfClosing(name) ? "/%}" : `{% /${name} %}`;
     this.#diagnostics.push(diagnose("unclosed-tag", { tag: name, closing }, this.#source.at(offset)));
   }

@@ -1,7 +1,8 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { checkCharacters } from "../content/characters.ts";
 import { type Parsed, parseYaml } from "../content/parse-data.ts";
-import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "../content/problems.ts";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { referencesAnchor, reservedAnchors } from "../model/anchors.ts";

@@ -5,7 +5,7 @@ const required = { type: String, required: true } as const;
 export const alignments = ["left", "right", "center"] as const;
 
 /** Widths of figures in CSS pixels: the page has room for the widest on a tablet. */
-export const figureWidth = { usual: 260, least: 80, most: 640 } as const;
+export const figureWidth = { default: 260, min: 80, max: 640 } as const;
 
 /** The tags of articles, by name. */
 export const articleTags = {
@@ -44,8 +44,8 @@ export interface TagAttributes {
 }
 
 function checkFigureWidth(value: unknown): ValidationError[] {
-  const { least, most } = figureWidth;
+  const { min, max } = figureWidth;
   // Another type is a problem of its own.
-  if (typeof value !== "number" || (value >= least && value <= most)) return [];
-  return [{ id: "attribute-value-invalid", level: "error", message: `Attribute 'width' must be a number from ${least} to ${most}` }];
+  if (typeof value !== "number" || (value >= min && value <= max)) return [];
+  return [{ id: "attribute-value-invalid", level: "error", message: `Attribute 'width' must be a number from ${min} to ${max}` }];
 }

@@ -1,17 +1,7 @@
-import { withoutThinking } from "../translation/framing.ts";
-import type { Reply, Usage } from "../translation/types.ts";
+import { formsOfKey } from "../diagnostics/secrets.ts";
+import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
-
-/** A reply as it came over the wire, its body read to the end. */
-export interface RawReply {
-  status: number;
-  headers: { get(name: string): string | null };
-  body: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** What no detail may show. */
-  key?: string | undefined;
-}
+import type { RawReply, Reply, Usage } from "./types.ts";
 
 /** The detail of a reply that holds no answer at all. */
 export const noChoices = "no choices in the reply";
@@ -104,7 +94,7 @@ function fail(raw: RawReply, status: number, allOfMessage: string, allWords: str
   return { ...failure, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-const signs = {
+const failurePatterns = {
   credit:
     /insufficient[_ -]?(?:quota|credit|balance|fund)|more credits|billing_(?:hard_limit|not_active)|credit balance|key limit exceeded/i,
   // Google uses OpenAI's words for a limit that passes within a minute.
@@ -130,20 +120,20 @@ function kindOf(status: number, message: string, words: string): FailureKind {
   const client = status === 0 || (status >= 400 && status < 500);
   const limit = status === 429 || status === 0 || status === 402 || status === 403;
   if (status === 401) return "authentication";
-  if (client && limit && signs.daily.test(reason) && !/insufficient_quota/.test(reason)) return "daily-quota";
-  if (client && signs.credit.test(reason.replace(/\badd \d+ credits/i, ""))) return "credit";
-  if (client && signs.billing.test(reason) && !signs.passing.test(reason)) return "credit";
+  if (client && limit && failurePatterns.daily.test(reason) && !/insufficient_quota/.test(reason)) return "daily-quota";
+  if (client && failurePatterns.credit.test(reason.replace(/\badd \d+ credits/i, ""))) return "credit";
+  if (client && failurePatterns.billing.test(reason) && !failurePatterns.passing.test(reason)) return "credit";
   if (status === 402) return "credit";
   if (status === 429) return "rate-limit";
-  if (status === 413 || (status !== 403 && signs.length.test(reason))) return "context-length";
-  if (client && signs.filtered.test(reason)) return "filtered";
-  if (client && signs.model.test(reason)) return "model-gone";
+  if (status === 413 || (status !== 403 && failurePatterns.length.test(reason))) return "context-length";
+  if (client && failurePatterns.filtered.test(reason)) return "filtered";
+  if (client && failurePatterns.model.test(reason)) return "model-gone";
   if (status === 403) return "authentication";
-  if (status === 404 || status === 410) return signs.address.test(message) ? "bad-request" : "model-gone";
-  if ([408, 409, 425].includes(status) || status >= 500 || signs.overloaded.test(reason)) return "transient";
-  if (signs.key.test(reason)) return "authentication";
+  if (status === 404 || status === 410) return failurePatterns.address.test(message) ? "bad-request" : "model-gone";
+  if ([408, 409, 425].includes(status) || status >= 500 || failurePatterns.overloaded.test(reason)) return "transient";
+  if (failurePatterns.key.test(reason)) return "authentication";
   if (status > 0) return "bad-request";
-  return signs.rate.test(reason) ? "rate-limit" : signs.request.test(reason) ? "bad-request" : "transient";
+  return failurePatterns.rate.test(reason) ? "rate-limit" : failurePatterns.request.test(reason) ? "bad-request" : "transient";
 }
 
 function notJson({ key }: RawReply, source: string): Reply {
@@ -173,9 +163,13 @@ function plain(message: string): string {
   return string(object(error.error).message) || string(error.message) || string(error.error) || message;
 }
 
+/** A text with an ellipsis in place of the key, however it is written. */
+export const withoutKey = (text: string, key: string): string =>
+  [...formsOfKey(key)].reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
+
 /** One line without control characters, the key or anything that looks like one, at most 200 characters long. */
 function tidy(message: string, key: string | undefined): string {
-  const line = (key ? message.replaceAll(key, "…") : message)
+  const line = (key ? withoutKey(message, key) : message)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\bBearer\s+[^\s"',;]+/gi, "…")
     .replace(/\b(?:sk|pk|rk|gsk|csk|hf|xai|nvapi|cfut)[-_][\w*.…-]*[\w*…]|\bAIza[\w-]+|\beyJ[\w-]+\.[\w.-]+/g, "…")

@@ -1,18 +1,18 @@
-import type { Reply, TranslationRequest } from "../translation/types.ts";
 import { firstStopFor, noProgressStop, requestLimitStop, Stopped, stopFor, unreachableStop } from "./stopped.ts";
+import type { Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
 /** What all requests pass: it may limit how many are under way, and hold them back while the service asks for patience. */
 export interface Gate {
   pass: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** The service asked for patience. @param wait in milliseconds */
-  refused: (wait: number) => void;
-  answered: () => void;
+  throttled: (wait: number) => void;
+  succeeded: () => void;
 }
 
-export interface ChatClientOptions {
-  /** One exchange with the service. @throws nothing but the signal's reason */
-  send: (request: TranslationRequest, model: string) => Promise<Reply>;
+export interface ChatClientOptions<Request> {
+  /** One exchange with the service; what a request is, is none of the client's business. @throws nothing but the signal's reason */
+  send: (request: Request, model: string) => Promise<Reply>;
   model: string;
   /** Takes over when the model is gone, and may be asked for what the model cannot do. */
   fallbackModel?: string | undefined;
@@ -32,6 +32,13 @@ export interface ChatClientOptions {
   patience?: number | undefined;
 }
 
+export interface AskOptions {
+  /** Asks this model in place of the current one; that it is gone is then no reason to stop. */
+  model?: string;
+  /** How often a request is sent in all. */
+  tries?: number;
+}
+
 /** What a run has used so far, failed requests included. */
 export interface ChatTotals {
   requests: number;
@@ -49,9 +56,9 @@ const saysNothing: readonly Reply["kind"][] = ["unreachable", "web-page", "not-j
 const mayPass: readonly Reply["kind"][] = ["rate-limit", "transient", "timeout", "not-json", "web-page", "unreachable"];
 
 /** Asks a chat service: the one way for the command line and for pages. It tries again what may pass by itself, and stops when nothing will. */
-export class ChatClient {
+export class ChatClient<Request> {
   readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0 };
-  readonly #options: ChatClientOptions;
+  readonly #options: ChatClientOptions<Request>;
   #model: string;
   #everAnswered = false;
   /** Nothing is sent after it. */
@@ -59,9 +66,12 @@ export class ChatClient {
   /** Asks in a row without an answer, and without a text that was accepted. */
   #unanswered = 0;
   #fruitless = 0;
+  /** Asks under way, and the most of them at a time since a text was accepted. */
+  #underWay = 0;
+  #together = 1;
   #lastFailure: string | undefined;
 
-  constructor(options: ChatClientOptions) {
+  constructor(options: ChatClientOptions<Request>) {
     this.#options = options;
     this.#model = options.model;
   }
@@ -81,17 +91,26 @@ export class ChatClient {
   accepted(): void {
     this.#unanswered = 0;
     this.#fruitless = 0;
+    this.#together = Math.max(1, this.#underWay);
   }
 
   /**
    * Asks for a translation. What may pass by itself (too many requests, a failing service, no answer in time) is tried again, waiting longer each time
    * and at least as long as the service asks.
    *
-   * @param options.model asks this model in place of the current one; that it is gone is then no reason to stop
-   * @param options.tries how often a request is sent in all
    * @throws Stopped when nothing will help, or nothing more may be sent; the signal's reason
    */
-  async ask(request: TranslationRequest, { model, tries = defaultTries }: { model?: string; tries?: number } = {}): Promise<Reply> {
+  async ask(request: Request, options: AskOptions = {}): Promise<Reply> {
+    this.#underWay++;
+    this.#together = Math.max(this.#together, this.#underWay);
+    try {
+      return await this.#ask(request, options);
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  async #ask(request: Request, { model, tries = defaultTries }: AskOptions): Promise<Reply> {
     const { sleep, signal, gate } = this.#options;
     for (let attempt = 0; ; attempt++) {
       const asked = { model: model ?? this.#model };
@@ -114,10 +133,10 @@ export class ChatClient {
       // A request that hung has taken patience enough for an ask.
       if (isAnswer) this.#unanswered = 0;
       else if (isFinal || reply.kind === "timeout") this.#unanswered++;
-      if (isAnswer) gate?.answered();
+      if (isAnswer) gate?.succeeded();
       if (isFinal) return this.#final(reply, model);
       const wait = this.#wait(attempt, "retryAfter" in reply ? reply.retryAfter : undefined);
-      if (reply.kind === "rate-limit" && gate) gate.refused(wait);
+      if (reply.kind === "rate-limit" && gate) gate.throttled(wait);
       else await sleep(wait, signal);
     }
   }
@@ -127,7 +146,7 @@ export class ChatClient {
     const { patience = defaultPatience, concurrency = 1 } = this.#options;
     // One short failure ends all that is under way, and it may be this machine that was busy.
     const isDown = this.#unanswered >= Math.max(patience, 3 * concurrency);
-    if (!isDown && this.#fruitless < patience * concurrency) return;
+    if (!isDown && this.#fruitless < patience * Math.min(this.#together, concurrency)) return;
     // The model brings nothing: the other one may.
     if (!isDown && this.#nextModel(this.#model)) {
       this.#fruitless = 0;
@@ -141,7 +160,7 @@ export class ChatClient {
     return gate ? gate.pass(request, signal) : request();
   }
 
-  async #send(request: TranslationRequest, model: string): Promise<Reply> {
+  async #send(request: Request, model: string): Promise<Reply> {
     const { send, maxRequests } = this.#options;
     if (maxRequests !== undefined && this.totals.requests >= maxRequests) this.#stop(new Stopped(requestLimitStop(maxRequests)));
     this.totals.requests++;

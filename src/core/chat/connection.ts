@@ -1,5 +1,5 @@
 import { messageOf } from "../diagnostics/known-error.ts";
-import type { Reply } from "../translation/types.ts";
+import type { Reply } from "./types.ts";
 
 /** What an address or a key has wrong that no request would survive; undefined when both can be tried. */
 export function checkTarget(url: string, key: string | undefined): Reply | undefined {

@@ -1,7 +1,7 @@
-import type { ChatService, Reply } from "../translation/types.ts";
-import { classifyReply } from "./classify-reply.ts";
+import { classifyReply, withoutKey } from "./classify-reply.ts";
 import { type PostOptions, post } from "./post.ts";
 import { chatRequest } from "./request.ts";
+import type { ChatService, Reply } from "./types.ts";
 
 export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;
@@ -24,5 +24,5 @@ export async function exchange({ service, prompt, maxTokens, ...options }: Excha
   const received = await post({ ...options, url, key, body });
   const reply = "failure" in received ? received.failure : classifyReply(received);
   if (!("text" in reply)) return reply;
-  return { ...reply, text: key && key.length >= shortestSecret ? reply.text.replaceAll(key, "…") : reply.text, model };
+  return { ...reply, text: key && key.length >= shortestSecret ? withoutKey(reply.text, key) : reply.text, model };
 }

@@ -1,6 +1,5 @@
-import type { Reply } from "../translation/types.ts";
-import type { RawReply } from "./classify-reply.ts";
 import { checkTarget, replyOfError } from "./connection.ts";
+import type { RawReply, Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
 /** The most bytes that are read of a reply. */

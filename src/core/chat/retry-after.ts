@@ -1,4 +1,4 @@
-import type { RawReply } from "./classify-reply.ts";
+import type { RawReply } from "./types.ts";
 
 const longestWait = 10 * 60_000;
 const longestHint = 100;

@@ -1,5 +1,28 @@
-import type { Stop } from "../translation/events.ts";
-import type { Reply, SetupFault } from "../translation/types.ts";
+import type { Reply, SetupFault } from "./types.ts";
+
+/** Why a run ended before all was tried. */
+export type StopCause =
+  | "authentication"
+  | "credit"
+  | "daily-quota"
+  | "model-gone"
+  /** The service refuses what is sent, or cannot be reached at all. */
+  | "service"
+  /** Too many answers in a row that gave nothing. */
+  | "no-progress"
+  | "request-limit"
+  /** A file cannot be written or read. */
+  | "storage"
+  | "interrupted";
+
+/** The end of a run before all was tried. */
+export interface Stop {
+  cause: StopCause;
+  /** What happened, in one line. */
+  detail?: string | undefined;
+  /** What to do about it. */
+  hint: string;
+}
 
 /** Nothing more is asked of the service: what a person has to do first, or why it would be of no use. */
 export class Stopped extends Error {

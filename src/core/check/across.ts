@@ -3,7 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import type { PageFacts } from "./check-page.ts";
 import { isHreflang } from "./languages.ts";
 import { brokenFragment, type FragmentLink } from "./links.ts";
-import type { Alternate } from "./metadata.ts";
+import type { DeclaredAlternate } from "./metadata.ts";
 import { parsePage } from "./page.ts";
 import { report } from "./problems.ts";
 import { normalizePolicies } from "./security.ts";
@@ -32,8 +32,8 @@ interface AlternatesCheck {
 
 /** Whether pages that name each other as alternates do so mutually, and agree on their languages. Most pages have the same list, which is kept once. */
 export function createAlternatesCheck(): AlternatesCheck {
-  const lists = new Map<string, readonly Alternate[]>();
-  const pages = new Map<string, { file: string; lang: string; list: readonly Alternate[] }>();
+  const lists = new Map<string, readonly DeclaredAlternate[]>();
+  const pages = new Map<string, { file: string; lang: string; list: readonly DeclaredAlternate[] }>();
   return {
     add({ file, url, lang, alternates, isNotFound }) {
       if (isNotFound) return;
@@ -60,7 +60,7 @@ export function createAlternatesCheck(): AlternatesCheck {
   };
 
   /** Those that `url` names without being named by them. A page without any has chosen so. */
-  function oneWay(url: string, list: readonly Alternate[]): Diagnostic[] {
+  function oneWay(url: string, list: readonly DeclaredAlternate[]): Diagnostic[] {
     const named = new Set(list.flatMap((alternate) => (alternate.hreflang === "x-default" ? [] : [alternate.url])));
     return [...named].flatMap((other) => {
       const target = pages.get(other);

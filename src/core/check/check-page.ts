@@ -3,7 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { checkCitations } from "./citations.ts";
 import { checkDocument, titleOf } from "./document.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
-import { type Alternate, alternatesOf, checkMetadata } from "./metadata.ts";
+import { alternatesOf, checkMetadata, type DeclaredAlternate } from "./metadata.ts";
 import { parsePage } from "./page.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
@@ -16,7 +16,7 @@ export interface PageFacts {
   lang: string;
   title: string;
   isNotFound: boolean;
-  alternates: Alternate[];
+  alternates: DeclaredAlternate[];
   /** Its policies as they stand in it. */
   policies: string[];
   /** The same in a form that can be compared; absent where they are wrong in themselves. */

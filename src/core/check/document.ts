@@ -7,7 +7,7 @@ import { report } from "./problems.ts";
 /** Checks that a page is a sound HTML document that assistive technology can read. */
 export const checkDocument = (page: CheckedPage): Diagnostic[] => [
   ...checkHead(page),
-  ...checkLanguages(page),
+  ...checkLanguageAttributes(page),
   ...checkIds(page),
   ...checkHeadings(page),
   ...checkPictures(page),
@@ -36,7 +36,7 @@ function checkHead(page: CheckedPage): Diagnostic[] {
   ];
 }
 
-function checkLanguages(page: CheckedPage): Diagnostic[] {
+function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
   if (page.named("html").length === 0) return [report("invalid-language", { name: "" }, { file: page.file })];
   return page.elements.flatMap((element) => {
     const isRoot = element.name === "html";

@@ -1,7 +1,7 @@
 import { isLanguageTag } from "../content/check-languages.ts";
 
 /** Scripts written from right to left (The Unicode Standard, chapters 9, 10, 14 and 19). */
-const rightToLeft = new Set(["Adlm", "Arab", "Aran", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
+const rightToLeft = new Set(["Adlm", "Arab", "Aran", "Hebr", "Mand", "Hint", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
 type Writing = "ltr" | "rtl" | "unknown" | "invalid";
 

@@ -6,13 +6,13 @@ import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
 /** A link to another language's version of a page. */
-export interface Alternate {
+export interface DeclaredAlternate {
   hreflang: string;
   url: string;
 }
 
 /** The alternates that a page names. */
-export const alternatesOf = ({ named }: CheckedPage): Alternate[] =>
+export const alternatesOf = ({ named }: CheckedPage): DeclaredAlternate[] =>
   named("link").flatMap(({ attribs: { rel = "", hreflang, href: url = "" } }) =>
     /\balternate\b/.test(rel) && hreflang !== undefined ? [{ hreflang, url }] : [],
   );

@@ -9,11 +9,11 @@ export interface CheckedSite {
   files: ReadonlySet<string>;
   /** The SHA-256 of a text in Base64, as policies write it. */
   sha256: (text: string) => string;
-  resolve: (address: string, from: string) => Target;
+  resolve: (address: string, from: string) => LinkTarget;
 }
 
 /** Where an address leads. */
-export type Target =
+export type LinkTarget =
   | { kind: "malformed" | "relative" | "outside" }
   /** Another host, or no host at all (`mailto:`). */
   | { kind: "elsewhere"; url: URL }
@@ -44,7 +44,7 @@ export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "ur
     return candidates.find((file) => files.has(file));
   };
 
-  const inside = (url: URL): Target => {
+  const inside = (url: URL): LinkTarget => {
     const { pathname } = url;
     const fragment = url.hash.slice(1);
     const file = served(decoded(pathname.slice(basePath.length)) ?? "");
@@ -52,7 +52,7 @@ export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "ur
     return { kind: "inside", file, pathname, fragment, ...(isPage(file) && { address: urls.page(routeOf(file)) }) };
   };
 
-  const resolve = (written: string, from: string): Target => {
+  const resolve = (written: string, from: string): LinkTarget => {
     // As browsers do.
     const address = written.replace(/[\t\n\r]/g, "");
     if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return { kind: "relative" };

@@ -1,5 +1,6 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { diagnose } from "./problems.ts";
 
 /** A part of a text that does not show readers what it is. */
 interface Finding {

@@ -1,12 +1,12 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { ChatService } from "../chat/types.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import type { LanguageEntry } from "../model/schema.ts";
+import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile, Size } from "../model/types.ts";
-import type { States } from "../translation/state.ts";
-import type { ChatService } from "../translation/types.ts";
 import { checkLanguages } from "./check-languages.ts";
-import { checkSourceBundle, checkSourceWords, checkTranslation } from "./check-texts.ts";
+import { checkSourceBundle, checkSourceWords, checkTranslatedTexts } from "./check-texts.ts";
 import type { Parsed } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
 
 /** The content files, read and checked one by one. Maps are by language code. */
 export interface ContentFiles extends SiteOptions {
@@ -121,7 +121,7 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     const article = articles.get(code);
     if (code === source) diagnostics.push(...checkSourceBundle({ texts: value, locate }));
     else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
-    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslation({ texts: value, locate }, sourceBundle));
+    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
   }
   // A language may leave words to its parent.
   const mustBeWhole = new Set(languages.value?.filter(({ parent }) => parent === undefined).map(({ code }) => code));
@@ -130,7 +130,7 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     if (value === undefined) continue;
     if (code === source) diagnostics.push(...checkSourceWords({ texts: value, locate }));
     else if (sourceWords !== undefined) {
-      const found = checkTranslation({ texts: value, locate }, sourceWords);
+      const found = checkTranslatedTexts({ texts: value, locate }, sourceWords);
       diagnostics.push(...found.filter((diagnostic) => mustBeWhole.has(code) || diagnostic.code !== "untranslated-text"));
     }
   }

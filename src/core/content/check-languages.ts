@@ -1,8 +1,9 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { Locate } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
 
 /** A code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
 export function bcp47(code: string): string {

@@ -1,11 +1,12 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { own, sectionOf } from "../model/bundle.ts";
+import { getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys, placeholders } from "../model/interface-words.ts";
+import type { States, TextState } from "../model/schema.ts";
 import type { Bundle } from "../model/types.ts";
-import type { States, TextState } from "../translation/state.ts";
 import type { Locate } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
 
 /** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
 const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;
@@ -39,11 +40,11 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
  *
  * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for all it lacks
  */
-export function checkTranslation({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
+export function checkTranslatedTexts({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
   const known = Object.keys(source);
   const diagnostics = emptyTexts({ texts, locate });
   for (const name of Object.keys(texts)) {
-    const original = own(source, name);
+    const original = getOwn(source, name);
     if (original === undefined) {
       diagnostics.push(diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
       continue;
@@ -70,7 +71,7 @@ export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
 
 /** A text that is there and not empty must have exactly these placeholders: `{a}, {b}`. */
 function checkPlaceholders({ texts, locate }: Texts, name: string, expected: string): Diagnostic[] {
-  const text = own(texts, name) ?? "";
+  const text = getOwn(texts, name) ?? "";
   if (text.trim() === "" || placeholders(text).join(", ") === expected) return [];
   return [diagnose("placeholder-mismatch", { name, expected: expected || "(none)" }, locate([name]))];
 }
@@ -84,8 +85,8 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
 /** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */
 export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
   Object.entries(source).every(([key, text]) => {
-    const translation = own(bundle, key);
-    const state = own(states, key);
+    const translation = getOwn(bundle, key);
+    const state = getOwn(states, key);
     return translation !== undefined && (state === undefined || isFresh(state, translation, text));
   });
 

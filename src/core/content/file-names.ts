@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "./problems.ts";
 
 /** The folders of the content folder that hold a file per language, with the ending their files have. */
 const endings = { articles: "md", bundles: "json", interface: "json" } as const;

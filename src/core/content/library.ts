@@ -1,9 +1,9 @@
+import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "../model/interface-words.ts";
 import { languagePath, listRoutes } from "../model/routes.ts";
 import type { Bundle, Language, Route, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
-import type { ChatService } from "../translation/types.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
@@ -48,7 +48,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
   const languages = new Map(
     entries.map((entry): [string, Language] => {
-      const { code, name, fullName, tag, dir, numerals, parent } = entry;
+      const { code, name, fullName, tag, dir, numberingSystem, parent } = entry;
       const hasArticle = files.articles.has(code);
       return [
         code,
@@ -58,7 +58,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
           fullName,
           tag: tag ?? bcp47(code),
           dir: dir ?? "ltr",
-          numerals,
+          numberingSystem,
           parent: code === source ? undefined : (parent ?? source),
           hasArticle,
           isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value),

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { checkValues } from "./characters.ts";
 import { readJson } from "./json.ts";
+import { diagnose } from "./problems.ts";
 import type { DataFormat } from "./syntax-hints.ts";
 import { locateYaml, readYaml, type SyntaxProblem, type YamlNode } from "./yaml.ts";
 

@@ -1,5 +1,6 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
+import { diagnose } from "./problems.ts";
 import { checkStyle, isInner } from "./svg-style.ts";
 
 /** What a drawing must not have. */

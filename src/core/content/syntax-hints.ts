@@ -2,7 +2,7 @@
 export type DataFormat = "YAML" | "JSON";
 
 /** By the parser's words for what is wrong; the first that fits counts. */
-const syntaxMends = {
+const syntaxHints = {
   YAML: [
     [/sequence entry|tab characters/, "indent with spaces, and all lines of an entry alike"],
     [/duplicated mapping key/, "remove or rename one of them"],
@@ -22,5 +22,5 @@ const syntaxMends = {
 } as const satisfies Record<DataFormat, readonly (readonly [RegExp, string])[]>;
 
 /** What to do about malformed data. For the catalogue in diagnostic.ts. */
-export const syntaxMend = (format: DataFormat, problem: string): string | undefined =>
-  syntaxMends[format].find(([cause]) => cause.test(problem))?.[1];
+export const syntaxHint = (format: DataFormat, problem: string): string | undefined =>
+  syntaxHints[format].find(([cause]) => cause.test(problem))?.[1];

@@ -1,5 +1,5 @@
+import type { ChatService } from "../chat/types.ts";
 import type { SiteFile } from "../model/types.ts";
-import type { ChatService } from "../translation/types.ts";
 
 /** An origin other than the site's that its pages load from or send to, and what for. */
 export interface ThirdParty {
@@ -44,7 +44,7 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {
   const byOrigin = new Map<string, Set<string>>();
   for (const [origin, use] of uses) byOrigin.set(origin, (byOrigin.get(origin) ?? new Set()).add(use));
-  return [...byOrigin].map(([origin, found]) => ({ origin, uses: [...found] }));
+  return [...byOrigin].sort(([a], [b]) => (a < b ? -1 : 1)).map(([origin, found]) => ({ origin, uses: [...found].sort() }));
 }
 
 /** Third parties in a line: `https://plausible.io (analytics)`. */

@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnose } from "./problems.ts";
 
 /** A type of files that may be uploaded: what it is called, and whether a file's first bytes are of it. */
 interface UploadType {

@@ -11,6 +11,15 @@ export interface Secret {
 /** How keys of chat services look: `sk-` and at least 20 characters, which are not just words. */
 const keyLike = /(?<![\w-])sk-(?=[\w-]*(?:\d|[A-Za-z]{16}))[\w-]{20,}/g;
 
+/** A key as texts may have it: as it is, as HTML, JSON and addresses write it. */
+export const formsOfKey = (key: string): ReadonlySet<string> =>
+  new Set([
+    key,
+    escapeXml(key).replaceAll('"', "&quot;"),
+    JSON.stringify(key).slice(1, -1),
+    encodeURIComponent(key.replace(/\p{Cs}/gu, "")),
+  ]);
+
 /** Shorter values, such as `none` or `test`, stand in any text. */
 const shortest = 8;
 
@@ -20,11 +29,7 @@ const shortest = 8;
  * @param key the key of the chat service, if it is known
  */
 export function createSecretFinder(key: string | undefined): (text: string) => Secret[] {
-  // As it is, as HTML and as JSON write it.
-  const forms =
-    key === undefined || key.length < shortest
-      ? []
-      : new Set([key, escapeXml(key).replaceAll('"', "&quot;"), JSON.stringify(key).slice(1, -1)]);
+  const forms = key === undefined || key.length < shortest ? [] : formsOfKey(key);
   return (text) => {
     const found: Secret[] = [];
     for (const form of forms) {

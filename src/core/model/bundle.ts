@@ -1,7 +1,7 @@
 import type { Bundle, BundleSection, BundleText } from "./types.ts";
 
 /** A record's own entry: keys of content may be named like what every object has, such as `constructor`. */
-export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 const paragraphKey = /^(.+)\.[1-9]\d*$/;
@@ -11,8 +11,8 @@ export const sectionOf = (key: string): string | undefined => paragraphKey.exec(
 
 /** The text of a key, in the language if its bundle has it, else in the source language. */
 export function bundleText(key: string, bundle: Bundle, source: Bundle): BundleText {
-  const translation = own(bundle, key);
-  return { key, text: translation ?? own(source, key) ?? "", translated: translation !== undefined };
+  const translation = getOwn(bundle, key);
+  return { key, text: translation ?? getOwn(source, key) ?? "", translated: translation !== undefined };
 }
 
 /** The sections of a fallback page, in the order of the source bundle. */

@@ -126,7 +126,7 @@ export const languagesSchema = z
       fullName: text.describe("The English name"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, where it is not the code in its usual case"),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script; left to right unless said"),
-      numerals: z
+      numberingSystem: z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a numbering system of Unicode, such as latn or deva")
         .optional()
@@ -207,21 +207,21 @@ export const bundleSchema = z.record(z.string(), text).describe("content/bundles
 
 const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 
-/** What is known of one text; see translation/state.ts. */
+/** What is known of one text in one language: how its translation came to be. */
 export const textStateSchema = z.strictObject({
   source: fingerprint.describe("Fingerprint of the source text that was translated"),
   output: fingerprint.optional().describe("Fingerprint of the translation"),
   origin: z.enum(["machine", "human"]),
-  model: text.optional(),
+  model: text.optional().describe("Of machine translations"),
   prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
-  status: z.enum(["ok", "failed", "identical"]),
+  status: z.enum(["ok", "failed", "identical"]).describe("identical: the answer was the source text itself, again and again"),
   // Older files gave the reason in words.
   reason: z
     .string()
     .transform((reason) => (isReasonCode(reason) ? reason : "unknown"))
     .optional(),
-  detail: text.optional(),
-  attempts: z.number().int().nonnegative().optional(),
+  detail: text.optional().describe("What the reason is about; never the words of an answer or a service"),
+  attempts: z.number().int().nonnegative().optional().describe("How many runs have tried it"),
 });
 
 export const statesSchema = z
@@ -234,3 +234,6 @@ export type Reference = z.infer<typeof referencesSchema>[number];
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 export type Infobox = NonNullable<FrontMatter["infobox"]>;
 export type InfoboxLabel = (typeof infoboxLabels)[number];
+export type TextState = z.infer<typeof textStateSchema>;
+/** The states of a language's texts, by key. */
+export type States = Readonly<Record<string, TextState>>;

@@ -15,7 +15,7 @@ export interface Language {
   tag: string;
   dir: "ltr" | "rtl";
   /** Numbering system of dates (Unicode’s name, such as `latn`); the language's usual one unless said. */
-  numerals: string | undefined;
+  numberingSystem: string | undefined;
   /** Where its words come from when it lacks them; undefined for the default language. */
   parent: string | undefined;
   /** Whether it has a hand-written article. */
@@ -97,4 +97,21 @@ export interface Citation {
   id: string;
   /** The id of the entry in the reference list, `ref-Smith2019`. */
   target: string;
+}
+
+/** A name that stays as it is, or has a form of its own in some languages. */
+export interface GlossaryTerm {
+  term: string;
+  /** By language code, for languages that write the name in another script. */
+  forms?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The language that texts are translated into. */
+export interface TargetLanguage {
+  /** As in the site's addresses: `pt-br`. */
+  code: string;
+  /** BCP 47 tag: `pt-BR`, `zh-Hant`. */
+  tag: string;
+  /** English name, for the prompt: `Brazilian Portuguese`. */
+  fullName: string;
 }

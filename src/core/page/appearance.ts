@@ -1,17 +1,17 @@
 /** What a reader can choose, by name, in the order of the menu. */
 export const appearance = {
-  /** The colour scheme; the usual one is the system's. */
-  theme: { options: ["automatic", "light", "dark"], usual: "automatic" },
-  /** The size of text; the usual one is the browser's own. */
-  size: { options: ["small", "standard", "large"], usual: "standard" },
+  /** The colour scheme; the default is the system's. */
+  theme: { options: ["automatic", "light", "dark"], default: "automatic" },
+  /** The size of text; the default is the browser's own. */
+  size: { options: ["small", "standard", "large"], default: "standard" },
 } as const;
 
 /** Where a choice is remembered: `biopedia-theme`, `biopedia-size`. */
 export const storageKey = (name: string): string => `biopedia-${name}`;
 
-/** What storage may hold: a choice that is the usual one is not kept. */
+/** What storage may hold: a choice that is the default is not kept. */
 const remembered = Object.fromEntries(
-  Object.entries(appearance).map(([name, { options, usual }]) => [name, options.filter((option) => option !== usual)]),
+  Object.entries(appearance).map(([name, { options, default: preset }]) => [name, options.filter((option) => option !== preset)]),
 );
 
 /**

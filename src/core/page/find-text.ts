@@ -12,15 +12,17 @@ interface Folded {
 }
 
 /**
- * Finds a text in another as a reader means it: in any case, with accents and vowel marks typed or not, whatever the white space, quotation marks and
+ * Looks for a text in others as a reader means it: in any case, with accents and vowel marks typed or not, whatever the white space, quotation marks and
  * dashes, without regard to invisible characters. A match begins and ends with whole user-perceived characters.
  *
- * @returns where the matches are in `text`; they do not overlap
+ * @returns a function that tells where the matches in a text are; they do not overlap
  */
-export function findText(text: string, query: string): TextRange[] {
+export function textFinder(query: string): (text: string) => TextRange[] {
   const needle = foldText(query);
-  if (needle === "") return [];
-  const hay = fold(text);
+  return needle === "" ? () => [] : (text) => findFolded(fold(text), needle);
+}
+
+function findFolded(hay: Folded, needle: string): TextRange[] {
   const found: TextRange[] = [];
   for (let at = hay.text.indexOf(needle); at !== -1; ) {
     const next = at + needle.length;
@@ -32,7 +34,7 @@ export function findText(text: string, query: string): TextRange[] {
   return found;
 }
 
-/** A text as {@link findText} compares it: for lists that are searched as one types, where part of a character is enough. */
+/** A text as {@link textFinder} compares it: for lists that are searched as one types, where part of a character is enough. */
 export const foldText = (text: string): string => fold(text.trim()).text;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -7,7 +7,9 @@ export interface RelayLimits {
   clientPerMinute: number;
   /** Requests of all clients in a minute. */
   perMinute: number;
-  /** Requests that the service is answering at the same time. */
+  /** Requests of one client that the service is answering at the same time. */
+  clientAtOnce: number;
+  /** Requests of all clients that the service is answering at the same time. */
   atOnce: number;
   /** Requests of all clients in a day of UTC. */
   perDay: number;
@@ -18,6 +20,7 @@ export interface RelayLimits {
 const settings = {
   clientPerMinute: ["BIOPEDIA_RELAY_CLIENT_PER_MINUTE", 30],
   perMinute: ["BIOPEDIA_RELAY_PER_MINUTE", 120],
+  clientAtOnce: ["BIOPEDIA_RELAY_CLIENT_AT_ONCE", 5],
   atOnce: ["BIOPEDIA_RELAY_AT_ONCE", 20],
   perDay: ["BIOPEDIA_RELAY_PER_DAY", 500],
   badPerMinute: ["BIOPEDIA_RELAY_BAD_PER_MINUTE", 60],
@@ -40,6 +43,7 @@ export function relayLimits(environment: Readonly<Record<string, string | undefi
   return {
     clientPerMinute: read(settings.clientPerMinute),
     perMinute: read(settings.perMinute),
+    clientAtOnce: read(settings.clientAtOnce),
     atOnce: read(settings.atOnce),
     perDay: read(settings.perDay),
     badPerMinute: read(settings.badPerMinute),

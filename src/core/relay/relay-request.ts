@@ -1,7 +1,7 @@
 import { hasExactly, isObject, parseJson } from "../chat/json-value.ts";
-import { boundedReason, relayBounds } from "../chat/relay-protocol.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
+import { boundedReason, relayBounds } from "./relay-protocol.ts";
 import type { RelaySite } from "./relay-site.ts";
 
 /** Says why a request is refused; its message is for people and in our words only. */

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from "../chat/json-value.ts";
-import type { GlossaryTerm, TargetLanguage } from "../translation/types.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 
 /** What a relay knows of its site. All of it is public. */
 export interface RelaySite {

@@ -1,5 +1,5 @@
-import type { RelayErrorCode } from "../chat/relay-protocol.ts";
-import type { Usage } from "../translation/types.ts";
+import type { Usage } from "../chat/types.ts";
+import type { RelayErrorCode } from "./relay-protocol.ts";
 
 /** What became of a request. */
 export interface RelayEvent {

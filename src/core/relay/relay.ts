@@ -1,12 +1,13 @@
 import { noChoices } from "../chat/classify-reply.ts";
-import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "../chat/relay-protocol.ts";
 import type { ChatSettings } from "../chat/settings.ts";
+import type { Reply } from "../chat/types.ts";
 import { buildPrompt } from "../translation/prompt.ts";
-import type { Reply, TranslationRequest } from "../translation/types.ts";
+import type { TranslationRequest } from "../translation/types.ts";
 import { clientKey } from "./client-key.ts";
 import { type Counter, minute } from "./counter.ts";
 import { tokensFor, usableText } from "./relay-answer.ts";
 import { admit, type RelayLimits } from "./relay-limits.ts";
+import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
 import { BadRequest, readRelayRequest } from "./relay-request.ts";
 import type { RelaySite } from "./relay-site.ts";
 import type { RelayEvent } from "./relay-tally.ts";
@@ -50,7 +51,8 @@ class Refusal extends Error {
  * prompt, asks within its limits, checks that the answer can be a translation and passes on its text. It runs wherever there are `Request` and `Response`.
  */
 export function createRelay({ settings, limits, counter, site, ask, onEvent }: RelayOptions): Relay {
-  let underWay = 0;
+  /** The clients of the requests that the service is answering. */
+  const underWay: string[] = [];
 
   /** Reads a request. Those that are wrong have a limit of their own. */
   const read = async (request: Request, client: string): Promise<TranslationRequest> => {
@@ -70,8 +72,10 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
 
   const answer = async (request: Request, client: string, event: RelayEvent): Promise<RelayAnswer> => {
     const wanted = await read(request, client);
-    if (underWay >= limits.atOnce) throw new Refusal("busy", { wait: 1000 });
-    underWay++;
+    const own = underWay.filter((other) => other === client).length;
+    // One client alone must not keep all others out.
+    if (underWay.length >= limits.atOnce || own >= limits.clientAtOnce) throw new Refusal("busy", { wait: 1000 });
+    underWay.push(client);
     try {
       const admission = await admit(client, limits, counter);
       if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
@@ -80,7 +84,7 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
       event.usage = reply.usage;
       return textOf(reply, wanted);
     } finally {
-      underWay--;
+      underWay.splice(underWay.indexOf(client), 1);
     }
   };
 

@@ -2,32 +2,9 @@
  * What a run of `biopedia translate` tells while it goes on, as data: printers put it into words.
  */
 
+import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { PlanTotals, TextKind } from "./plan.ts";
-
-/** Why a run ended before all was tried. */
-export type StopCause =
-  | "authentication"
-  | "credit"
-  | "daily-quota"
-  | "model-gone"
-  /** The service refuses what is sent, or cannot be reached at all. */
-  | "service"
-  /** Too many answers in a row that gave nothing. */
-  | "no-progress"
-  | "request-limit"
-  /** A file cannot be written or read. */
-  | "storage"
-  | "interrupted";
-
-/** The end of a run before all was tried. */
-export interface Stop {
-  cause: StopCause;
-  /** What happened, in one line. */
-  detail?: string | undefined;
-  /** What to do about it. */
-  hint: string;
-}
 
 /** A text without a fresh translation. */
 export interface OpenText {

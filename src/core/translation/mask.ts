@@ -2,9 +2,11 @@
  * What must survive a translation is replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and put back afterwards.
  * A model copies a marker more reliably than a name or an address, and a marker that is lost is noticed.
  */
+
 import type { Reason } from "../model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { toAsciiDigits } from "./scripts.ts";
-import type { GlossaryTerm, MarkedName, TargetLanguage } from "./types.ts";
+import type { MarkedName } from "./types.ts";
 
 /** A text with markers in place of what must survive. */
 export interface Masked {
@@ -19,10 +21,10 @@ const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
 
 /**
- * Kinds of signs that stand the same in every language, as sources of regular expressions with the flag `u`. None takes longer than the length of
+ * Kinds of protectedPatterns that stand the same in every language, as sources of regular expressions with the flag `u`. None takes longer than the length of
  * a text explains, whatever the text.
  */
-export const signs = {
+export const protectedPatterns = {
   tag: "<!--(?:(?!<!--|-->)[^])*-->|</?\\p{L}[^<>]*>|\\{%(?:(?!\\{%|%\\}).)*%\\}",
   placeholder: "\\{\\{?[\\p{L}\\d_$][\\p{L}\\d_.$-]*\\}?\\}",
   // The path of a Markdown link may have no scheme: [contact](/contact).
@@ -33,7 +35,7 @@ export const signs = {
 
 // Lookalikes of the brackets count as well, since models write one for the other.
 const bracket = "[⟦⟧〚〛]";
-const sign = [...Object.values(signs), bracket].join("|");
+const sign = [...Object.values(protectedPatterns), bracket].join("|");
 const wholeSign = new RegExp(`^(?:${sign})$`, "u");
 // A link target is known by what stands around it, so alone it is known by its shape.
 const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
@@ -188,7 +190,7 @@ const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.t
 /**
  * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
  *
- * @returns each name with its marker; none for addresses, tags and other signs
+ * @returns each name with its marker; none for addresses, tags and other protectedPatterns
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
   kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));

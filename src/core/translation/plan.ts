@@ -1,12 +1,12 @@
 import type { Library } from "../content/library.ts";
-import { own } from "../model/bundle.ts";
+import { getOwn } from "../model/bundle.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { Language } from "../model/types.ts";
+import type { States, TextState } from "../model/schema.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { termsIn } from "./mask.ts";
-import { type Standing, type States, standingOf, type TextState } from "./state.ts";
+import { statusOf, type TranslationStatus } from "./state.ts";
 import { chunkTexts, requestsFor } from "./translate-texts.ts";
-import type { GlossaryTerm, TargetLanguage } from "./types.ts";
-import { checkTranslation } from "./verify.ts";
+import { verifyTranslation } from "./verify.ts";
 
 /** The files of texts that a language has. */
 export const textKinds = ["bundles", "interface"] as const;
@@ -18,10 +18,10 @@ export interface PlannedText {
   key: string;
   source: string;
   translation: string | undefined;
-  standing: Standing;
+  status: TranslationStatus;
   state: TextState | undefined;
   /** Whether the state is in the state file already. */
-  isNoted: boolean;
+  isRecorded: boolean;
   /** The glossary terms that occur in it. */
   terms: readonly GlossaryTerm[];
   /** Why its translation cannot be trusted, though it is there. */
@@ -77,8 +77,8 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
   return [...groups.values()];
 }
 
-function isDue({ standing, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
-  if (standing !== "ok" && standing !== "outdated") return true;
+function isDue({ status, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
+  if (status !== "ok" && status !== "outdated") return true;
   return force && (state?.origin === "machine" || keys !== undefined);
 }
 
@@ -97,15 +97,15 @@ function textsOf({ library, language, kind, states, glossary, target }: TextsInp
   // A variant may leave interface words to its parent language.
   const inherits = kind === "interface" && language.parent !== library.defaultLanguage.code;
   return Object.entries(sources).flatMap(([key, source]) => {
-    const translation = own(translations, key);
-    const noted = own(states, key);
+    const translation = getOwn(translations, key);
+    const noted = getOwn(states, key);
     if (translation === undefined && inherits) return [];
     const terms = termsIn(source, glossary);
-    const { standing, state } = standingOf({ source, translation, state: noted, target, terms });
+    const { status, state } = statusOf({ source, translation, state: noted, target, terms });
     // Interface words are short and often the same in two languages: only their placeholders are looked at, by the build.
     const problem =
-      translation === undefined || kind === "interface" ? undefined : checkTranslation({ source, translation, target, glossary });
-    return [{ kind, key, source, translation, standing, state, isNoted: state === noted, terms, problem }];
+      translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });
+    return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import { reasonText } from "../model/reasons.ts";
-import type { GlossaryTerm, TargetLanguage, TranslationRequest } from "./types.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import type { TranslationRequest } from "./types.ts";
 
 /** Where the text to translate begins in a prompt. */
 const textHeading = "TEXT:";

@@ -1,7 +1,7 @@
-import { own } from "../model/bundle.ts";
+import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
+import type { States, TextState } from "../model/schema.ts";
 import type { TextKind } from "./plan.ts";
-import type { States, TextState } from "./state.ts";
 
 /** What became of a text. */
 export interface TextRecord {
@@ -54,7 +54,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
   const outdated: TextRecord[] = [];
   for (const record of records) {
     const { key, before, text, state } = record;
-    const source = own(sources, key);
+    const source = getOwn(sources, key);
     // The source was edited while the run went on: what was made of the old one is not recorded.
     if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) {
       if (source !== undefined) outdated.push(record);

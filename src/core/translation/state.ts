@@ -1,30 +1,8 @@
 import { hash } from "../model/fingerprint.ts";
-import { type Reason, type ReasonCode, storedReason } from "../model/reasons.ts";
+import { type Reason, storedReason } from "../model/reasons.ts";
+import type { TextState } from "../model/schema.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { promptFingerprint } from "./prompt.ts";
-import type { GlossaryTerm, TargetLanguage } from "./types.ts";
-
-/** What is known of one text in one language. Kept beside the texts, in `<code>.state.json`. */
-export interface TextState {
-  /** Fingerprint of the source text that was translated. */
-  source: string;
-  /** Fingerprint of the translation; absent while there is none. */
-  output?: string | undefined;
-  origin: "machine" | "human";
-  /** Of machine translations: the model, and the fingerprint of the prompt and the glossary terms that matter to the text. */
-  model?: string | undefined;
-  prompt?: string | undefined;
-  /** `identical`: the answer was the source text itself, again and again. */
-  status: "ok" | "failed" | "identical";
-  /** Why it failed. */
-  reason?: ReasonCode | undefined;
-  /** What the reason is about; never the words of an answer or a service. */
-  detail?: string | undefined;
-  /** How many runs have tried it. */
-  attempts?: number | undefined;
-}
-
-/** The states of a language's texts, by key. */
-export type States = Readonly<Record<string, TextState>>;
 
 /** How a text stands:
  * - `ok`: translated, and its source has not changed since;
@@ -32,7 +10,7 @@ export type States = Readonly<Record<string, TextState>>;
  * - `stale`: a machine's translation whose source, prompt or glossary has changed;
  * - `outdated`: a person's translation whose source has changed: it is told and never overwritten.
  */
-export type Standing = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
+export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 export interface TextInput {
   source: string;
@@ -48,21 +26,24 @@ export interface TextInput {
  * How a text stands, and the state it has once that is taken note of. A translation that differs from what the state says was written by a person: from
  * then on it is theirs. A person's change to a text of their own also says that it fits the source as it is now.
  */
-export function standingOf({ source, translation, state, target, terms }: TextInput): { standing: Standing; state: TextState | undefined } {
+export function statusOf({ source, translation, state, target, terms }: TextInput): {
+  status: TranslationStatus;
+  state: TextState | undefined;
+} {
   const now = hash(source);
   if (translation === undefined) {
-    return { standing: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
+    return { status: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
   }
   const output = hash(translation);
   if (state === undefined || state.output !== output) {
     // A machine's text may have been edited before or after its source changed: only when it has not is it known to fit.
     const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
     const own: TextState = { source: fits, output, origin: "human", status: "ok" };
-    return { standing: fits === now ? "ok" : "outdated", state: own };
+    return { status: fits === now ? "ok" : "outdated", state: own };
   }
-  if (state.origin === "human") return { standing: state.source === now ? "ok" : "outdated", state };
+  if (state.origin === "human") return { status: state.source === now ? "ok" : "outdated", state };
   const fresh = state.source === now && state.prompt === promptFingerprint(terms, target);
-  return { standing: fresh ? "ok" : "stale", state };
+  return { status: fresh ? "ok" : "stale", state };
 }
 
 /** The state of a text that has just been translated. */

@@ -1,12 +1,14 @@
 import { Stopped, stopFor } from "../chat/stopped.ts";
+import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
 import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Ask, GlossaryTerm, Outcome, Reply, TargetLanguage } from "./types.ts";
-import { checkTranslation } from "./verify.ts";
+import type { Ask, TextOutcome } from "./types.ts";
+import { verifyTranslation } from "./verify.ts";
 
 /** The most characters that are sent in one request. */
 export const chunkCharacters = 8000;
@@ -62,8 +64,8 @@ export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length 
  * @returns an outcome for each text, in order
  * @throws Stopped for causes that nothing but a person can fix; what was accepted before has been told
  */
-export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
+  const outcomes: TextOutcome[] = [];
   for (const chunk of chunkTexts(job.texts)) {
     const results = await translateChunk(job, chunk);
     for (const [position, index] of chunk.entries())
@@ -73,7 +75,7 @@ export async function translateTexts(job: TranslationJob): Promise<Outcome[]> {
 }
 
 /** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
-export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<Outcome[]> {
+export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
@@ -81,7 +83,7 @@ export async function translateChunk(job: TranslationJob, chunk: readonly number
 
 /** The way of one chunk down the ladder. */
 class ChunkRun {
-  readonly outcomes = new Map<number, Outcome>();
+  readonly outcomes = new Map<number, TextOutcome>();
   readonly #job: TranslationJob;
   #callsLeft: number;
 
@@ -169,7 +171,7 @@ class ChunkRun {
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
     const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
     if ("reason" in unmasked) return unmasked;
-    const reason = checkTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
+    const reason = verifyTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
     // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
     const isSharedWord =
       reason?.code === "identical" &&

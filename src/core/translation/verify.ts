@@ -39,7 +39,7 @@ const checks: readonly Check[] = [
  *
  * @returns a reason such as “the number 800 is missing”; undefined for a translation that can be trusted
  */
-export function checkTranslation(check: TranslationCheck): Reason | undefined {
+export function verifyTranslation(check: TranslationCheck): Reason | undefined {
   for (const find of checks) {
     const reason = find(check);
     if (reason !== undefined) return reason;

@@ -2,6 +2,7 @@ import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
 import { now, sleep } from "../../core/chat/world.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
+import type { TranslationRequest } from "../../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
 
 export type { ChatTotals } from "../../core/chat/client.ts";
@@ -30,13 +31,13 @@ export interface ChatOptions {
 const longestDelay = 30_000;
 
 /** The chat client of the command line: several requests at a time, through one gate. */
-export class ChatClient extends Client {
+export class ChatClient extends Client<TranslationRequest> {
   readonly gate: RateGate;
 
   constructor({ url, key, site, fetch, timeout, concurrency, ...options }: ChatOptions) {
     const { signal } = options;
     const gate = new RateGate(concurrency, { now, sleep });
-    const headers = { "http-referer": site.url, "x-title": site.title };
+    const headers = { "http-referer": new URL(site.url).href, ...(isHeaderText(site.title) && { "x-title": site.title }) };
     super({
       ...options,
       gate,
@@ -49,3 +50,6 @@ export class ChatClient extends Client {
     this.gate = gate;
   }
 }
+
+/** A header holds no letters but those of ASCII everywhere: a title with others would fail every request. */
+const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

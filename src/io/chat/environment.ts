@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { type ChatSettings, chatSettings, type Environment } from "../../core/chat/settings.ts";
 import { KnownError, UsageError } from "../../core/diagnostics/known-error.ts";
 import { isNotFound } from "../files/files.ts";
-import type { World } from "../terminal/terminal.ts";
+import type { World } from "../terminal/world.ts";
 
 type Place = Pick<World, "cwd" | "env">;
 

@@ -12,7 +12,7 @@ export class RateGate {
   readonly #most: number;
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #world: Pick<ChatWorld, "now" | "sleep">;
-  #heldUntil = 0;
+  #pausedUntil = 0;
   #goodReplies = 0;
 
   /** @param concurrency the most requests at a time */
@@ -28,28 +28,28 @@ export class RateGate {
   }
 
   /** How long all requests are still held back, in milliseconds. */
-  get heldFor(): number {
-    return Math.max(0, this.#heldUntil - this.#world.now());
+  get pausedFor(): number {
+    return Math.max(0, this.#pausedUntil - this.#world.now());
   }
 
   /** Runs a request when its turn comes. @throws the signal's reason when it is aborted while waiting */
   pass<T>(request: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#limit(async () => {
-      for (let wait = this.heldFor; wait > 0; wait = this.heldFor) await this.#world.sleep(wait, signal);
+      for (let wait = this.pausedFor; wait > 0; wait = this.pausedFor) await this.#world.sleep(wait, signal);
       signal.throwIfAborted();
       return request();
     });
   }
 
   /** The service asked for patience: all wait so long, and fewer are let through afterwards. @param wait in milliseconds */
-  refused(wait: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#world.now() + wait);
+  throttled(wait: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#world.now() + wait);
     this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
     this.#goodReplies = 0;
   }
 
   /** A request was answered. */
-  answered(): void {
+  succeeded(): void {
     this.#goodReplies++;
     if (this.#goodReplies < repliesToSpeedUp || this.#limit.concurrency >= this.#most) return;
     this.#limit.concurrency++;

@@ -1,6 +1,6 @@
 import { minute } from "../../core/relay/counter.ts";
 import { type RelayEvent, RelayTally } from "../../core/relay/relay-tally.ts";
-import type { Out } from "../terminal/terminal.ts";
+import type { Out } from "../terminal/world.ts";
 
 /** Runs something later, once. */
 export type Later = (run: () => void, milliseconds: number) => void;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
-import type { World } from "../terminal/terminal.ts";
+import type { World } from "../terminal/world.ts";
 import { cannotWrite } from "./write-error.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { chatPath } from "../../core/chat/request.ts";
+import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protocol.ts";
 import type { Handler } from "./listen.ts";
 
 /**
@@ -17,11 +18,12 @@ export const onlyHosts =
       // Pages that ask the relay read JSON.
       const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
       const type = isChat ? "application/json" : "text/plain; charset=utf-8";
-      const body = isChat ? JSON.stringify({ error: { message: "this host is not the site's", code: 403 } }) : refusal;
+      const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
       response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
     }
   };
 
+const code: RelayErrorCode = "foreign-host";
 const refusal =
   "This server does not answer for this host name.\nStart it with --allowed-host <name> if the name is yours, or set baseUrl in site.yaml to the site's address.\n";
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { commonHeaders } from "../../core/page/headers.ts";
 import { errorCode } from "../files/files.ts";
 
 /** Answers a request. */
@@ -44,6 +45,8 @@ export async function listen(
     const { socket } = incoming;
     // An answer that takes long to be made is waited for; one that nobody reads is not.
     outgoing.on("timeout", () => socket.writableLength > 0 && socket.destroy());
+    // Whatever is answered, refusals too.
+    for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     const tooLong = setTimeout(() => socket.destroy(), limits.answer);
     outgoing.on("close", () => clearTimeout(tooLong));
     answer(incoming, outgoing);

@@ -16,7 +16,7 @@ export interface Live {
   /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is in the folder of the site's own scripts. */
   addScript: (html: string, build: string, basePath: string) => string;
   /** Tells all pages how things stand now. */
-  tell: (state: LiveState) => void;
+  broadcast: (state: LiveState) => void;
 }
 
 const script = (build: string, basePath = "") =>
@@ -49,7 +49,7 @@ export function createLive(): Live {
       response.end(waitingPage(state));
     },
     addScript: (html, build, basePath) => html.replace("</head>", () => `${script(build, basePath)}</head>`),
-    tell(next) {
+    broadcast(next) {
       state = next;
       for (const listener of listeners) listener.write(message());
     },

@@ -10,7 +10,7 @@ import { createServiceAsk } from "../../core/relay/service-ask.ts";
 import { readChatSettings, readEnvironment } from "../chat/environment.ts";
 import { proxiedFetch } from "../chat/proxy.ts";
 import { createRelayLog } from "../chat/relay-log.ts";
-import type { World } from "../terminal/terminal.ts";
+import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
 
 /**
@@ -19,7 +19,7 @@ import type { Handler } from "./listen.ts";
  * @param dir the folder of the built site
  * @throws UsageError when the environment's address, key or numbers are not valid
  */
-export function relayOf(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
+export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
   const settings = readChatSettings(world);
   const environment = readEnvironment(world);
   const limits = relayLimits(environment);

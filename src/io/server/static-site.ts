@@ -24,7 +24,7 @@ export interface StaticSiteOptions {
  * 404, files have content types, entity tags and the headers of `_headers`, text is compressed. Only files inside the folder are served, and none whose name
  * begins with a dot.
  */
-export function createSite({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
+export function createStaticHandler({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
   const decodedBase = decode(basePath);
   const compress = createCompressor();

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
 import { formatDiagnostics, plural } from "./report.ts";
-import { formatDuration, Progress, type World } from "./terminal.ts";
+import { formatDuration, Progress } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** What a check found. */
 interface CheckOutcome {
@@ -51,7 +53,7 @@ export class CheckReport {
     }
     const paint = painter(stdout, env);
     if (diagnostics.length > 0) stdout.write(formatDiagnostics(diagnostics, this.root, paint));
-    const checked = `${plural(pages, "page")} of ${this.root} in ${formatDuration(performance.now() - this.#started)}`;
+    const checked = `${plural(pages, "page")} of ${visible(this.root)} in ${formatDuration(performance.now() - this.#started)}`;
     this.#print(ok ? `${paint("green", "✓")} Checked ${checked}.` : `${paint("red", "✗")} Checked ${checked}.`);
     if (thirdParties.length > 0) this.#print(`Third parties: ${describeThirdParties(thirdParties)}`);
     return ok ? 0 : 1;

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
-import type { Out, World } from "./terminal.ts";
+import type { Out, World } from "./world.ts";
 
 /*
  * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the
@@ -12,21 +13,24 @@ const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], ye
 export type Style = keyof typeof styles;
 export type Paint = (style: Style, text: string) => string;
 
-// Noncharacters of Unicode: no text has them, and `visible` shows those of a text that has them anyway.
-const firstMark = 0xfdd0;
-const sequences = [...new Set(Object.values(styles).flat())].map((code) => `\x1b[${code}m`);
-const markOf = (code: number): string => String.fromCodePoint(firstMark + sequences.indexOf(`\x1b[${code}m`));
+// A number between two noncharacters of Unicode, with a word that nobody else knows: no text can hold a mark of its own.
+const secretWord = randomUUID();
+const sequences: string[] = [];
+const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
+
+/** A mark that the gate turns into a control sequence. */
+const markFor = (sequence: string): string => `\ufdd0${secretWord}${sequences.push(sequence) - 1}\ufdd1`;
+const markOf = new Map([...new Set(Object.values(styles).flat())].map((code) => [code as number, markFor(`\x1b[${code}m`)]));
 
 /** Goes to the beginning of the line and clears it. */
-export const clearLine = String.fromCodePoint(firstMark + sequences.length);
-sequences.push("\r\x1b[K");
+export const clearLine = markFor("\r\x1b[K");
 
 /** No colours. */
 export const plain: Paint = (_, text) => text;
 
 /** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf(styles[style][0])}${text}${markOf(styles[style][1])}` : plain;
+  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf.get(styles[style][0])}${text}${markOf.get(styles[style][1])}` : plain;
 
 /**
  * Puts the gate before a stream.
@@ -52,10 +56,11 @@ export function gate(out: Out, { env, key }: { env: World["env"]; key: string | 
   };
 }
 
+/** Texts and the numbers of marks take turns. */
 const show = (text: string): string =>
   text
-    .split(/([\ufdd0-\ufdef])/)
-    .map((part) => sequences[(part.codePointAt(0) ?? 0) - firstMark] ?? visible(part))
+    .split(marks)
+    .map((part, index) => (index % 2 === 1 ? sequences[Number(part)] : visible(part)))
     .join("");
 
 /** GitHub reads `::name::` at the beginning of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`. */

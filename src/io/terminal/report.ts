@@ -4,7 +4,7 @@ import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
 import { type Paint, painter } from "./gate.ts";
-import type { World } from "./terminal.ts";
+import type { World } from "./world.ts";
 
 /** The widest excerpt shown, in characters; a longer line is cut around the column. */
 const excerptWidth = 120;
@@ -28,7 +28,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: stri
 }
 
 /** Prints a known failure, or a warning, with its mend. */
-export function reportError(error: Told, { stderr, env }: World, severity: Severity = "error"): void {
+export function reportError(error: Told, { stderr, env }: Pick<World, "stderr" | "env">, severity: Severity = "error"): void {
   stderr.write(formatError(error, painter(stderr, env), severity));
 }
 

@@ -1,9 +1,9 @@
 import type { RunEvent } from "../../core/translation/events.ts";
 import type { LanguagePlan, PlanTotals } from "../../core/translation/plan.ts";
-import type { ChatClient } from "../chat/client.ts";
+import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { plural, reportError } from "./report.ts";
-import { Progress, type World } from "./terminal.ts";
+import { Progress } from "./terminal.ts";
 import {
   describeLanguages,
   describeOpen,
@@ -14,8 +14,16 @@ import {
   notAttempted,
   shorten,
 } from "./translation-words.ts";
+import type { World } from "./world.ts";
 
 const number = new Intl.NumberFormat("en");
+
+/** What a report shows of the client that asks the service. */
+interface FollowedClient {
+  totals: { requests: number };
+  /** For how long requests are held back, in milliseconds. */
+  gate: { pausedFor: number };
+}
 
 /** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
 export class TranslationReport {
@@ -23,7 +31,7 @@ export class TranslationReport {
   readonly #json: boolean;
   readonly #paint: Paint;
   #progress: Progress | undefined;
-  #client: ChatClient | undefined;
+  #client: FollowedClient | undefined;
   /** How many texts the languages that have ended were to get. */
   readonly #sizes = new Map<string, number>();
 
@@ -87,7 +95,7 @@ export class TranslationReport {
   /** Nothing is to be sent; what people wrote has been noted. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
-      texts.filter(({ standing }) => standing === "outdated").map(({ key }) => `${language.code} ${key}`),
+      texts.filter(({ status }) => status === "outdated").map(({ key }) => `${language.code} ${key}`),
     );
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
@@ -98,7 +106,7 @@ export class TranslationReport {
   }
 
   /** Shows progress until the run ends. @param client what has been sent so far, and whether it waits */
-  follow(client: ChatClient, texts: number): void {
+  follow(client: FollowedClient, texts: number): void {
     if (this.#json) return;
     this.#client = client;
     this.#progress = new Progress(this.#world.stderr, "Translated", texts, { every: 1000, note: () => this.#note() });
@@ -110,7 +118,7 @@ export class TranslationReport {
     if (event.type === "end") this.stopProgress();
     if (this.#json) this.#printJson(event);
     else if (event.type === "start")
-      this.#print(`Translating ${describeLanguages(event)} with ${event.model} at ${event.host}: ${describeTotals(event)}.`);
+      this.#print(`Translating ${describeLanguages(event)} with ${visible(event.model)} at ${event.host}: ${describeTotals(event)}.`);
     else if (event.type === "accepted") this.#progress?.update(event.done);
     else if (event.type === "language") this.#sizes.set(event.language, event.texts);
     else if (event.type === "end") this.#end(event);
@@ -145,7 +153,7 @@ export class TranslationReport {
   }
 
   #note(): string {
-    const held = this.#client?.gate.heldFor ?? 0;
+    const held = this.#client?.gate.pausedFor ?? 0;
     return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 

@@ -1,7 +1,9 @@
+import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
-import type { OpenText, RunUsage, Stop, StopCause } from "../../core/translation/events.ts";
+import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
 import { reasonOf } from "../../core/translation/state.ts";
+import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
 
 /*
@@ -13,7 +15,7 @@ const number = new Intl.NumberFormat("en");
 const listed = 12;
 
 /** What `--check` finds of a text. */
-export function findingsOf({ kind, key, standing, problem, state }: PlannedText) {
+export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
   const words = {
     missing: "missing",
     failed: "failed",
@@ -22,12 +24,14 @@ export function findingsOf({ kind, key, standing, problem, state }: PlannedText)
     outdated: "written by a person for an older source",
     ok: "",
   };
-  if (standing !== "ok")
-    return [{ kind, key, finding: words[standing], reason: standing === "failed" ? inWords(reasonOf(state)) : undefined }];
+  if (status !== "ok") return [{ kind, key, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
   return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
 }
 
-const inWords = (reason: Reason | undefined): string | undefined => reason && reasonText(reason);
+const inWords = (reason: Reason | undefined): string | undefined => reason && lineOf(reason);
+
+/** A reason in words, in one line: what it is about may be of an answer. */
+const lineOf = (reason: Reason): string => visible(reasonText(reason));
 
 /** Of texts that a run did not come to. */
 export const notAttempted = reasonText({ code: "not-attempted" });
@@ -48,7 +52,7 @@ export const describeUsage = ({ requests, promptTokens, completionTokens }: RunU
 /** What is left of a language, by reason, the commonest first: `2 the number 800 is missing: career.1, career.3`. */
 export function describeOpen(open: readonly OpenText[]): string[] {
   const byReason = new Map<string, OpenText[]>();
-  for (const text of open) byReason.set(reasonText(text.reason), [...(byReason.get(reasonText(text.reason)) ?? []), text]);
+  for (const text of open) byReason.set(lineOf(text.reason), [...(byReason.get(lineOf(text.reason)) ?? []), text]);
   return [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {

@@ -1,8 +1,7 @@
 import type { Parsed } from "../../core/content/parse-data.ts";
-import type { LanguageEntry, SiteFile } from "../../core/model/schema.ts";
+import type { LanguageEntry, SiteFile, States } from "../../core/model/schema.ts";
 import { type TextKind, textKinds } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
-import type { States } from "../../core/translation/state.ts";
 
 /** Files of texts and states by language code. */
 interface TextFiles {

@@ -2,9 +2,10 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { diagnose } from "../../core/content/problems.ts";
 import { checkSvg } from "../../core/content/svg.ts";
 import { checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
-import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { readContent } from "./read-source.ts";
 

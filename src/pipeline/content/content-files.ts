@@ -1,7 +1,8 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { mostFiles } from "../../core/content/limits.ts";
-import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
 /** The folders that a build reads, beside the YAML files of the content folder itself. */
 const folders = ["articles", "bundles", "interface", "uploads"];

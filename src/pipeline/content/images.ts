@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
+import { diagnose } from "../../core/content/problems.ts";
 import { endingOf } from "../../core/content/upload-types.ts";
-import { type Diagnostic, diagnose } from "../../core/diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Size } from "../../core/model/types.ts";
 
 /** The pictures of the content folder. */

@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkSource } from "../../core/content/characters.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
-import { type Diagnostic, diagnose, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { readSource } from "../../io/files/files.ts";
 

@@ -9,7 +9,7 @@ import type { TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
-import type { World } from "../../io/terminal/terminal.ts";
+import type { World } from "../../io/terminal/world.ts";
 
 /** What a run keeps while it goes on, out of the content folder: there, anybody who contributes to a site could leave such files. */
 export interface RunFiles {

@@ -1,11 +1,24 @@
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
-import type { OpenText } from "../../core/translation/events.ts";
+import type { GlossaryTerm } from "../../core/model/types.ts";
+import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import type { LanguagePlan } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
 import { type Accepted, translateChunk } from "../../core/translation/translate-texts.ts";
-import type { TranslationRun } from "./run.ts";
+import type { ChatClient } from "../../io/chat/client.ts";
+import type { TranslationStore } from "./store.ts";
+
+export interface TranslationRun {
+  plans: readonly LanguagePlan[];
+  glossary: readonly GlossaryTerm[];
+  client: ChatClient;
+  store: TranslationStore;
+  /** How many requests may be under way; the client sees to it. */
+  concurrency: number;
+  signal: AbortSignal;
+  onEvent: (event: RunEvent) => void;
+}
 
 /** A language’s part of a run. */
 export class LanguageRun {

@@ -1,22 +1,8 @@
 import pLimit from "p-limit";
-import type { OpenText, RunEvent, RunResult, Stop } from "../../core/translation/events.ts";
-import type { LanguagePlan } from "../../core/translation/plan.ts";
-import type { GlossaryTerm } from "../../core/translation/types.ts";
-import type { ChatClient } from "../../io/chat/client.ts";
-import { LanguageRun } from "./language-run.ts";
+import type { Stop } from "../../core/chat/stopped.ts";
+import type { OpenText, RunResult } from "../../core/translation/events.ts";
+import { LanguageRun, type TranslationRun } from "./language-run.ts";
 import { stopOf } from "./stop.ts";
-import type { TranslationStore } from "./store.ts";
-
-export interface TranslationRun {
-  plans: readonly LanguagePlan[];
-  glossary: readonly GlossaryTerm[];
-  client: ChatClient;
-  store: TranslationStore;
-  /** How many requests may be under way; the client sees to it. */
-  concurrency: number;
-  signal: AbortSignal;
-  onEvent: (event: RunEvent) => void;
-}
 
 /**
  * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more, then with the fallback model, and is
@@ -63,7 +49,7 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
         await store.record(records);
       }
     });
-    await attempt(async () => language.forget(await store.settle(language.code)));
+    await attempt(async () => language.forget(await store.flush(language.code)));
     onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
   };
 

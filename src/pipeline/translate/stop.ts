@@ -1,6 +1,5 @@
-import { Stopped } from "../../core/chat/stopped.ts";
+import { type Stop, Stopped } from "../../core/chat/stopped.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import type { Stop } from "../../core/translation/events.ts";
 import { StorageError } from "../../io/files/write-error.ts";
 
 /**

@@ -12,7 +12,7 @@ import { Journal } from "./journal.ts";
  * Whatever `record` was awaited for survives a killed process: the journal is flushed line by line, and the next run begins by putting it into the files.
  */
 export interface TranslationStore {
-  /** Keeps records; when it returns they are on disk. @throws KnownError when the journal cannot be written; `settle` knows the records all the same */
+  /** Keeps records; when it returns they are on disk. @throws KnownError when the journal cannot be written; `flush` knows the records all the same */
   record: (records: readonly TextRecord[]) => Promise<void>;
   /**
    * Puts what is known of a language into its files, each written beside the old one and renamed.
@@ -20,7 +20,7 @@ export interface TranslationStore {
    * @returns what was not put there, because its source has changed since
    * @throws KnownError when a file cannot be written, or somebody has left it malformed; the journal keeps what was to go into it
    */
-  settle: (code: string) => Promise<TextRecord[]>;
+  flush: (code: string) => Promise<TextRecord[]>;
   /** Ends the work, and removes the journal unless something in it is in no file yet. @returns the path of a journal that stays */
   close: () => Promise<string | undefined>;
 }
@@ -61,7 +61,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     await replaceFile({ contentDir, kind, path: statesPath, object: states, journal: path });
     return outdated;
   };
-  const settle = async (code: string) => {
+  const flush = async (code: string) => {
     const all = pending.get(code) ?? [];
     const outdated: TextRecord[] = [];
     for (const kind of textKinds) outdated.push(...(await write(kind, code, all)));
@@ -78,7 +78,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     removeLeftovers(join(contentDir, kind));
   }
   for (const record of records) keep(record);
-  for (const code of [...pending.keys()]) await settle(code);
+  for (const code of [...pending.keys()]) await flush(code);
   await new Journal(path).close(false);
 
   const journal = new Journal(path);
@@ -89,7 +89,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
       for (const record of added) keep(record);
       await written;
     },
-    settle,
+    flush,
     async close() {
       const isOpen = pending.size > 0;
       await journal.close(isOpen);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ChatClient, type ChatClientOptions } from "../../../src/core/chat/client.ts";
-import { Stopped } from "../../../src/core/chat/stopped.ts";
-import type { Stop } from "../../../src/core/translation/events.ts";
-import type { Reply, TranslationRequest } from "../../../src/core/translation/types.ts";
+import { type Stop, Stopped } from "../../../src/core/chat/stopped.ts";
+import type { Reply } from "../../../src/core/chat/types.ts";
+import type { TranslationRequest } from "../../../src/core/translation/types.ts";
 
 const request: TranslationRequest = { pieces: ["Hello"], target: { code: "pt", tag: "pt", fullName: "Portuguese" }, names: [] };
 const ok: Reply = { kind: "ok", text: "Olá" };
@@ -10,10 +10,13 @@ const busy: Reply = { kind: "transient", detail: "503: busy" };
 const gone: Reply = { kind: "model-gone", detail: "404: no such model" };
 
 /** A client whose service answers in turn, or by a function of the model; the time that it waits passes at once. */
-function clientOf(answers: readonly Reply[] | ((model: string) => Reply | Promise<Reply>), options: Partial<ChatClientOptions> = {}) {
+function clientOf(
+  answers: readonly Reply[] | ((model: string) => Reply | Promise<Reply>),
+  options: Partial<ChatClientOptions<TranslationRequest>> = {},
+) {
   const asked: string[] = [];
   const waits: number[] = [];
-  const client = new ChatClient({
+  const client = new ChatClient<TranslationRequest>({
     send: async (_, model) => {
       asked.push(model);
       return typeof answers === "function" ? answers(model) : (answers[asked.length - 1] ?? ok);
@@ -116,7 +119,13 @@ describe("a run without progress", () => {
 
   test("is not thought so while the first asks of several are under way", async () => {
     const { client } = clientOf(() => ok, { concurrency: 4 });
-    for (let ask = 0; ask < 40; ask++) await client.ask(request);
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 4 }, () => client.ask(request)));
+    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
+  });
+
+  test("is noticed as soon where one ask follows the other, however many might be under way", async () => {
+    const { client } = clientOf(() => ok, { concurrency: 4 });
+    for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
   });
 

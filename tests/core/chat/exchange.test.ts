@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createSocket, type Server } from "nod
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exchange } from "../../../src/core/chat/exchange.ts";
 import { longestReply } from "../../../src/core/chat/post.ts";
-import type { Reply } from "../../../src/core/translation/types.ts";
+import type { Reply } from "../../../src/core/chat/types.ts";
 
 const key = "test-key-that-must-not-be-shown";
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import { createMemoryCounter, day, minute } from "../../../src/core/relay/counte
 import { admit, relayLimits } from "../../../src/core/relay/relay-limits.ts";
 
 describe("the limits", () => {
-  const defaults = { clientPerMinute: 30, perMinute: 120, atOnce: 20, perDay: 500, badPerMinute: 60 };
+  const defaults = { clientPerMinute: 30, perMinute: 120, clientAtOnce: 5, atOnce: 20, perDay: 500, badPerMinute: 60 };
 
   test("have defaults, and are settings", () => {
     expect(relayLimits({})).toEqual(defaults);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundedReason, relayBounds, toRelayRequest } from "../../../src/core/chat/relay-protocol.ts";
+import { boundedReason, relayBounds, toRelayRequest } from "../../../src/core/relay/relay-protocol.ts";
 import { BadRequest, readRelayRequest } from "../../../src/core/relay/relay-request.ts";
 import { mulberry32 } from "../../support/faults.ts";
 

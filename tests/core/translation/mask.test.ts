@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
+import type { GlossaryTerm, TargetLanguage } from "../../../src/core/model/types.ts";
 import { describeMarkers, maskText, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
-import type { GlossaryTerm, TargetLanguage } from "../../../src/core/translation/types.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
 const turkish: TargetLanguage = { code: "tr", tag: "tr", fullName: "Turkish" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyReply } from "../../../src/core/chat/classify-reply.ts";
+import type { Reply } from "../../../src/core/chat/types.ts";
 import { stripFraming } from "../../../src/core/translation/framing.ts";
-import type { Reply } from "../../../src/core/translation/types.ts";
 
 const now = Date.parse("2026-01-15T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import type { Reason } from "../../model/reasons.ts";
-import { escapeRegExp, formOf, signs } from "../mask.ts";
-import type { GlossaryTerm, TargetLanguage } from "../types.ts";
+import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
+import { escapeRegExp, formOf, protectedPatterns } from "../mask.ts";
 
 /** What a check compares. */
 export interface TranslationCheck {
@@ -32,9 +32,9 @@ export function namePattern(form: string): RegExp {
   return pattern;
 }
 
-const anySign = new RegExp(Object.values(signs).join("|"), "gu");
+const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-/** What is left to translate of a text: without signs and names. */
+/** What is left to translate of a text: without protectedPatterns and names. */
 export function withoutKept(text: string, { target, glossary }: TranslationCheck): string {
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
   return forms

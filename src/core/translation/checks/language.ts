@@ -1,6 +1,6 @@
+import type { TargetLanguage } from "../../model/types.ts";
 import { englishWords } from "../english-words.ts";
 import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
-import type { TargetLanguage } from "../types.ts";
 import { type Check, withoutKept } from "./check.ts";
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");

@@ -14,8 +14,8 @@ export const checkNumbers: Check = (check) => {
   const language = languageOf(check.target.tag);
   const comparable = knowsScales(language);
   const found = new Numbers(numbersIn(translation, language));
-  const numerals = otherNumerals(translation);
-  const isWritten = (value: number) => numerals.has(value) || isSpelled(value, translation, language);
+  const numberingSystem = otherNumerals(translation);
+  const isWritten = (value: number) => numberingSystem.has(value) || isSpelled(value, translation, language);
   // Where the words for millions are not known, the digits before them have to do.
   const unmatched = numbersIn(source, "en").filter(({ values, bare }) => !found.take(comparable ? values : [...values, bare]));
   // A number of one digit may be written as a word: “two”, and “a million” for “1 million”.

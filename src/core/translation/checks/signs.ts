@@ -1,14 +1,14 @@
-import { signs } from "../mask.ts";
+import { protectedPatterns } from "../mask.ts";
 import { toAsciiDigits } from "../scripts.ts";
 import { type Check, difference } from "./check.ts";
 
 const patterns = (
   [
-    [signs.tag, "tag-missing", "tag-extra"],
-    [signs.placeholder, "placeholder-missing", "placeholder-extra"],
-    [signs.linkTarget, "link-missing", "link-extra"],
-    [signs.address, "address-missing", "address-extra"],
-    [signs.citation, "citation-missing", "citation-extra"],
+    [protectedPatterns.tag, "tag-missing", "tag-extra"],
+    [protectedPatterns.placeholder, "placeholder-missing", "placeholder-extra"],
+    [protectedPatterns.linkTarget, "link-missing", "link-extra"],
+    [protectedPatterns.address, "address-missing", "address-extra"],
+    [protectedPatterns.citation, "citation-missing", "citation-extra"],
   ] as const
 ).map(([sign, lacks, adds]) => ({ pattern: new RegExp(sign, "gu"), lacks, adds }));
 

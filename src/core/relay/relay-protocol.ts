@@ -2,9 +2,10 @@
  * What pages and the relay say to each other. Pages send pieces and a target, never a prompt; the relay answers with a text, or with a code and words of its own.
  */
 
+import { noChoices } from "../chat/classify-reply.ts";
+import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { MarkedName, Reply, TranslationRequest } from "../translation/types.ts";
-import { noChoices } from "./classify-reply.ts";
+import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 
 /** A request as it goes over the wire. */
 export interface RelayRequest {
@@ -42,6 +43,7 @@ interface RelayError {
 /** All that a relay says besides a text. The words of the service are never among them. */
 export const relayErrors = {
   "post-only": { status: 405, kind: "bad-request", message: "only POST is allowed" },
+  "foreign-host": { status: 403, kind: "unavailable", message: "this host is not the site’s" },
   "foreign-page": { status: 403, kind: "bad-request", message: "only pages of this site may ask" },
   "json-only": { status: 415, kind: "bad-request", message: "the request must be application/json" },
   "too-large": { status: 413, kind: "bad-request", message: `the request is larger than ${relayBounds.requestBytes / 1024} KB` },

@@ -1,5 +1,5 @@
-import type { Reply } from "../translation/types.ts";
-import { isObject, parseJson } from "./json-value.ts";
+import { isObject, parseJson } from "../chat/json-value.ts";
+import type { Reply } from "../chat/types.ts";
 import { isRelayErrorCode, relayErrors } from "./relay-protocol.ts";
 
 /** What a relay's reply means to a page. @param url of the relay, for people */
