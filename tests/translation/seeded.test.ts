@@ -122,6 +122,6 @@ test("a service that does everything wrong: each text is right or left, and a se
   ].entries())
     outcomes.push(await translateAmong(faults, index + 1));
   // An answer that lacks a piece keeps the others, so there are not more.
-  expect(outcomes.reduce((sum, { replies }) => sum + replies, 0)).toBeGreaterThan(150);
+  expect(outcomes.reduce((sum, { replies }) => sum + replies, 0)).toBeGreaterThan(80);
   expect(outcomes.reduce((sum, { failures }) => sum + failures, 0)).toBeGreaterThan(0);
 });
