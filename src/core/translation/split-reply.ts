@@ -74,7 +74,7 @@ function numbered(text: string): Numbered[] {
   return all.filter((each) => each.style === style);
 }
 
-const separator = /^[ \t\p{Cf}]{0,8}(?:[:：]|[-–—](?=[ \t]))/u;
+const separator = /^[ \t\p{Cf}]{0,8}(?:[:：;；,，、|=)）](?![>)）])|[-=]{1,2}>|[→⇒]|[-–—.．](?=[ \t]))/u;
 
 /** What follows a number: without the rest of its decoration, and without a sign between the two that the source does not begin with. */
 function contentOf({ decoration }: Numbered, rest: string, source: string): string {

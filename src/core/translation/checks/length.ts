@@ -1,6 +1,7 @@
 import { scriptOf } from "../scripts.ts";
 import { isOversized } from "../split-reply.ts";
 import type { Check } from "./check.ts";
+import { sentencesOf } from "./sentences.ts";
 
 // How long a translation may be, in characters of the source: the shortest and the longest seen in good ones, and half as much again.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
@@ -23,12 +24,21 @@ export const checkEmpty: Check = ({ source, translation }) => {
   return isEmpty ? { code: "empty" } : undefined;
 };
 
+/** Whether a sentence stands there a second time. */
+function saidTwice(text: string): boolean {
+  const long = sentencesOf(text)
+    .map((sentence) => sentence.trim())
+    .filter(({ length }) => length > 20);
+  return new Set(long).size < long.length;
+}
+
 /** About as long as translations into the language are, and not the same twice. */
 export const checkLength: Check = ({ source, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();
   const half = text.slice(0, text.length / 2).trim();
   if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim())) return { code: "repeated" };
+  if (saidTwice(text) && !saidTwice(source)) return { code: "repeated" };
   // A heading may be a third or three times as long.
   if (text.length < least * source.length - 12) return { code: "too-short" };
   return text.length > most * source.length + 25 ? { code: "too-long" } : undefined;
