@@ -195,10 +195,10 @@ const catalogue = {
     ({ tag, name, expected }) => `“${name}” of ${tag} must be ${expected}`,
     (args) => didYouMean(args) ?? (args.example && `write it as ${args.example}`),
   ),
-  "missing-attribute": problem<Named & { tag: string }>(
+  "missing-attribute": problem<Named & { tag: string; what?: string; write?: string }>(
     "error",
-    ({ name, tag }) => (name === "primary" ? `${tag} lacks the id of a reference` : `${tag} lacks its attribute “${name}”`),
-    ({ name, tag }) => (name === "primary" ? `write it as {% ${tag} "Id" /%}` : `add ${name}="…"`),
+    ({ name, tag, what = `its attribute “${name}”` }) => `${tag} lacks ${what}`,
+    ({ name, write }) => (write ? `write it as ${write}` : `add ${name}="…"`),
   ),
   "heading-level": problem<{ level: number }>(
     "error",
