@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/diagnostics/known-error.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
 import type { TranslationTarget } from "./TargetName.tsx";
-import type { TargetSelectProps } from "./TargetSelect.tsx";
 
 /** What the page tells the tool: plain data. */
 export interface TranslatorProps {
@@ -32,6 +31,16 @@ export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
 
 /** Translates a text. @throws when the service reports an error, or anything else goes wrong */
 export type Translate = (job: Job) => Promise<TranslatorOutcome>;
+
+/** The list of languages to choose from. */
+export interface TargetSelectProps {
+  targets: readonly TranslationTarget[];
+  value: string;
+  onChange: (value: string) => void;
+  labelId: string;
+  /** It takes the place of a control that had the focus. */
+  autoFocus: boolean;
+}
 
 /** What the browser does for the tool. */
 export interface Services {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ErrorBoundary } from "../../../templates/islands/ErrorBoundary.tsx";
 import { islandId } from "../../core/page/island.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 /**
  * Takes over an island of the page. Where it cannot be rendered, it shows the error.

@@ -1,9 +1,9 @@
-import { TargetSelect } from "../../../templates/islands/TargetSelect.tsx";
 import { Translator } from "../../../templates/islands/Translator.tsx";
 import type { Services, TranslatorProps } from "../../../templates/islands/use-translator.ts";
 import { hydrate } from "../islands/hydrate.tsx";
 import { prepareToasts, toast } from "../toasts/toast.ts";
 import { session } from "./session.ts";
+import { TargetSelect } from "./TargetSelect.tsx";
 import { translateText } from "./translate-text.ts";
 
 const services: Services = { TargetSelect, translate: translateText, toast: (kind, text) => void toast(kind, text, "translator"), session };

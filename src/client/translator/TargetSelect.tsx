@@ -1,17 +1,9 @@
 import * as Select from "@radix-ui/react-select";
 import { type KeyboardEvent, useRef } from "react";
-import { Icon } from "../components/Icon.tsx";
-import { TargetName, type TranslationTarget } from "./TargetName.tsx";
+import { Icon } from "../../../templates/components/Icon.tsx";
+import { TargetName } from "../../../templates/islands/TargetName.tsx";
+import type { TargetSelectProps } from "../../../templates/islands/use-translator.ts";
 import { useTypeAhead } from "./use-type-ahead.ts";
-
-export interface TargetSelectProps {
-  targets: readonly TranslationTarget[];
-  value: string;
-  onChange: (value: string) => void;
-  labelId: string;
-  /** It takes the place of a control that had the focus. */
-  autoFocus: boolean;
-}
 
 /** The list of target languages, to be found by typing the beginning of a language's own or English name. */
 export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: TargetSelectProps) {
