@@ -40,6 +40,10 @@ function serviceToEmbed(world: World): ChatService {
     throw new UsageError("there is no key to embed: BIOPEDIA_API_KEY is not set", "set it, or run a relay instead of using --embed-key");
   }
   const message = "--embed-key puts your API key into the pages: everybody who opens the site can read it and use it at your expense";
-  reportError({ message, hint: "use a relay, which keeps the key secret (docs/hosting.md), or set a low limit for the key" }, world, "warning");
+  reportError(
+    { message, hint: "use a relay, which keeps the key secret (docs/hosting.md), or set a low limit for the key" },
+    world,
+    "warning",
+  );
   return { url, key, model };
 }
