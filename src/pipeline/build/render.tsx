@@ -12,9 +12,9 @@ import { type MetadataInput, pageMetadata, subjectName } from "../../core/page/m
 import type { Content } from "../content/load.ts";
 
 /**
- * Renders a page. The only place that calls `renderToStaticMarkup`.
+ * Renders a page. This is the only caller of `renderToStaticMarkup`.
  *
- * @returns the HTML document, absent when the page's article has errors, and the article's diagnostics
+ * @returns the HTML document (absent if the article has errors) and the article's diagnostics
  */
 export async function renderRoute(
   { library, article: readArticle }: Content,
@@ -57,7 +57,7 @@ export async function renderRoute(
 
 const aboutArticle = (frontMatter: FrontMatter) => ({ title: frontMatter.title, description: frontMatter.description, frontMatter });
 
-/** The tool's description. In other languages than English there are no words for it but its name. */
+/** Returns the description of the translation tool. Languages other than English have only its name. */
 const aboutTool = ({ site, defaultLanguage }: Content["library"], words: InterfaceWords): string =>
   /^en\b/i.test(defaultLanguage.tag)
     ? `Translate text about ${site.subject.name} into ${site.translation.targets.length} languages, with business terms and company names kept as they should be.`
