@@ -10,20 +10,20 @@ interface Developing {
   address: () => string;
   /** The text of a page. */
   page: (path?: string) => Promise<{ status: number; text: string; headers: Headers }>;
-  /** Listens as an open page does. @returns what it is told, as it comes */
+  /** Listens like an open page. @returns the states it receives, in order */
   listen: () => Promise<LiveState[]>;
   printed: { stdout: string; stderr: string };
-  /** What the command has among the temporary files, at any depth. */
+  /** The temporary files of the command, at any depth. */
   temporary: () => string[];
-  /** Ends the command with a signal. @returns exit code and signal */
+  /** Stops the command with a signal. @returns exit code and signal */
   stop: (signal: NodeJS.Signals) => Promise<unknown>;
 }
 
-/** Longer than any wait of these tests, which are for what comes or does not. */
+/** Longer than any expected wait. */
 const patience = { timeout: 30_000, interval: 50 };
 
-/** Waits until something holds. */
-export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(holds, patience);
+/** Waits until an assertion passes. */
+export const eventually = <T>(assertion: () => T | Promise<T>): Promise<T> => vi.waitFor(assertion, patience);
 
 /** Starts `biopedia dev` on a free port. It ends with the test. */
 export function startDev(folder: string, options = ""): Developing {

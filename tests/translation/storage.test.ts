@@ -42,7 +42,7 @@ describe("a disk that refuses to write", () => {
     const failed = await biopedia("translate pt", folder, { env: environment(service) });
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again: what was translated is kept in ${journal}\n`,
+      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again; accepted translations are kept in ${journal}\n`,
     );
     expect(failed.stderr).not.toMatch(/^ +at /m);
     expect(hidden(folder)).toEqual([]);

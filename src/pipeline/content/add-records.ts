@@ -3,13 +3,13 @@ import type { LanguageEntry, SiteFile, States } from "../../core/model/schema.ts
 import { type TextKind, textKinds } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
-/** Files of texts and states by language code. */
+/** Files of texts and of states, by language code. */
 interface TextFiles {
   texts: Map<string, Parsed<Record<string, string>>>;
   states: Map<string, Parsed<States>>;
 }
 
-/** The content files that records are put into. */
+/** The content files that records are applied to. */
 export interface RecordedFiles extends Record<TextKind, TextFiles> {
   site: Parsed<SiteFile>;
   languages: Parsed<LanguageEntry[]>;
@@ -17,8 +17,8 @@ export interface RecordedFiles extends Record<TextKind, TextFiles> {
 }
 
 /**
- * Puts what a killed run has accepted into content files that were just read; nothing is written. Records of no fallback language or text of the site
- * are left out, and so is everything where a file is malformed.
+ * Applies translations that a killed run accepted to content in memory; no file is written. Records for unknown languages or texts are skipped, and so are
+ * malformed files.
  */
 export function addRecords(records: readonly TextRecord[], { site, languages, articles, ...files }: RecordedFiles): void {
   const source = site.value?.defaultLanguage ?? "";
@@ -39,7 +39,7 @@ export function addRecords(records: readonly TextRecord[], { site, languages, ar
   }
 }
 
-/** The value of a file, an empty one where there is no file, undefined where it is malformed. */
+/** Returns the value of a file: empty if there is no file, undefined if it is malformed. */
 function currentOf<T>(
   files: ReadonlyMap<string, Parsed<Readonly<Record<string, T>>>>,
   code: string,
@@ -49,7 +49,7 @@ function currentOf<T>(
 }
 
 function put<T extends object>(files: Map<string, Parsed<T>>, code: string, file: string, value: T): void {
-  // A language for which nothing was accepted yet has no file.
+  // A language without accepted translations has no file.
   if (Object.keys(value).length === 0) return;
   const before = files.get(code) ?? { file, locate: () => ({ file }), diagnostics: [] };
   files.set(code, { ...before, value });

@@ -8,18 +8,18 @@ import type { Size } from "../../core/model/types.ts";
 
 /** The pictures of the content folder. */
 export interface Images {
-  /** The size of a picture by its address `/uploads/…`; undefined where there is no such file. */
+  /** Returns the size of a picture by its address `/uploads/…`; undefined if there is no such file. */
   size: (src: string) => Size | undefined;
-  /** What went wrong with pictures asked for so far. */
+  /** The problems with the pictures requested so far. */
   diagnostics: Diagnostic[];
 }
 
 /**
- * Reads the sizes of pictures when they are asked for, once each.
+ * Reads the sizes of pictures on demand, once each.
  *
  * @param contentDir the content folder
  * @param files the uploads, relative to it: `uploads/portrait.svg`
- * @param broken those of which a problem is known already
+ * @param broken uploads with problems that are already reported
  */
 export function createImages(contentDir: string, files: readonly string[], broken: ReadonlySet<string>): Images {
   const known = new Set(files);
@@ -44,7 +44,7 @@ export function createImages(contentDir: string, files: readonly string[], broke
   return { size, diagnostics };
 }
 
-/** A picture's bytes; of a drawing only its first element, since its size is looked for with expressions that a long text would keep busy. */
+/** Reads the bytes of a picture; of a drawing only the start of its root element, because the size reader's regular expressions are slow on long texts. */
 function picture(path: string): Uint8Array {
   const bytes = readFileSync(path);
   if (endingOf(path) !== "svg") return bytes;
@@ -54,9 +54,9 @@ function picture(path: string): Uint8Array {
   return Buffer.from(text.slice(start, start + 10_000));
 }
 
-/** Why a picture's size is not known. The reader of sizes trips over the end of files that are cut off. */
+/** Says why a picture's size is unknown. The size reader throws a RangeError for truncated files. */
 function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return "the file is empty or cut off";
+  if (error instanceof RangeError) return "the file is empty or truncated";
   const message = error instanceof Error ? error.message : String(error);
-  return message.startsWith("unsupported file type") ? "it is not a picture of a known kind" : message;
+  return message.startsWith("unsupported file type") ? "unknown picture format" : message;
 }

@@ -19,21 +19,21 @@ import { listContent } from "./content-files.ts";
 import { createImages } from "./images.ts";
 import { readContent } from "./read-source.ts";
 
-/** A content folder, read and checked, all but the articles. */
+/** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
   /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
   uploads: readonly string[];
-  /** Reads and checks a language's article. Called when its page is made, so that only a few are in memory. */
+  /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
   article: (language: Language) => Promise<{ article?: Article; diagnostics: Diagnostic[] }>;
-  /** What is known of a language's texts. */
+  /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
-  /** Warns of references that none of the articles read so far cites. */
+  /** Returns warnings for references that no article read so far cites. */
   uncitedReferences: () => Diagnostic[];
 }
 
 export interface LoadOptions extends SiteOptions {
-  /** What a killed run of `biopedia translate` has accepted: it counts as if it stood in the files. */
+  /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface LoadOptions extends SiteOptions {
  * Reads a content folder.
  *
  * @param dir the folder
- * @param options what the command line and killed runs add to it
- * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
+ * @param options from the command line, and translations of killed runs
+ * @returns the content (absent if nothing can be built) and all diagnostics except those of the articles
  */
 export async function loadContent(
   dir: string,
@@ -50,7 +50,7 @@ export async function loadContent(
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
-  // What could not be listed would be missed everywhere.
+  // An incomplete list would cause further errors about missing files.
   if (ofListing.length > 0) return { diagnostics: ofListing };
   const folders = {
     articles: filesByCode("articles", files),
@@ -121,7 +121,7 @@ export async function loadContent(
     return hasErrors(problems) ? { diagnostics: problems } : { ...parsed, diagnostics: problems };
   };
   if (library === undefined) {
-    // There will be no pages, but all problems are told together.
+    // There will be no pages, but all problems are reported together.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(name)).diagnostics);
     return { diagnostics };
   }
@@ -130,5 +130,5 @@ export async function loadContent(
   return { content: { library, uploads, article, states, uncitedReferences }, diagnostics };
 }
 
-/** A file that gave nothing but a diagnostic. */
+/** Returns the result for a file that could not be parsed. */
 const unread = (file: string, ...diagnostics: Diagnostic[]) => ({ file, locate: () => ({ file }), diagnostics });
