@@ -244,7 +244,9 @@ test("two builds at once into the same folder: one of them fails and names the o
   const [one, two] = await Promise.all([biopedia("build", folder), biopedia("build", folder)]);
   expect(one).toMatchObject({ code: 0 });
   expect(two.code).toBe(1);
-  expect(two.stderr).toMatch(new RegExp(`^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait for it`));
+  expect(two.stderr).toMatch(
+    new RegExp(`^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait until it is done`),
+  );
   expect((await biopedia("build", folder)).code).toBe(0);
 });
 

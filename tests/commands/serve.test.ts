@@ -147,7 +147,7 @@ describe("what it cannot do", () => {
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: cannot listen on 203.0.113.1:0\n  = this machine does not have this address; choose another with --host <host>\n",
+      stderr: "error: cannot listen on 203.0.113.1:0\n  = this machine does not have this address; choose another one with --host <host>\n",
     });
   });
 });
