@@ -1,7 +1,7 @@
 /*
- * Measures and reports; never asserts. Translates the sample into all its fallback languages from scratch, with the installed command in a process of its
- * own and a service that answers each request after the same time, and compares that with the ideal: requests × time ÷ requests at once.
- * `npx tsx scripts/bench-translate.ts 300` chooses the milliseconds of an answer.
+ * Measures and reports; never asserts. Translates the sample into all its fallback languages from scratch, with the installed command in a separate process
+ * and a service with a fixed latency, and compares the time with the ideal: requests × latency ÷ concurrency.
+ * `npx tsx scripts/bench-translate.ts 300` sets the latency in milliseconds.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ const repository = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** The sample without any text of a fallback language: those have a state beside their bundle. */
+/** Copies the sample without the texts of fallback languages, which are those with a state file. */
 function contentFromScratch(): string {
   const content = join(folder, "content");
   rmSync(content, { recursive: true, force: true });
@@ -26,13 +26,13 @@ function contentFromScratch(): string {
     for (const kind of ["bundles", "interface"])
       for (const name of [`${code}.json`, state]) rmSync(join(content, kind, name), { force: true });
   }
-  // The service has no words for millions.
+  // The test service does not translate “million”.
   const english = join(content, "bundles", "en.json");
   writeFileSync(english, readFileSync(english, "utf8").replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000"));
   return content;
 }
 
-/** Runs the command. @returns seconds from its start to its end */
+/** Runs the command. @returns its duration in seconds */
 async function translate(flags: readonly string[], url: string): Promise<number> {
   const started = performance.now();
   const env = { ...process.env, BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none", BIOPEDIA_RETRY_DELAY: "0.01" };
@@ -50,22 +50,22 @@ const rows: Record<string, string>[] = [];
 for (const concurrency of [1, 4, 8]) {
   const content = contentFromScratch();
   const service = await startChatServer({ latency });
-  // What the command does anyway, without a request: Node's start, reading, planning.
+  // The time without requests: starting Node, reading, planning.
   const without = await translate(["--dry-run", "--content", content], service.url);
   const measured = await translate(["--concurrency", String(concurrency), "--content", content], service.url);
   const requests = service.requests.length;
   await service.close();
   const ideal = (requests * latency) / 1000 / concurrency;
   rows.push({
-    "at once": String(concurrency),
+    concurrency: String(concurrency),
     requests: String(requests),
-    "most at once": String(service.maxInFlight),
+    "maximum in flight": String(service.maxInFlight),
     ideal: `${ideal.toFixed(2)} s`,
     measured: `${measured.toFixed(2)} s`,
     ratio: (measured / ideal).toFixed(2),
-    "a dry run": `${without.toFixed(2)} s`,
+    "dry run": `${without.toFixed(2)} s`,
     "ratio without it": ((measured - without) / ideal).toFixed(2),
   });
 }
-console.log(`\nAll fallback languages from scratch, each answer after ${latency} ms, ${process.version}\n`);
+console.log(`\nAll fallback languages from scratch, latency ${latency} ms, ${process.version}\n`);
 printTable(rows);

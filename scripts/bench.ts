@@ -1,6 +1,6 @@
 /*
- * Measures and reports; never asserts. `npm run bench` builds generated sites of 45, 1000 and 5000 pages, each run a process of its own without any
- * cache, beside plain markdown-it and React, and weighs what a visitor loads. `npm run bench -- 45 1000` chooses the sizes.
+ * Measures and reports; never asserts. `npm run bench` builds generated sites of 45, 1000 and 5000 pages, each run in a separate process without caches, and
+ * compares them with plain markdown-it and React. It also reports the size of what a visitor loads. `npm run bench -- 45 1000` sets the numbers of pages.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ interface Run {
   megabytes: number;
 }
 
-/** Runs a command to its end. Its peak memory is what the kernel counted for the process. */
+/** Runs a command and measures its time and its peak memory as counted by the kernel. */
 function measure(script: string, args: string[]): Promise<Run> {
   const tellMemory = 'data:text/javascript,process.on("exit",()=>process.stderr.write("maxRSS="+process.resourceUsage().maxRSS+"\\n"))';
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function measure(script: string, args: string[]): Promise<Run> {
   });
 }
 
-/** A site of so many pages: the sample's English article in as many languages, without mutual alternates, which would grow with the square. */
+/** Generates a site with the sample's English article in many languages, without alternates, whose number would grow quadratically. */
 function generateSite(pages: number): string {
   const content = join(folder, `content-${pages}`);
   cpSync(join(repository, "content"), content, { recursive: true });
@@ -47,7 +47,7 @@ function generateSite(pages: number): string {
   }
   const article = readFileSync(join(content, "articles", "en.md"), "utf8").replace("\n---\n", "\nmetadata: { alternates: false }\n---\n");
   const languages = ["- { code: en, name: English, fullName: English }"];
-  // The translation tool and the not-found page are pages too.
+  // The English article, the translation tool and the not-found page are pages too.
   for (let index = 0; index < pages - 3; index++) {
     const code = `qx-${index.toString(36).padStart(4, "0")}`;
     languages.push(`- { code: ${code}, name: Language ${index}, fullName: Language ${index} }`);
@@ -67,7 +67,7 @@ function generateSite(pages: number): string {
   return content;
 }
 
-/** What the same articles cost with markdown-it and React alone: no checks, no metadata, no citations. */
+/** Writes a generator for the same articles with only markdown-it and React: no checks, no metadata, no citations. */
 function writePlainGenerator(): string {
   const script = join(folder, "plain.mjs");
   const from = (name: string) => JSON.stringify(join(repository, "node_modules", name));
@@ -129,7 +129,7 @@ async function benchBuilds(sizes: number[]): Promise<void> {
   printTable(rows);
 }
 
-/** The scripts that modules load at once: they themselves and what they import, not what they import on first use. */
+/** Returns modules with their static imports, without the modules that they load on first use. */
 function withImports(assets: string, modules: readonly string[], known: readonly string[] = []): string[] {
   const found = new Set(known);
   const add = (module: string) => {
@@ -142,14 +142,14 @@ function withImports(assets: string, modules: readonly string[], known: readonly
   return [...found].filter((module) => !known.includes(module));
 }
 
-/** Each file is compressed by itself, as it is sent. */
+/** Returns the size of files in bytes, each compressed separately, as when they are sent. */
 const weight = (files: readonly string[]): string => {
   const contents = files.map((file) => readFileSync(file));
   const total = (compress: (bytes: Buffer) => Buffer) => contents.reduce((sum, bytes) => sum + compress(bytes).length, 0);
   return `${total(brotliCompressSync)} / ${total((bytes) => gzipSync(bytes, { level: 9 }))}`;
 };
 
-/** What a visitor loads of each kind of page, and on the first use of each feature; without pictures. */
+/** Reports what a visitor loads for each kind of page, and on the first use of each feature, without pictures. */
 async function weighPages(): Promise<void> {
   const content = join(folder, "content");
   cpSync(join(repository, "content"), content, { recursive: true });
@@ -179,13 +179,13 @@ async function weighPages(): Promise<void> {
       script: weight(files(withImports(assets, named("js")))),
     };
   });
-  console.log("\nWhat a visitor loads of a page, in bytes, Brotli / gzip\n");
+  console.log("\nSize of a page in bytes, Brotli / gzip\n");
   printTable(rows);
 
   const { entries, files } = JSON.parse(readFileSync(join(repository, "lib", "assets", "manifest.json"), "utf8"));
   const atOnce = withImports(assets, [entries.main]);
   const features = { search: "search", "a message": "toasts", menus: "menus", "citation previews": "citations" };
-  console.log("\nWhat comes on the first use of a feature, in bytes, Brotli / gzip\n");
+  console.log("\nLoaded on the first use of a feature, in bytes, Brotli / gzip\n");
   printTable(
     Object.entries(features).map(([feature, name]) => {
       const modules = files.filter((file: string) => file.startsWith(`${name}.`) && file.endsWith(".js"));

@@ -1,4 +1,4 @@
-// Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
+// Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
 import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { bundledPackages, noticesText } from "./licenses.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-// A failing compilation leaves the last one.
+// If the compilation fails, the last one is kept.
 const out = ".lib.new";
 await rm(out, { recursive: true, force: true });
 
@@ -26,14 +26,14 @@ const command = build({
   platform: "node",
   format: "esm",
   target: "node20.19",
-  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, made anew wherever it is used.
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
   supported: { "regexp-unicode-property-escapes": true },
   splitting: true,
   jsx: "automatic",
-  // Names stay, so that a stack can be read.
+  // Names are kept, for readable stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
-  // CommonJS dependencies ask for Node's own modules with require().
+  // CommonJS dependencies load Node's modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
 
@@ -73,7 +73,7 @@ const pages = await build({
   entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", toasts: "src/client/toasts/toasts.ts" },
 });
 
-// A page has one region of messages, whoever shows them: islands load the same module as the rest of the page.
+// A page has one region of toasts, so islands load the same module as the rest of the page.
 const toasts = filesOf(pages).find((file) => file.startsWith("toasts."));
 const compiledToasts = {
   name: "compiled-toasts",
@@ -82,7 +82,7 @@ const compiledToasts = {
   },
 };
 
-// What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
+// React code is bundled separately from the code that every page loads. Bundled together, all pages would load esbuild's helpers for React.
 const islandOptions = {
   ...browser,
   entryPoints: { translator: "src/client/translator/translator.tsx", fallback: "src/client/fallback/fallback.tsx" },
@@ -91,14 +91,14 @@ const islandOptions = {
   // Radix Select's lock on scrolling, without a style element.
   alias: { "react-style-singleton": "./src/client/islands/style-singleton.ts" },
 };
-// Each script with foreign code says where its notices are. So they are collected first: scripts' names are hashes of their contents.
+// Each script with third-party code says where its notices are. They are collected first, because the names of scripts are hashes of their contents.
 const { metafile } = await build({ ...islandOptions, write: false });
 const notices = noticesText("The scripts of this site contain these packages.", await bundledPackages([metafile]));
 const noticesFile = `licenses.${createHash("sha256").update(notices).digest("hex").slice(0, 8).toUpperCase()}.txt`;
 const islands = await build({ ...islandOptions, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } });
 const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-found.ts" }, splitting: false });
 
-// Not among the assets: no site has it, only pages that `biopedia dev` serves.
+// Not among the assets: only pages served by `biopedia dev` load it.
 const live = build({
   ...shared,
   entryPoints: ["src/client/dev/live.ts"],
@@ -109,8 +109,8 @@ const live = build({
 });
 
 const others = await Promise.all([pages, notFound, live]);
-const strangers = await bundledPackages(others.map(({ metafile }) => metafile));
-if (strangers.length > 0) throw new Error(`scripts without a banner contain ${strangers.map(({ name }) => name).join(", ")}`);
+const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
+if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
 const files = [noticesFile, ...[islands, pages, await notFound].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));

@@ -1,4 +1,4 @@
-// Collects the licence notices of the packages that a bundle contains.
+// Collects the license notices of the packages in a bundle.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`;
 
-/** The texts for packages that name their licence and ship no file with it. */
+/** The texts for packages that name a license but do not include its text. */
 const standardTexts = {
   MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -36,15 +36,15 @@ OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR
 PERFORMANCE OF THIS SOFTWARE.`,
 };
 
-/** Packages whose folder has another name than packages that were bundled before say. */
+/** Packages whose folder name differs from the name in code that was bundled before. */
 const folders = { punycode: "punycode.js" };
 
 /**
- * Finds the packages whose code is in bundles, also those that other packages bundled before.
+ * Finds the packages whose code is in bundles, including those that other packages have bundled.
  *
  * @param {import("esbuild").Metafile[]} metafiles of the bundles
  * @returns {Promise<{ name: string, license: string, text: string }[]>} sorted by name
- * @throws where a package's licence cannot be found
+ * @throws if a package's license cannot be found
  */
 export async function bundledPackages(metafiles) {
   const inputs = metafiles.flatMap(({ outputs }) =>
@@ -59,7 +59,7 @@ export async function bundledPackages(metafiles) {
     for (const [, inner] of (await readFile(path, "utf8")).matchAll(/^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm)) {
       const key = `${inner} in ${name}`;
       const root = folder.slice(0, folder.indexOf("node_modules") + "node_modules".length);
-      // Which version it was is not known.
+      // Its version is unknown.
       if (!found.has(key)) found.set(key, { ...(await readPackage(join(root, folders[inner] ?? inner))), name: `${inner} (in ${name})` });
     }
   }
@@ -71,14 +71,14 @@ async function readPackage(folder) {
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   if (texts.length === 0) {
-    if (standardTexts[license] === undefined) throw new Error(`${name} has no licence file: see scripts/licenses.mjs`);
+    if (standardTexts[license] === undefined) throw new Error(`${name} has no license file: see scripts/licenses.mjs`);
     texts.push(`Copyright (c) ${(author?.name ?? author ?? `the authors of ${name}`).replace(/\s*<.*/, "")}\n\n${standardTexts[license]}`);
   }
   const text = texts.map((each) => each.replaceAll("\r\n", "\n").trim()).join("\n\n");
   return { name: `${name} ${version}`, license, text };
 }
 
-/** A text with the notices of packages; what several have word for word stands once. */
+/** Returns a text with the notices of packages. A notice that several packages share is included once. */
 export function noticesText(intro, packages) {
   const names = new Map();
   for (const { name, license, text } of packages) names.set(text, [...(names.get(text) ?? []), `${name} (${license})`]);

@@ -14,7 +14,7 @@ import {
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));
 
-/** The JSON Schemas by file name, as JSON text. */
+/** Returns the JSON Schemas as JSON text, by file name. */
 export const jsonSchemas = (): Map<string, string> =>
   new Map(
     Object.entries({

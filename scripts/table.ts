@@ -1,4 +1,4 @@
-/** Prints rows as a Markdown table; the first row names the columns. */
+/** Prints rows as a Markdown table. The keys of the first row are the columns. */
 export function printTable(rows: Record<string, string>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const width = (column: string) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0));
