@@ -8,7 +8,7 @@ import { RateGate } from "./rate-gate.ts";
 export type { ChatTotals } from "../../core/chat/client.ts";
 
 export interface ChatOptions {
-  /** The whole address of the chat-completions path. */
+  /** The full address of the chat-completions endpoint. */
   url: string;
   /** Absent for a service that needs no key. */
   key?: string | undefined;

@@ -70,16 +70,16 @@ const isShallow = (path: string): boolean => !path.endsWith(".guard.guard");
 
 /** Creates a lock file atomically. @returns false if there is one already */
 function create(path: string, own: string): boolean {
-  const beside = `${path}.${process.pid}.${randomUUID()}`;
+  const temporary = `${path}.${process.pid}.${randomUUID()}`;
   try {
-    writeFileSync(beside, own, { flag: "wx" });
-    linkSync(beside, path);
+    writeFileSync(temporary, own, { flag: "wx" });
+    linkSync(temporary, path);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw cannotWrite(path, error);
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

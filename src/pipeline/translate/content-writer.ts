@@ -13,7 +13,7 @@ export interface ContentFile {
   path: string;
 }
 
-const besideOf = (path: string): string => join(dirname(path), `.${basename(path)}.new`);
+const temporaryPathOf = (path: string): string => join(dirname(path), `.${basename(path)}.new`);
 const leftover = /^\..+\.json\.new$/;
 
 /**
@@ -70,20 +70,20 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
   const text = `${JSON.stringify(object, null, 2)}\n`;
   if (Object.keys(object).length === 0 || (existsSync(path) && readFileSync(path, "utf8") === text)) return;
   checkTarget(file);
-  const beside = besideOf(path);
+  const temporary = temporaryPathOf(path);
   try {
     // A new file cannot be a symbolic link.
-    rmSync(beside, { force: true });
-    const opened = await open(beside, "wx");
+    rmSync(temporary, { force: true });
+    const opened = await open(temporary, "wx");
     try {
       await opened.writeFile(text);
       await opened.datasync();
     } finally {
       await opened.close();
     }
-    renameSync(beside, path);
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw cannotWrite(path, error, `run biopedia translate again; accepted translations are kept in ${journal}`);
   }
 }
