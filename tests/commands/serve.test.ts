@@ -7,7 +7,7 @@ import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { served } from "./server.ts";
 
-test("prints where it listens, on this machine only, and ends with 0 when it is interrupted", async () => {
+test("prints its address, listens on this machine only, and exits with 0 when interrupted", async () => {
   const { address, ask, stop } = await served();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   expect((await ask("/")).status).toBe(200);
@@ -25,7 +25,7 @@ describe("pages", () => {
     ["/pt/", "pt/index.html"],
     ["/%70t", "pt/index.html"],
     ["/translate", "translate/index.html"],
-  ])("%s gives %s", async (path, name) => {
+  ])("%s returns %s", async (path, name) => {
     const { ask, file } = await served();
     const { status, headers, body } = await ask(path);
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/html; charset=utf-8" });
@@ -39,7 +39,7 @@ describe("pages", () => {
     expect(body).toEqual(file("404.html"));
   });
 
-  test("are those of the newest build", async () => {
+  test("are those of the latest build", async () => {
     const { ask, folder } = await served();
     const before = await ask("/");
     const article = join(folder, "content/articles/en.md");
@@ -51,7 +51,7 @@ describe("pages", () => {
   });
 });
 
-describe("nothing outside the site is given", () => {
+describe("does not serve files outside the site", () => {
   test.each([
     "/../secret.txt",
     "/pt/../../secret.txt",
@@ -97,21 +97,21 @@ describe("a site with a base path", () => {
     }
   });
 
-  test("the host's root leads to it, and all else outside is not found", async () => {
+  test("is the target of a redirect from the root, and any other path outside is not found", async () => {
     const { ask } = await served("--base-url https://host.example/some/path");
     const { status, headers } = await ask("/");
     expect({ status, location: headers.location }).toEqual({ status: 302, location: "/some/path/" });
     for (const path of ["/pt", "/some", "/some/pathology", "/some/path/../pt"]) expect((await ask(path)).status, path).toBe(404);
   });
 
-  test("may have letters of any script", async () => {
+  test("can contain letters of any script", async () => {
     const { ask, file } = await served("--base-url https://host.example/büro");
     expect((await ask("/b%C3%BCro/pt")).body).toEqual(file("pt/index.html"));
   });
 });
 
-describe("what it cannot do", () => {
-  test("serve a folder that does not exist", async () => {
+describe("reports an error for", () => {
+  test("a missing folder", async () => {
     expect(await biopedia("serve", temporaryFolder())).toEqual({
       code: 1,
       stdout: "",
@@ -119,7 +119,7 @@ describe("what it cannot do", () => {
     });
   });
 
-  test("serve a file", async () => {
+  test("a file instead of a folder", async () => {
     const { code, stderr } = await biopedia("serve --port 0 --out content/site.yaml", siteFolder("basic"), {
       signal: AbortSignal.timeout(500),
     });
@@ -127,7 +127,7 @@ describe("what it cannot do", () => {
     expect(code).toBe(1);
   });
 
-  test("listen on a port that is taken", async () => {
+  test("a port in use", async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     onTestFinished(() => void other.close());
@@ -141,7 +141,7 @@ describe("what it cannot do", () => {
     });
   });
 
-  test("listen on an address that this machine does not have", async () => {
+  test("an address that this machine does not have", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Handler, type Limits, type Listening, listen } from "../../src/io/server/listen.ts";
 
-/** Short enough to be waited for in a test, and the rest long enough not to matter. */
+/** Short timeouts for the test, the others long enough not to matter. */
 const short = 300;
 const long = 60_000;
 const patient: Limits = { head: long, request: long, stalled: long, answer: long, connections: 500 };
-/** More than the buffers of a connection hold. */
+/** More than the buffers of a connection can contain. */
 const large = Buffer.alloc(8 * 1024 * 1024);
 
 async function start(limits: Partial<Limits>, answer: Handler = (_, response) => response.end(large)): Promise<Listening> {
@@ -15,7 +15,7 @@ async function start(limits: Partial<Limits>, answer: Handler = (_, response) =>
   return server;
 }
 
-/** Connects and sends something. @returns the socket, and a promise of its end */
+/** Connects and sends data. @returns the socket, and a promise that resolves when it closes */
 function sending({ origin }: Listening, text: string): { socket: Socket; ended: Promise<void> } {
   const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" });
   socket.on("error", () => {});
@@ -25,11 +25,11 @@ function sending({ origin }: Listening, text: string): { socket: Socket; ended: 
 }
 
 const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/** A socket that takes what has come, without telling anybody: else its end could not be seen. */
+/** Reads and discards data, because the end of a socket is only seen after that. */
 const readOn = (socket: Socket) => socket.resume();
 
-describe("a server cuts off", () => {
-  test("150 visitors that do not read, and answers others meanwhile", async () => {
+describe("a server disconnects", () => {
+  test("150 clients that do not read, and answers others meanwhile", async () => {
     let closed = 0;
     const server = await start({ stalled: short }, (request, response) => {
       if (request.url === "/small") response.end("here");
@@ -41,7 +41,7 @@ describe("a server cuts off", () => {
     expect(await (await fetch(new URL("/small", server.origin))).text()).toBe("here");
   });
 
-  test("one that reads a little now and then, but never comes to an end", async () => {
+  test("a client that reads slowly and never finishes", async () => {
     let isClosed = false;
     const server = await start({ answer: 2 * short }, (_, response) => {
       response.on("close", () => {
@@ -71,20 +71,20 @@ describe("a server cuts off", () => {
   test.each([
     ["says nothing", ""],
     ["does not end its headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
-  ])("one that %s", async (_, text) => {
+  ])("a client that %s", async (_, text) => {
     const { socket, ended } = sending(await start({ head: short }), text);
     readOn(socket);
     await ended;
   });
 
-  test("one that does not end its request", async () => {
+  test("a client that does not finish its request", async () => {
     const server = await start({ head: short, request: short }, (request) => void request.resume());
     const { socket, ended } = sending(server, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf");
     readOn(socket);
     await ended;
   });
 
-  test("those beyond the number that it serves at once", async () => {
+  test("clients above the maximum number of connections", async () => {
     const server = await start({ connections: 3 }, (_, response) => void response.write("begun"));
     const answered = [1, 2, 3].map(() => sending(server, get).socket);
     await Promise.all(answered.map((socket) => new Promise((done) => socket.once("data", done))));
@@ -95,12 +95,12 @@ describe("a server cuts off", () => {
   });
 });
 
-test("an answer that takes long to be made is waited for", async () => {
+test("a response that takes long to produce is not interrupted", async () => {
   const server = await start({ stalled: short }, (_, response) => void setTimeout(() => response.end("late"), 4 * short));
   expect(await (await fetch(server.origin)).text()).toBe("late");
 });
 
-test("an answer that says something now and then goes on", async () => {
+test("a response with occasional data is not interrupted", async () => {
   const server = await start({ stalled: short }, (_, response) => {
     response.write("first ");
     setTimeout(() => response.end("last"), 4 * short);
