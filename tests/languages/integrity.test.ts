@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { reasonText } from "../../src/core/model/reasons.ts";
+import type { GlossaryTerm } from "../../src/core/model/types.ts";
 import { checkCommonWords } from "../../src/core/translation/checks/common-words.ts";
 import { traditionalOf } from "../../src/core/translation/scripts.ts";
-import type { GlossaryTerm } from "../../src/core/translation/types.ts";
-import { checkTranslation } from "../../src/core/translation/verify.ts";
+import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";
 
 const companies =
@@ -20,7 +20,7 @@ const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag
 
 /** Why a translation is refused, in words; undefined for one that is accepted. */
 function check(tag: string, source: string, translation: string): string | undefined {
-  const reason = checkTranslation({ source, translation, target: targetOf(tag), glossary });
+  const reason = verifyTranslation({ source, translation, target: targetOf(tag), glossary });
   return reason && reasonText(reason);
 }
 

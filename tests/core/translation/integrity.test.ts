@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../../src/core/model/types.ts";
-import { checkCommonWords } from "../../../src/core/translation/checks/common-words.ts";
-import { traditionalOf } from "../../../src/core/translation/scripts.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
