@@ -1,20 +1,23 @@
+import { inspect } from "node:util";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
 import type { Out, World } from "./world.ts";
 
 /*
  * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the
- * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences.
+ * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences: those that
+ * `util.styleText` makes would be shown, like any others.
  */
 
-/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-export type Style = keyof typeof styles;
+const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
+export type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
 // Noncharacters of Unicode: no text has them, and `visible` shows those of a text that has them anyway.
 const firstMark = 0xfdd0;
-const sequences = [...new Set(Object.values(styles).flat())].map((code) => `\x1b[${code}m`);
+/** The codes of SGR that switch a style on and off. */
+const codesOf = (style: Style): number[] => inspect.colors[style] ?? [0, 0];
+const sequences = [...new Set(styles.flatMap(codesOf))].map((code) => `\x1b[${code}m`);
 const markOf = (code: number): string => String.fromCodePoint(firstMark + sequences.indexOf(`\x1b[${code}m`));
 
 /** Goes to the beginning of the line and clears it. */
@@ -26,7 +29,7 @@ export const plain: Paint = (_, text) => text;
 
 /** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf(styles[style][0])}${text}${markOf(styles[style][1])}` : plain;
+  out.isTTY && !env.NO_COLOR ? (style, text) => codesOf(style).map(markOf).join(text) : plain;
 
 /**
  * Puts the gate before a stream.
