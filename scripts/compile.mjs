@@ -25,6 +25,8 @@ const command = build({
   outdir: out,
   platform: "node",
   format: "esm",
+  // jsonc-parser's other build, UMD, cannot be bundled.
+  mainFields: ["module", "main"],
   target: "node20.19",
   // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, made anew wherever it is used.
   supported: { "regexp-unicode-property-escapes": true },

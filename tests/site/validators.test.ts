@@ -11,9 +11,6 @@ import { type Generated, generate, shipped, testSite } from "./pages.ts";
 const kinds = ["index.html", "pt/index.html", "translate/index.html", "404.html"];
 const rightToLeft = ["fa/index.html", "ar/index.html"];
 
-/** What the checker calls unknown, as it is older than what browsers know. */
-const newer = /“(?:container-type|field-sizing)”|“@(?:container|starting-style)”/;
-
 const hasJava = spawnSync("java", ["-version"]).status === 0;
 if (!hasJava) console.error("\n*** NOT RUN: the Nu Html Checker needs Java, and there is none here. Install a JRE (17 or newer). ***\n");
 

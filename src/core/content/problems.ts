@@ -1,5 +1,4 @@
 import { diagnoser, type Problem, problem } from "../diagnostics/diagnostic.ts";
-import { type DataFormat, syntaxHint } from "./syntax-hints.ts";
 
 const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) => (suggestion ? `did you mean “${suggestion}”?` : undefined);
 const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
@@ -87,10 +86,10 @@ const catalogue = {
     (args) => didYouMean(args) ?? "add it to languages.yaml, or rename the file",
   ),
   // Data
-  syntax: problem<{ problem: string; format: DataFormat }>(
+  syntax: problem<{ problem: string; hint: string; format: "YAML" | "JSON" }>(
     "error",
     ({ problem: what, format }) => `malformed ${format}: ${what}`,
-    ({ problem: what, format }) => syntaxHint(format, what),
+    ({ hint }) => hint,
   ),
   "missing-front-matter": problem<object>(
     "error",
