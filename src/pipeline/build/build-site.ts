@@ -5,7 +5,7 @@ import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import type { Route } from "../../core/model/types.ts";
+import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
@@ -14,7 +14,7 @@ import { relayFile } from "../../core/relay/relay-site.ts";
 import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
-import { renderRoute } from "./render.tsx";
+import { checkRoute, renderRoute } from "./render.tsx";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -118,7 +118,7 @@ type WritePage = (file: string, html: string) => Promise<void>;
 
 /** Makes a page; without a way to write it it is only checked. */
 async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<Diagnostic[]> {
-  if (write === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
+  if (write === undefined) return checkRoute(content, route);
   const { html, diagnostics } = await renderRoute(content, route, assets);
   if (html !== undefined) await write(content.library.urls.output(route.path), html);
   return diagnostics;
