@@ -92,7 +92,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),
-    imageSize: files.imageSize,
+    imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
 }
