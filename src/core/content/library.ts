@@ -1,8 +1,8 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "../model/interface-words.ts";
-import { languagePath, listRoutes } from "../model/routes.ts";
-import type { Bundle, Language, Route, SiteFile, Size } from "../model/types.ts";
+import { languagePath, listRoutes, type Route } from "../model/routes.ts";
+import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
@@ -92,7 +92,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),
-    imageSize: files.imageSize,
+    imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
 }

@@ -41,11 +41,6 @@ export interface BundleText {
   translated: boolean;
 }
 
-/** A page of the site. */
-export type Route =
-  | { kind: "article" | "fallback"; path: string; language: Language }
-  | { kind: "translate" | "not-found"; path: string; language: Language };
-
 export interface TocItem {
   id: string;
   title: string;
