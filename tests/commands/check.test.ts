@@ -194,7 +194,7 @@ describe("tells it to", () => {
 });
 
 describe("where there is no site it says so:", () => {
-  const hint = "run biopedia build first, or name its folder with --out <dir>";
+  const hint = "run biopedia build first, or set the folder with --out <dir>";
   test.each([
     ["nowhere", "there is no folder nowhere"],
     ["content", "content holds no site that biopedia build has made"],

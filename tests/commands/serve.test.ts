@@ -115,7 +115,7 @@ describe("what it cannot do", () => {
     expect(await biopedia("serve", temporaryFolder())).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: there is no built site in dist\n  = run biopedia build first, or name its folder with --out <dir>\n",
+      stderr: "error: there is no built site in dist\n  = run biopedia build first, or set the folder with --out <dir>\n",
     });
   });
 

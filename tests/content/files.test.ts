@@ -9,7 +9,7 @@ import { article, buildBasic, type Changes, summary } from "./problems.ts";
 /** A bundle that lacks nothing. */
 const complete = readFileSync(join(repository, "tests/sites/basic/bundles/ar.json"), "utf8");
 
-const nothing = "Nothing was built; dist is as it was.";
+const nothing = "Nothing was built; dist is unchanged.";
 
 /** Builds the basic site with changes, and expects it to print exactly these lines and fail. */
 async function expectLines(changes: Changes, lines: string[]): Promise<void> {

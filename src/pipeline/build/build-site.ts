@@ -21,32 +21,32 @@ export interface BuildInput extends LoadOptions {
   contentDir: string;
   /** Absolute path of the output folder. */
   outDir: string;
-  /** The folder the user is in. */
+  /** The working directory. */
   cwd: string;
   signal: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onPage?: (done: number, total: number) => void;
 }
 
 export interface BuildResult {
-  /** Pages written; none when the content has errors. */
+  /** The number of pages written; 0 if the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
-  /** Whom the pages load from or send to; none when nothing was built. */
+  /** The third parties that pages load from or send data to; empty if nothing was built. */
   thirdParties: ThirdParty[];
 }
 
-/** Pages that are made at once: while one is rendered, others are read and written. */
+/** How many pages are built concurrently: while one is rendered, others are read and written. */
 const pagesAtOnce = 2;
 
 /**
- * Builds the site and puts it in the place of the last one, unless the content has errors: then all problems are returned and the last site stays.
- * A few pages at a time are read, rendered and written, so that memory does not grow with their number.
+ * Builds the site and replaces the last one, unless the content has errors: then all problems are returned and the last site is kept.
+ * Only a few pages are in memory at a time, so memory use does not grow with their number.
  *
- * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
+ * @throws KnownError if the output cannot be written; the signal's reason if it is aborted
  */
 export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
-  // First of all: it also ends the work of a build that was killed while it published.
+  // This comes first because it also finishes a build that was killed while publishing.
   const output = await openOutput({ outDir, contentDir, cwd });
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
@@ -75,7 +75,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
         for (const { id } of made.article?.references ?? []) cited.add(id);
         onPage?.(++done, library.routes.length);
       } catch (error) {
-        // Pages under way come to their end before the folder is thrown away.
+        // Let concurrent pages finish before the folder is removed.
         failure ??= error;
       }
     };
@@ -109,7 +109,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   }
 }
 
-/** Content within its limits can still make pages that are too large: every page lists all languages. */
+/** Checks the size of generated pages. Content within its limits can still make large pages, because every page lists all languages. */
 function checkPageSize(file: string, size: number, total: number): Diagnostic[] {
   const { page, pages } = contentLimits;
   const tooLarge = (what: string, limit: number) => [diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: "" })];

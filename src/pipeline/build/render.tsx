@@ -7,7 +7,7 @@ import { pageMetadata } from "../../core/page/metadata.ts";
 import type { Content, ReadArticle } from "../content/load.ts";
 
 /**
- * Renders a page. The only place that calls `renderToStaticMarkup`.
+ * Renders a page. This is the only caller of `renderToStaticMarkup`.
  *
  * @returns the HTML document, absent when the page's article has errors, and the article with its diagnostics
  */

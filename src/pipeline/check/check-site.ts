@@ -74,7 +74,7 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
 
 /** Makes sure that there is a site. @returns what it says of itself @throws KnownError otherwise */
 function openSite(dir: string, shown: string) {
-  const hint = "run biopedia build first, or name its folder with --out <dir>";
+  const hint = "run biopedia build first, or set the folder with --out <dir>";
   if (!existsSync(dir)) throw new KnownError(`there is no folder ${shown}`, hint);
   if (!statSync(dir).isDirectory()) throw new KnownError(`${shown} is a file`, hint);
   const info = readOutputInfo(dir, shown);
