@@ -1,4 +1,4 @@
-import type { InterfaceKey } from "./interface-words.ts";
+import type { InterfaceKey } from "./interface-keys.ts";
 import type { Language } from "./types.ts";
 
 /** What is known of a kind of page. */
