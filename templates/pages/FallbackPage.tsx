@@ -3,11 +3,10 @@ import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
+import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import { FallbackTranslation } from "../islands/FallbackTranslation.tsx";
-import { Island } from "../islands/Island.tsx";
 import type { Page } from "../page.ts";
 
 /** The shorter page of a language without an article, made of its bundle. What the bundle lacks is translated in the browser. */
@@ -29,16 +28,12 @@ export function FallbackPage({ page }: { page: Page }) {
           </p>
         </TitleBar>
         {missingKeys.length > 0 ? (
-          <Island
-            name="fallback"
-            component={FallbackTranslation}
-            props={{
-              ...body,
-              missingKeys,
-              target: targetOf(language),
-              chat: chatOf(library),
-              words: { awaiting, translating: words.translating, shown: words.translationShown },
-            }}
+          <FallbackTranslation
+            body={body}
+            texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
+            target={targetOf(language)}
+            chat={chatOf(library)}
+            words={{ awaiting, translating: words.translating, shown: words.translationShown }}
           />
         ) : (
           <>

@@ -8,10 +8,10 @@ import { Translator } from "../islands/Translator.tsx";
 import type { TranslatorProps } from "../islands/use-translator.ts";
 import type { Page } from "../page.ts";
 
-/** The translation tool: its card, which its script takes over. */
+/** The translation tool: its card, which a script takes over at its first use. */
 export function TranslationToolPage({ page }: { page: Page }) {
   return (
-    <Document page={page} script={page.assets.translator}>
+    <Document page={page} script={page.assets.translate}>
       <div className="article translation-tool">
         <TitleBar title={page.words.translationTool} />
         <Island name="translator" component={Translator} props={translatorProps(page.library)} />

@@ -16,25 +16,8 @@ const at = siteForTests((folder) => {
 const visit = browserForTests();
 
 const now = Date.now();
-/** A kept translation, as the page writes it, whose parts can be others. */
-const kept = ({ data = {} as unknown, client = {}, state = {}, query = {} } = {}) =>
-  JSON.stringify({
-    buster: "BUSTER",
-    timestamp: now,
-    clientState: {
-      mutations: [],
-      queries: [
-        {
-          queryKey: ["translation", "pt", "BUSTER"],
-          queryHash: '["translation","pt","BUSTER"]',
-          dehydratedAt: now,
-          state: { data, dataUpdateCount: 1, dataUpdatedAt: now, error: null, status: "success", fetchStatus: "idle", ...state },
-          ...query,
-        },
-      ],
-    },
-    ...client,
-  });
+/** A kept translation, as the page writes it, whose parts can be others. `HASH` stands for that of the page's own texts. */
+const kept = (parts: object) => JSON.stringify({ source: "HASH", at: now, texts: {}, ...parts });
 
 const values: Record<string, string> = {
   "a number": "42",
@@ -86,6 +69,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
     // These are well-formed keys.
     if (name === "key" && /^[\x21-\x7e]{1,1000}$/.test(value)) return;
     const { page, printed } = await open("/translate", "sessionStorage", `biopedia-${name}`, value);
+    await page.getByLabel("Text to translate").focus();
     await page.locator("[role=combobox]").waitFor();
     expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);
     await expect.poll(() => stored(page, "sessionStorage", `biopedia-${name}`)).toBeNull();
@@ -100,6 +84,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
 
 test("a text to translate that is too long is removed", async () => {
   const { page } = await open("/translate", "sessionStorage", "biopedia-source", "x".repeat(2_000_000));
+  await page.getByLabel("Text to translate").focus();
   await page.locator("[role=combobox]").waitFor();
   expect(await page.locator("textarea").first().inputValue()).toBe("");
   expect(await stored(page, "sessionStorage", "biopedia-source")).toBeNull();
@@ -107,33 +92,34 @@ test("a text to translate that is too long is removed", async () => {
 
 describe("a kept translation of another shape is made anew:", () => {
   test.each<[string, string]>([
-    ["texts that are numbers", kept({ data: { leadParagraph: 42 } })],
-    ["texts that are objects", kept({ data: { leadParagraph: { a: 1 } } })],
-    ["texts of other keys", kept({ data: { toString: "x", other: "y" } })],
-    ["an array of texts", kept({ data: ["a", "b"] })],
-    ["a text instead of texts", kept({ data: "abc" })],
-    ["no texts", kept({ data: null })],
-    ["times that are texts", kept({ state: { dataUpdatedAt: "soon" } })],
-    ["times to come", kept({ client: { timestamp: 9e15 }, state: { dataUpdatedAt: 9e15 } })],
-    ["queries that are a text", kept({ client: { clientState: { queries: "abc", mutations: [] } } })],
-    ["mutations that are none", kept({ client: { clientState: { queries: [], mutations: [1, null] } } })],
-    ["a query without a state", kept({ query: { state: null } })],
-    ["a failed query", kept({ state: { status: "error", error: { message: 1 } } })],
+    ["texts that are numbers", kept({ texts: { leadParagraph: 42 } })],
+    ["texts that are objects", kept({ texts: { leadParagraph: { a: 1 } } })],
+    ["texts that are empty", kept({ texts: { leadParagraph: " " } })],
+    ["texts that are too long", kept({ texts: { leadParagraph: "x".repeat(100_001) } })],
+    ["texts of other keys", kept({ texts: { toString: "x", other: "y" } })],
+    ["an array of texts", kept({ texts: ["a", "b"] })],
+    ["a text instead of texts", kept({ texts: "abc" })],
+    ["no texts", kept({ texts: null })],
+    ["a time that is a text", kept({ at: "soon" })],
+    ["a time to come", kept({ at: 9e15 })],
+    ["a time long past", kept({ at: 0, texts: { leadParagraph: "x" } })],
+    ["texts of another source", kept({ source: "x", texts: { leadParagraph: "x" } })],
+    ["a source that is a number", kept({ source: 1, texts: { leadParagraph: "x" } })],
   ])("%s", async (_, value) => keepsWorking(value));
 });
 
-/** The page of a fallback language ends up translated, whatever is kept for it. `BUSTER` stands for the hash of the page's own texts. */
+/** The page of a fallback language ends up translated, whatever is kept for it. */
 async function keepsWorking(value: string): Promise<void> {
   const first = await visit("about:blank");
   await connect(first.page, chat());
   await first.page.goto(at("/pt"));
-  const isTranslated = (page: Page) => expect.poll(() => page.locator("main section[lang=en]").count(), { timeout: 20_000 }).toBe(0);
+  const isTranslated = (page: Page) => expect.poll(() => page.locator("main [data-awaiting]").count(), { timeout: 20_000 }).toBe(0);
   await isTranslated(first.page);
   const text = await first.page.locator("main .lead").textContent();
   await expect.poll(() => stored(first.page, "localStorage", "biopedia-translation-pt")).not.toBeNull();
   const before = (await stored(first.page, "localStorage", "biopedia-translation-pt")) ?? "";
-  const { buster } = JSON.parse(before) as { buster: string };
-  await first.page.evaluate((value) => localStorage.setItem("biopedia-translation-pt", value), value.replaceAll("BUSTER", buster));
+  const { source } = JSON.parse(before) as { source: string };
+  await first.page.evaluate((value) => localStorage.setItem("biopedia-translation-pt", value), value.replaceAll("HASH", source));
   await first.page.reload();
   await isTranslated(first.page);
   expect(await first.page.locator("main .lead").textContent()).toBe(text);
