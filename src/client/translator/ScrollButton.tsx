@@ -19,7 +19,10 @@ export function ScrollButton({ list, direction }: Props) {
     if (element === null) return;
     const look = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
-      setNeeded(direction === "up" ? scrollTop > 1 : scrollTop + clientHeight < scrollHeight - 1);
+      const isMore = direction === "up" ? scrollTop > 1 : scrollTop + clientHeight < scrollHeight - 1;
+      setNeeded(isMore);
+      // What goes away is not told that the pointer has left it.
+      if (!isMore) setPointed(false);
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
