@@ -12,7 +12,7 @@ export interface Assets {
   /** Of the one inline script, for the Content-Security-Policy: `sha256-…`. */
   inlineScriptHash: string;
   notFound: string;
-  translator: string;
+  translate: string;
   fallback: string;
 }
 

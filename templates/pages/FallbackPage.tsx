@@ -5,11 +5,10 @@ import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
+import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import { FallbackTranslation } from "../islands/FallbackTranslation.tsx";
-import { Island } from "../islands/Island.tsx";
 import type { Page, PageTemplate } from "../page.ts";
 
 /** The shorter page of a language without an article. */
@@ -41,16 +40,12 @@ function FallbackPage({ page }: { page: Page }) {
           </p>
         </TitleBar>
         {missingKeys.length > 0 ? (
-          <Island
-            name="fallback"
-            component={FallbackTranslation}
-            props={{
-              ...body,
-              missingKeys,
-              target: targetOf(language),
-              chat: chatOf(library),
-              words: { awaiting, translating: words.translating, shown: words.translationShown },
-            }}
+          <FallbackTranslation
+            body={body}
+            texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
+            target={targetOf(language)}
+            chat={chatOf(library)}
+            words={{ awaiting, translating: words.translating, shown: words.translationShown }}
           />
         ) : (
           <>

@@ -24,7 +24,7 @@ const describeTool = ({ site, defaultLanguage }: Page["library"], words: Page["w
 /** The tool's card, which its script takes over. */
 function TranslationToolPage({ page }: { page: Page }) {
   return (
-    <Document page={page} script={page.assets.translator}>
+    <Document page={page} script={page.assets.translate}>
       <div className="article translation-tool">
         <TitleBar title={page.words.translationTool} />
         <Island name="translator" component={Translator} props={translatorProps(page.library)} />
