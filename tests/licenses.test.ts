@@ -17,16 +17,16 @@ describe("the npm package", () => {
     ["css-what", "BSD-2-Clause", "Copyright (c) Felix Böhm"],
     ["tslib", "0BSD", "Copyright (c) Microsoft Corporation"],
     ["boolbase", "ISC", "Copyright (c) Felix Boehm"],
-  ])("says under which licence it contains %s", (name, license, copyright) => {
+  ])("includes the license of %s", (name, license, copyright) => {
     const entry = notices.split(/^-{80}$/m).find((each) => new RegExp(`^${name} \\d[^ ]* \\(${license}\\)$`, "m").test(each));
     expect(entry).toContain(copyright);
   });
 
-  test("names packages that a package had bundled before", () => {
+  test("includes packages that another package has bundled", () => {
     expect(notices).toMatch(/^markdown-it \(in @markdoc\/markdoc [\d.]+\) \(MIT\)$/m);
   });
 
-  test("ships the notices and compiled files, and runs nothing when it is installed", () => {
+  test("contains the notices and compiled files, and has no install scripts", () => {
     const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: repository, encoding: "utf8" });
     const [{ files }] = JSON.parse(listed) as [{ files: { path: string }[] }];
     const paths = files.map(({ path }) => path);
@@ -36,7 +36,7 @@ describe("the npm package", () => {
 });
 
 describe("a site", () => {
-  test("has one text with the notices of what its scripts contain, which each of these names", async () => {
+  test("has one file with the notices of all packages in its scripts, and each script refers to it", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const assets = join(folder, "dist/assets");

@@ -61,7 +61,9 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
       const { built, problems } = await tryBuild(content, dir, world);
       const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
       if (built === undefined) {
-        stderr.write(`Nothing was built${after(changed, content)}; ${build ? "the last good site stays" : "there is no site yet"}.\n`);
+        stderr.write(
+          `Nothing was built${after(changed, content)}; ${build ? "the last good site is still served" : "there is no site yet"}.\n`,
+        );
       } else {
         const newest = hashFolder(dir);
         siteHost = baseUrl && new URL(baseUrl).hostname;

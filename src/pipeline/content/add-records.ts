@@ -53,7 +53,7 @@ function addToFiles(
   return { texts, states };
 }
 
-/** The value of a file, an empty one where there is no file, undefined where it is malformed. */
+/** Returns the value of a file: empty if there is no file, undefined if it is malformed. */
 function currentOf<T>(
   files: ReadonlyMap<string, Parsed<Readonly<Record<string, T>>>>,
   code: string,
@@ -63,7 +63,7 @@ function currentOf<T>(
 }
 
 function put<T extends object>(files: Map<string, Parsed<T>>, code: string, file: string, value: T): void {
-  // A language for which nothing was accepted yet has no file.
+  // A language without accepted translations has no file.
   if (Object.keys(value).length === 0) return;
   const before = files.get(code) ?? { file, locate: () => ({ file }), diagnostics: [] };
   files.set(code, { ...before, value });

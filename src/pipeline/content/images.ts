@@ -11,7 +11,7 @@ import type { Size } from "../../core/model/types.ts";
  *
  * @param contentDir the content folder
  * @param files the uploads, relative to it: `uploads/portrait.svg`
- * @param broken those of which a problem is known already
+ * @param broken uploads with problems that are already reported
  */
 export function pictureFinder(contentDir: string, files: readonly string[], broken: ReadonlySet<string>): FindPicture {
   const known = new Set(files);
@@ -46,9 +46,9 @@ function bytesOf(path: string): Uint8Array {
   return Buffer.from(text.slice(start, start + 10_000));
 }
 
-/** Why a picture's size is not known. The reader of sizes trips over the end of files that are cut off. */
+/** Says why a picture's size is unknown. The size reader throws a RangeError for truncated files. */
 function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return "the file is empty or cut off";
+  if (error instanceof RangeError) return "the file is empty or truncated";
   const message = error instanceof Error ? error.message : String(error);
-  return message.startsWith("unsupported file type") ? "it is not a picture of a known kind" : message;
+  return message.startsWith("unsupported file type") ? "unknown picture format" : message;
 }

@@ -18,7 +18,7 @@ import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
 
-/** A content folder, read and checked, all but the articles. */
+/** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
   /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
@@ -38,7 +38,7 @@ export interface ReadArticle {
 }
 
 export interface LoadOptions extends SiteOptions {
-  /** What a killed run of `biopedia translate` has accepted: it counts as if it stood in the files. */
+  /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
 }
 
@@ -46,8 +46,8 @@ export interface LoadOptions extends SiteOptions {
  * Reads a content folder.
  *
  * @param dir the folder
- * @param options what the command line and killed runs add to it
- * @returns the content, absent where nothing can be built of it, and all diagnostics but those of the articles
+ * @param options from the command line, and translations of killed runs
+ * @returns the content (absent if nothing can be built) and all diagnostics except those of the articles
  */
 export async function loadContent(
   dir: string,
@@ -55,7 +55,7 @@ export async function loadContent(
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
-  // What could not be listed would be missed everywhere.
+  // An incomplete list would cause further errors about missing files.
   if (ofListing.length > 0) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const ofUploads = await checkUploads(dir, uploads);
