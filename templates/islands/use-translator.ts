@@ -49,6 +49,8 @@ export interface Services {
   translate: Translate;
   toast: (kind: "success" | "error", text: string) => void;
   session: { read: (name: string) => string; write: (name: string, value: string) => void };
+  /** Told when the script has taken over. */
+  onReady: () => void;
 }
 
 export interface Result {
@@ -88,6 +90,9 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     setHasSetup(read("key") !== "");
     setReady(document.activeElement === targetRef.current ? "focused" : "ready");
   }, [services, targets, defaultTarget]);
+  useEffect(() => {
+    if (ready) services?.onReady();
+  }, [ready, services]);
   useEffect(() => () => running.current?.abort(), []);
 
   const report = (message: string) => {

@@ -50,7 +50,7 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
       "an article",
       "articles/en.md",
       (source) => {
-        const { article, diagnostics } = parseArticle(source, { references, imageSize: () => ({ width: 1, height: 1 }) });
+        const { article, diagnostics } = parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
         return { value: article, diagnostics };
       },
     ],

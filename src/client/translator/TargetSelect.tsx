@@ -1,61 +1,78 @@
-import * as Select from "@radix-ui/react-select";
+import { useSelect } from "downshift";
 import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "../../../templates/components/Icon.tsx";
 import { TargetName } from "../../../templates/islands/TargetName.tsx";
 import type { TargetSelectProps } from "../../../templates/islands/use-translator.ts";
+import { ScrollButton } from "./ScrollButton.tsx";
+import { usePlace } from "./use-place.ts";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
 /** The list of target languages, to be found by typing the beginning of a language's own or English name. */
 export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: TargetSelectProps) {
+  const triggerId = `${labelId}-trigger`;
+  const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
-  const choose = useTypeAhead(items, onChange);
-  const go = useTypeAhead(items, (found) => list.current?.querySelector<HTMLElement>(`[data-target="${found}"]`)?.focus());
-  const focused = () => (document.activeElement instanceof HTMLElement && document.activeElement.dataset.target) || value;
+  const options = useRef<HTMLUListElement>(null);
   const selected = targets.find((target) => target.value === value);
+  const select = useSelect({
+    items: [...targets],
+    itemToKey: (target) => target?.value,
+    selectedItem: selected ?? null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
+    onIsOpenChange: () => typeAhead.reset(),
+    labelId,
+    toggleButtonId: triggerId,
+  });
+  const { isOpen, highlightedIndex } = select;
+  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
+  const typeAhead = useTypeAhead(items, (found) => {
+    if (isOpen) select.setHighlightedIndex(items.findIndex((item) => item.value === found));
+    else onChange(found);
+  });
+  usePlace(isOpen, trigger, list);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    typeAhead.onKey(event, (isOpen && items[highlightedIndex]?.value) || value);
+    // Downshift would search by itself, in another way. It gets the keys that are no text, and a space that is none.
+    const isText = [...event.key].length === 1 && (event.key !== " " || event.isDefaultPrevented());
+    if (isText) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+  };
+
   return (
-    <Select.Root value={value} onValueChange={onChange} onOpenChange={go.reset}>
-      <Select.Trigger
+    <div className="select">
+      <button
+        type="button"
         className="select-trigger"
-        id={`${labelId}-trigger`}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of a control that had the focus
         autoFocus={autoFocus}
-        aria-labelledby={`${labelId} ${labelId}-trigger`}
-        onKeyDownCapture={(event: KeyboardEvent) => choose.onKey(event, value)}
+        {...select.getToggleButtonProps({ ref: trigger, onKeyDown, "aria-labelledby": `${labelId} ${triggerId}` })}
       >
         {selected && <TargetName target={selected} />}
         <Icon name="down" />
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Content
-          className="select-list"
-          ref={list}
-          position="popper"
-          sideOffset={4}
-          collisionPadding={10}
-          lang="en"
-          aria-labelledby={labelId}
-          onKeyDownCapture={(event: KeyboardEvent) => go.onKey(event, focused())}
-        >
-          <Select.ScrollUpButton className="select-scroll">
-            <Icon name="up" />
-          </Select.ScrollUpButton>
-          <Select.Viewport>
-            {targets.map((target) => (
-              <Select.Item key={target.value} value={target.value} className="select-item" data-target={target.value}>
-                <Select.ItemText>
-                  <TargetName target={target} />
-                </Select.ItemText>
-                <Select.ItemIndicator className="select-check">
-                  <Icon name="check" />
-                </Select.ItemIndicator>
-              </Select.Item>
+      </button>
+      <div className="select-list" ref={list} hidden={!isOpen} lang="en">
+        {isOpen && <ScrollButton list={options} direction="up" />}
+        <ul {...select.getMenuProps({ ref: options })}>
+          {isOpen &&
+            targets.map((target, index) => (
+              <li
+                key={target.value}
+                className="select-item"
+                data-target={target.value}
+                data-highlighted={index === highlightedIndex ? "" : undefined}
+                {...select.getItemProps({ item: target, index })}
+              >
+                <TargetName target={target} />
+                {target.value === value && (
+                  <span className="select-check">
+                    <Icon name="check" />
+                  </span>
+                )}
+              </li>
             ))}
-          </Select.Viewport>
-          <Select.ScrollDownButton className="select-scroll">
-            <Icon name="down" />
-          </Select.ScrollDownButton>
-        </Select.Content>
-      </Select.Portal>
-    </Select.Root>
+        </ul>
+        {isOpen && <ScrollButton list={options} direction="down" />}
+      </div>
+    </div>
   );
 }

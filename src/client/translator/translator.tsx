@@ -6,9 +6,18 @@ import { session } from "./session.ts";
 import { TargetSelect } from "./TargetSelect.tsx";
 import { translateText } from "./translate-text.ts";
 
-const services: Services = { TargetSelect, translate: translateText, toast: (kind, text) => void toast(kind, text, "translator"), session };
-
-hydrate("translator", (props: TranslatorProps) => <Translator {...props} services={services} />);
-
-// An offline device could not fetch them when there is something to say.
-void prepareToasts();
+/** Takes over the page's form. @returns when what the visitor has typed and chosen is taken over too */
+export function start(): Promise<void> {
+  // An offline device could not fetch them when there is something to say.
+  void prepareToasts();
+  return new Promise((resolve) => {
+    const services: Services = {
+      TargetSelect,
+      translate: translateText,
+      toast: (kind, text) => void toast(kind, text, "translator"),
+      session,
+      onReady: resolve,
+    };
+    hydrate("translator", (props: TranslatorProps) => <Translator {...props} services={services} />);
+  });
+}

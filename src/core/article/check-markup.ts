@@ -1,18 +1,14 @@
 import Markdoc, { type Node, type ValidationError } from "@markdoc/markdoc";
+import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
-import type { Size } from "../model/types.ts";
 import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
 import type { PlaceOf } from "./node-places.ts";
 import type { TagAttribute } from "./tags/tag.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
-
-interface Pictures {
-  imageSize: (src: string) => Size | undefined;
-}
 
 /** What an article consists of. */
 export interface Parts {
@@ -33,9 +29,9 @@ const isIndependent = (id: string, { errors }: Node): boolean =>
 /**
  * Checks the tags, links and pictures of an article.
  *
- * @returns diagnostics of tags and their attributes, `unsafe-url`, `missing-image` and `markup`
+ * @returns diagnostics of tags and their attributes, `unsafe-url` and `markup`, and those of pictures
  */
-export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures, placeOf: PlaceOf): Diagnostic[] {
+export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   let misfit: Node | undefined;
   let hasLooseSign = false;
   const diagnostics = nodes.flatMap((node) => {
@@ -48,7 +44,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures
     if (isMisfit) misfit ??= node;
     hasLooseSign ||= node.type === "text" && String(node.attributes.content).includes("{%");
     const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
-    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, pictures, placeOf)];
+    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, findPicture, placeOf)];
   });
   if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
   if (misfit && diagnostics.length === 0)
@@ -67,7 +63,7 @@ function findInterpolation(values: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagnostic[] {
+function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
     const problem = 'a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}';
     return [diagnose("markup", { problem }, placeOf(node, "!["))];
@@ -76,9 +72,7 @@ function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagn
     const href = String(node.attributes.href);
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }
-  return namedBy(node, "picture").flatMap(({ value }) =>
-    imageSize(value) === undefined ? [diagnose("missing-image", { name: value }, placeOf(node, value))] : [],
-  );
+  return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, placeOf(node, value)));
 }
 
 /** Tells what Markdoc found in the catalogue's words. */

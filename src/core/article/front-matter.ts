@@ -1,9 +1,10 @@
 import type { Node } from "@markdoc/markdoc";
 import { type Parsed, parseYaml } from "../content/parse-data.ts";
+import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { frontMatterSchema } from "../model/schema.ts";
-import type { FrontMatter, Size } from "../model/types.ts";
+import type { FrontMatter } from "../model/types.ts";
 import { otherHost } from "./link-text.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
@@ -12,9 +13,9 @@ export type Front = Pick<Parsed<FrontMatter>, "value" | "locate" | "diagnostics"
 /**
  * Reads the front matter of an article.
  *
- * @returns the checked values, and the diagnostics of YAML with `missing-front-matter`, `deceptive-link` and `missing-image`
+ * @returns the checked values, and the diagnostics of YAML with `missing-front-matter`, `deceptive-link` and those of pictures
  */
-export function parseFrontMatter(root: Node, source: Source, { imageSize }: { imageSize: (src: string) => Size | undefined }): Front {
+export function parseFrontMatter(root: Node, source: Source, findPicture: FindPicture): Front {
   if (root.attributes.frontmatter === undefined) {
     const start = source.at(0);
     return { locate: () => start, diagnostics: [diagnose("missing-front-matter", {}, start)] };
@@ -31,8 +32,6 @@ export function parseFrontMatter(root: Node, source: Source, { imageSize }: { im
     if (host !== undefined) diagnostics.push(diagnose("deceptive-link", { name, host }, locate(["infobox", "details", row, "url"])));
   }
   const image = value?.infobox?.image;
-  if (image && imageSize(image.src) === undefined) {
-    diagnostics.push(diagnose("missing-image", { name: image.src }, locate(["infobox", "image", "src"])));
-  }
+  if (image) diagnostics.push(...checkPicture(findPicture, image.src, locate(["infobox", "image", "src"])));
   return { ...(value && { value }), locate, diagnostics };
 }

@@ -1,7 +1,8 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { FindPicture } from "../content/pictures.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { Article, Reference, Section, Size } from "../model/types.ts";
+import type { Article, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkProse } from "./check-prose.ts";
@@ -15,7 +16,7 @@ import { tokenizer } from "./tokenizer.ts";
 export interface ArticleContext {
   /** By id; undefined when they could not be read: then every citation is taken at its word. */
   references: ReadonlyMap<string, Reference> | undefined;
-  imageSize: (src: string) => Size | undefined;
+  findPicture: FindPicture;
 }
 
 /**
@@ -34,9 +35,9 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const root = Markdoc.parse(tokens);
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
-  const front = parseFrontMatter(root, source, context);
+  const front = parseFrontMatter(root, source, context.findPicture);
   // Before the tree gets attributes that nobody wrote.
-  const markup = checkMarkup({ source, tokens, nodes }, context, placeOf);
+  const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
   const headings = outline(nodes, placeOf);
   const { opening, ...parts } = divide(root.children);
   const citations = numberCitations(front, { nodes, opening }, { references: context.references, placeOf });

@@ -1,4 +1,4 @@
-import type { InterfaceKey } from "../model/interface-words.ts";
+import type { InterfaceKey } from "../model/interface-keys.ts";
 
 /** The interface words that scripts need of every page, in its language. Every page carries them: none that is in its HTML anyway. */
 export const clientWords = [

@@ -28,7 +28,11 @@ function readEnvFile(cwd: string): Environment {
  */
 export function readChatSettings({ cwd, env }: Place): ChatSettings {
   const file = readEnvFile(cwd);
-  const sourceOf = (name: string) => (env[name]?.trim() ? "the environment" : file[name]?.trim() ? ".env" : undefined);
+  // A variable that is set to nothing in the environment counts as not set, whatever the file says.
+  const sourceOf = (name: string) => {
+    const [source, value] = env[name] === undefined ? [".env", file[name]] : ["the environment", env[name]];
+    return value?.trim() ? source : undefined;
+  };
   const key = sourceOf("BIOPEDIA_API_KEY");
   const url = sourceOf("BIOPEDIA_API_URL");
   if (key !== undefined && url !== undefined && key !== url) {

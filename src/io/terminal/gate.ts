@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
 import type { Out, World } from "./world.ts";
 
 /*
  * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the
- * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences.
+ * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences: those that
+ * `util.styleText` makes would be shown, like any others.
  */
 
-/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-export type Style = keyof typeof styles;
+const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
+export type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
 // A number between two noncharacters of Unicode, with a word that nobody else knows: no text can hold a mark of its own.
@@ -20,7 +21,9 @@ const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
 
 /** A mark that the gate turns into a control sequence. */
 const markFor = (sequence: string): string => `\ufdd0${secretWord}${sequences.push(sequence) - 1}\ufdd1`;
-const markOf = new Map([...new Set(Object.values(styles).flat())].map((code) => [code as number, markFor(`\x1b[${code}m`)]));
+/** The codes of SGR that switch a style on and off. */
+const codesOf = (style: Style): number[] => inspect.colors[style] ?? [0, 0];
+const markOf = new Map([...new Set(styles.flatMap(codesOf))].map((code) => [code, markFor(`\x1b[${code}m`)]));
 
 /** Goes to the beginning of the line and clears it. */
 export const clearLine = markFor("\r\x1b[K");
@@ -30,7 +33,12 @@ export const plain: Paint = (_, text) => text;
 
 /** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf.get(styles[style][0])}${text}${markOf.get(styles[style][1])}` : plain;
+  out.isTTY && !env.NO_COLOR
+    ? (style, text) =>
+        codesOf(style)
+          .map((code) => markOf.get(code))
+          .join(text)
+    : plain;
 
 /**
  * Puts the gate before a stream.

@@ -34,7 +34,7 @@ export function loadAssets(): CompiledAssets {
       style: address(entries.style),
       main: address(entries.main),
       notFound: address(entries.notFound),
-      translator: address(entries.translator),
+      translate: address(entries.translate),
       fallback: address(entries.fallback),
     },
     files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),

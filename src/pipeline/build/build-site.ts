@@ -4,17 +4,17 @@ import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
-import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import type { Route } from "../../core/model/types.ts";
+import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
+import { type Content, type LoadOptions, loadContent, type ReadArticle } from "../content/load.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
-import { renderRoute } from "./render.tsx";
+import { checkRoute, renderRoute } from "./render.tsx";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -63,13 +63,16 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       assetUse.note(html);
       await output.write(file, html);
     };
+    const cited = new Set<string>();
     const limit = pLimit(pagesAtOnce);
     let done = 0;
     let failure: unknown;
     const makePage = async (route: Route) => {
       if (failure !== undefined || signal.aborted) return;
       try {
-        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage)));
+        const made = await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage);
+        diagnostics.push(...made.diagnostics);
+        for (const { id } of made.article?.references ?? []) cited.add(id);
         onPage?.(++done, library.routes.length);
       } catch (error) {
         // Let concurrent pages finish before the folder is removed.
@@ -79,8 +82,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     await limit.map(library.routes, makePage);
     if (failure !== undefined) throw failure;
     signal.throwIfAborted();
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics, thirdParties: [] };
-    diagnostics.push(...content.uncitedReferences());
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    diagnostics.push(...content.uncitedReferences(cited));
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
@@ -100,7 +103,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
     });
-    return { pages: library.routes.length, diagnostics, thirdParties: thirdParties(site, embeddedService) };
+    return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {
     await output.close();
   }
@@ -116,10 +119,10 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
 
 type WritePage = (file: string, html: string) => Promise<void>;
 
-/** Builds a page. Without `write` it is only checked. */
-async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<Diagnostic[]> {
-  if (write === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
-  const { html, diagnostics } = await renderRoute(content, route, assets);
+/** Makes a page; without a way to write it it is only checked. @returns the article it is made of, if any, and its diagnostics */
+async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<ReadArticle> {
+  if (write === undefined) return checkRoute(content, route);
+  const { html, ...read } = await renderRoute(content, route, assets);
   if (html !== undefined) await write(content.library.urls.output(route.path), html);
-  return diagnostics;
+  return read;
 }

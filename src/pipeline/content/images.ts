@@ -1,51 +1,43 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
+import type { FindPicture, Picture } from "../../core/content/pictures.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { endingOf } from "../../core/content/upload-types.ts";
-import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Size } from "../../core/model/types.ts";
 
-/** The pictures of the content folder. */
-export interface Images {
-  /** Returns the size of a picture by its address `/uploads/…`; undefined if there is no such file. */
-  size: (src: string) => Size | undefined;
-  /** The problems with the pictures requested so far. */
-  diagnostics: Diagnostic[];
-}
-
 /**
- * Reads the sizes of pictures on demand, once each.
+ * Finds the pictures of a content folder. Their sizes are read when they are asked for, once each.
  *
  * @param contentDir the content folder
  * @param files the uploads, relative to it: `uploads/portrait.svg`
  * @param broken uploads with problems that are already reported
  */
-export function createImages(contentDir: string, files: readonly string[], broken: ReadonlySet<string>): Images {
+export function pictureFinder(contentDir: string, files: readonly string[], broken: ReadonlySet<string>): FindPicture {
   const known = new Set(files);
-  const sizes = new Map<string, Size>();
-  const diagnostics: Diagnostic[] = [];
-  const size = (src: string): Size | undefined => {
+  const found = new Map<string, Picture>();
+  return (src) => {
     const file = src.slice(1);
     if (!known.has(file)) return undefined;
-    const cached = sizes.get(src);
-    if (cached !== undefined) return cached;
-    let found: Size = { width: 1, height: 1 };
-    if (broken.has(file)) return found;
-    try {
-      const { width, height } = imageSize(picture(join(contentDir, file)));
-      found = { width, height };
-    } catch (error) {
-      diagnostics.push(diagnose("unreadable-image", { name: src, reason: reasonOf(error) }, { file }));
-    }
-    sizes.set(src, found);
-    return found;
+    const picture = found.get(src) ?? (broken.has(file) ? { size: unknownSize } : readPicture(contentDir, file));
+    found.set(src, picture);
+    return picture;
   };
-  return { size, diagnostics };
 }
 
-/** Reads the bytes of a picture; of a drawing only the start of its root element, because the size reader's regular expressions are slow on long texts. */
-function picture(path: string): Uint8Array {
+const unknownSize: Size = { width: 1, height: 1 };
+
+function readPicture(contentDir: string, file: string): Picture {
+  try {
+    const { width, height } = imageSize(bytesOf(join(contentDir, file)));
+    return { size: { width, height } };
+  } catch (error) {
+    return { size: unknownSize, problem: diagnose("unreadable-image", { name: `/${file}`, reason: reasonOf(error) }, { file }) };
+  }
+}
+
+/** A picture's bytes; of a drawing only its first element, since its size is looked for with expressions that a long text would keep busy. */
+function bytesOf(path: string): Uint8Array {
   const bytes = readFileSync(path);
   if (endingOf(path) !== "svg") return bytes;
   const pieces = bytes.toString("utf8").split("-->");
