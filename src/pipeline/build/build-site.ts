@@ -119,7 +119,7 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
 
 type WritePage = (file: string, html: string) => Promise<void>;
 
-/** Makes a page; without a way to write it it is only checked. @returns the article it is made of, if any, and its diagnostics */
+/** Builds a page. Without `write` it is only checked. @returns its article, if it has one, and the diagnostics */
 async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<ReadArticle> {
   if (write === undefined) return checkRoute(content, route);
   const { html, ...read } = await renderRoute(content, route, assets);

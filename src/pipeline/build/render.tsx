@@ -9,7 +9,7 @@ import type { Content, ReadArticle } from "../content/load.ts";
 /**
  * Renders a page. This is the only caller of `renderToStaticMarkup`.
  *
- * @returns the HTML document, absent when the page's article has errors, and the article with its diagnostics
+ * @returns the HTML document (absent if the article has errors), and the article with its diagnostics
  */
 export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<ReadArticle & { html?: string }> {
   const { library } = content;
@@ -26,7 +26,7 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
   return { html: markup(createElement(template.component, { page: { ...page, article, metadata } })), article, diagnostics };
 }
 
-/** Checks what a page is made of without making it. @returns its article, if it has one, and the diagnostics */
+/** Checks the content of a page without rendering it. @returns its article, if it has one, and the diagnostics */
 export const checkRoute = async (content: Content, route: Route): Promise<ReadArticle> =>
   pageTemplates[route.kind].madeOf === "article" ? content.article(route.language) : { diagnostics: [] };
 

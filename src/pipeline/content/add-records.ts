@@ -4,20 +4,20 @@ import type { States } from "../../core/model/schema.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
-/** The content files that records are put into. */
+/** The content files that records are applied to. */
 type RecordedFiles = Pick<ContentFiles, "site" | "languages" | "articles" | "bundles" | "interface" | "states" | "wordStates">;
 
-/** Files of texts and states by language code. */
+/** Files of texts and of states, by language code. */
 interface TextFiles {
   texts: ReadonlyMap<string, Parsed<Record<string, string>>>;
   states: ReadonlyMap<string, Parsed<States>>;
 }
 
 /**
- * Puts what a killed run has accepted into content files that were just read; nothing is written. Records of no fallback language or text of the site
- * are left out, and so is everything where a file is malformed.
+ * Applies translations that a killed run accepted to content in memory; no file is written. Records for unknown languages or texts are skipped, and so are
+ * malformed files.
  *
- * @returns the files as they would be
+ * @returns the changed files
  */
 export function addRecords<Files extends RecordedFiles>(records: readonly TextRecord[], files: Files): Files {
   const { site, languages, articles, bundles, interface: words } = files;

@@ -7,7 +7,7 @@ import { endingOf } from "../../core/content/upload-types.ts";
 import type { Size } from "../../core/model/types.ts";
 
 /**
- * Finds the pictures of a content folder. Their sizes are read when they are asked for, once each.
+ * Finds the pictures of a content folder. Their sizes are read on demand, once each.
  *
  * @param contentDir the content folder
  * @param files the uploads, relative to it: `uploads/portrait.svg`
@@ -36,7 +36,7 @@ function readPicture(contentDir: string, file: string): Picture {
   }
 }
 
-/** A picture's bytes; of a drawing only its first element, since its size is looked for with expressions that a long text would keep busy. */
+/** Reads the bytes of a picture; of a drawing only the start of its root element, because the size reader's regular expressions are slow on long texts. */
 function bytesOf(path: string): Uint8Array {
   const bytes = readFileSync(path);
   if (endingOf(path) !== "svg") return bytes;

@@ -23,15 +23,15 @@ export interface Content {
   library: Library;
   /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
   uploads: readonly string[];
-  /** Reads and checks a language's article. Called when its page is made, so that only a few are in memory. */
+  /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
   article: (language: Language) => Promise<ReadArticle>;
-  /** What is known of a language's texts. */
+  /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
-  /** Warns of references that no article cites. @param cited the ids of those that some article cites */
+  /** Returns warnings for references that no article cites. @param cited the ids of cited references */
   uncitedReferences: (cited: ReadonlySet<string>) => Diagnostic[];
 }
 
-/** An article, absent when it has errors. */
+/** An article (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {
   article?: Article;
   diagnostics: Diagnostic[];
@@ -66,7 +66,7 @@ export async function loadContent(
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
   const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture };
   if (library === undefined) {
-    // There will be no pages, but all problems are told together. One article after the other, so that memory does not grow with their number.
+    // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }

@@ -8,7 +8,7 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
 import { readContent } from "./read-source.ts";
 
-/** The data of a content folder: its files of YAML and JSON, each checked by its schema, and the names of its articles. */
+/** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
 export type ContentData = Omit<ContentFiles, "findPicture">;
 
 /**
@@ -16,7 +16,7 @@ export type ContentData = Omit<ContentFiles, "findPicture">;
  *
  * @param dir the folder
  * @param files its files, relative to it
- * @returns the data with the diagnostics of each file, and those of the files' names
+ * @returns the data with the diagnostics of each file, and the diagnostics of file names
  */
 export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
   const folders = [filesByCode("articles", files), filesByCode("bundles", files), filesByCode("interface", files)] as const;
@@ -49,5 +49,5 @@ async function read<T>(dir: string, name: string, parse: (source: Source) => Par
   return source instanceof Source ? parse(source) : unread(name, ...source);
 }
 
-/** A file that gave nothing but diagnostics. */
+/** Returns the result for a file that could not be parsed. */
 const unread = (file: string, ...diagnostics: Diagnostic[]) => ({ file, locate: () => ({ file }), diagnostics });
