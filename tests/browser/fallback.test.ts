@@ -219,7 +219,7 @@ describe("when it fails the page stays in English, and only the console knows", 
       });
       await prepare(page);
     });
-    const message = code === undefined ? "nothing answers at /api/v1/chat/completions (404)" : relayErrors[code].message;
+    const message = code === undefined ? "no relay at /api/v1/chat/completions (404)" : relayErrors[code].message;
     await errors(printed).toEqual([`error: Translation error: ${message}`]);
     await isEnglish(page);
     expect(count).toBe(requests);

@@ -115,7 +115,7 @@ describe("where nothing is set up", () => {
     await source(page).fill(text);
     await button(page).click();
     await toasts(page).waitFor();
-    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: nothing answers at /api/v1/chat/completions (${status})`]);
+    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: no relay at /api/v1/chat/completions (${status})`]);
     expect(await page.locator(".setup .notice").isVisible()).toBe(true);
   });
 

@@ -273,7 +273,7 @@ describe("it ends", () => {
 
   test("with 2 if an environment variable is invalid", async () => {
     const { code, stderr } = await biopedia("dev --port 0", temporaryFolder(), { env: { BIOPEDIA_API_URL: "nonsense" } });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: BIOPEDIA_API_URL is not an address\n {2}= /)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: BIOPEDIA_API_URL is not a valid URL\n {2}= /)]);
   });
 });
 

@@ -107,7 +107,7 @@ test("a file name and a text from content cannot speak to the terminal or to CI"
 test("what an answer of the service holds is told in one line", () => {
   const reason = { code: "tag-extra", detail: "<b\n::error::x\x1b[2J>" } as const;
   const open = [{ language: "pt", kind: "bundles", key: "work.1", reason }] as const;
-  expect(describeOpen(open)).toEqual(["1 the tag <b\\n::error::x\\u{1b}[2J> is not in the source: work.1"]);
+  expect(describeOpen(open)).toEqual(["1 × the tag <b\\n::error::x\\u{1b}[2J> is not in the source: work.1"]);
 });
 
 test("the name of a folder is told in one line", async () => {

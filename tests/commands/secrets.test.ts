@@ -33,7 +33,7 @@ describe("a key that is none is refused before anything is sent, and is not repe
     const chat = await service();
     const env = { BIOPEDIA_API_URL: chat.url, BIOPEDIA_API_KEY: bad };
     expect(await translate(siteFolder("basic"), env, ["0123456789abcdef", "X-Evil"])).toBe(
-      "error: BIOPEDIA_API_KEY is not a key: it has a line break, a space or a character outside ASCII\n  = copy the key again, in one line\n",
+      "error: BIOPEDIA_API_KEY is invalid: it contains a line break, a space or a non-ASCII character\n  = copy the key again, on one line\n",
     );
     expect(chat.requests).toEqual([]);
   });
@@ -41,12 +41,15 @@ describe("a key that is none is refused before anything is sent, and is not repe
 
 describe("an address that holds a secret, or would give one away, is refused and not repeated", () => {
   test.each([
-    ["https://user:hunter2secret@chat.example/api/v1/chat/completions", /holds a key or password/],
-    ["https://chat.example/api/v1/chat/completions?api_key=hunter2secret", /holds a key or password/],
-    ["https://chat.example/v1/chat/completions?v=sk-hunter2secret", /holds a key or password/],
-    ["http://chat.example/hunter2secret/chat/completions", /is not encrypted: everybody on the way to chat\.example could read the key/],
-    ["ftp://hunter2secret", /is not an address/],
-    ["hunter2secret", /is not an address/],
+    ["https://user:hunter2secret@chat.example/api/v1/chat/completions", /contains a key or password/],
+    ["https://chat.example/api/v1/chat/completions?api_key=hunter2secret", /contains a key or password/],
+    ["https://chat.example/v1/chat/completions?v=sk-hunter2secret", /contains a key or password/],
+    [
+      "http://chat.example/hunter2secret/chat/completions",
+      /is not encrypted: anybody on the network path to chat\.example could read the key/,
+    ],
+    ["ftp://hunter2secret", /is not a valid URL/],
+    ["hunter2secret", /is not a valid URL/],
   ])("%s", async (url, told) => {
     const env = { BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: key };
     expect(await translate(siteFolder("basic"), env, ["hunter2secret", key])).toMatch(told);

@@ -154,9 +154,9 @@ describe("a run on a good day", () => {
 
 describe("a run on a bad day", () => {
   test.each([
-    ["unauthorized", /refused the key/],
+    ["unauthorized", /rejected the key/],
     ["credit", /no credit/],
-    ["dailyQuota", /day's quota/],
+    ["dailyQuota", /the daily quota is used up/],
     ["modelGone", /model is not available/],
   ] as const)("%s stops it at once, keeps what was paid for and says how to go on", async (fault, mend) => {
     const service = await server({ faults: [null, fault] });
@@ -248,7 +248,9 @@ describe("a run on a bad day", () => {
     const folder = siteFolder("basic");
     const { code, stdout } = await translate(folder, service, "pt");
     expect(code).toBe(1);
-    expect(stdout).toMatch(/✗ pt: (\d+) of \1 texts left\n( {4}.*\n)* {4}\d+ the service's filter held the answer back.*: .*leadParagraph/);
+    expect(stdout).toMatch(
+      /✗ pt: (\d+) of \1 texts left\n( {4}.*\n)* {4}\d+ × the service's content filter blocked the answer.*: .*leadParagraph/,
+    );
     expect(existsSync(join(folder, "content", "bundles", "pt.json"))).toBe(false);
     expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({
       status: "failed",
@@ -264,7 +266,7 @@ describe("a run on a bad day", () => {
     const { code, stderr, stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^error: the service refused the key: .*401.*\n {2}= check BIOPEDIA_API_KEY\n\d+ texts left\. Run biopedia translate again/,
+      /^error: the service rejected the key: .*401.*\n {2}= check BIOPEDIA_API_KEY\n\d+ texts left\. Run biopedia translate again/,
     );
     expect(stdout).toMatch(/^✗ not attempted: ar, pt$/m);
     const json = await translate(siteFolder("basic"), service, "--json");
@@ -297,7 +299,7 @@ describe("wrong input, told before any request is sent", () => {
     ["translate ptt", {}, 2, /“ptt” is not a language.*\n.*did you mean “pt”/],
     ["translate en", {}, 2, /has a hand-written article/],
     ["translate pt", { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" }, 2, /needs a key.*BIOPEDIA_API_KEY/],
-    ["translate pt", { BIOPEDIA_API_URL: "not an address" }, 2, /BIOPEDIA_API_URL is not an address/],
+    ["translate pt", { BIOPEDIA_API_URL: "not an address" }, 2, /BIOPEDIA_API_URL is not a valid URL/],
     ["translate pt --max-requests none", {}, 2, /whole number/],
     ["translate --key clsoe pt", {}, 2, /“clsoe” is not the key of a text.*\n.*did you mean “close”/],
     ["translate --key close,nonsense pt", {}, 2, /“nonsense” is not the key of a text/],

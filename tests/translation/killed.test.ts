@@ -136,8 +136,8 @@ describe("a translation that is stopped with Ctrl-C", () => {
     run.child.kill("SIGINT");
     expect(await run.ended).toEqual([130, null]);
     const { stderr } = run.told;
-    expect(stderr).toMatch(/^Interrupted\. What was translated is kept\.$/m);
-    expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to continue: /m);
+    expect(stderr).toMatch(/^Interrupted\. Finished translations are saved\.$/m);
+    expect(stderr).toMatch(/^\d+ texts left\. Run biopedia translate again to continue; /m);
     expect(leftovers(folder)).toEqual([]);
     expect(accepted.length).toBeGreaterThan(0);
     for (const { kind, code, key, text } of accepted) expect(readJson(folder, `${kind}/${code}.json`)[key]).toBe(text);
@@ -188,7 +188,7 @@ describe("while a translation goes on", () => {
     }
     // What is not recorded is still to do.
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(/^✗ th: 1 of \d+ texts left\n {4}1 its source has changed meanwhile: career\.2$/m);
+    expect(first.stdout).toMatch(/^✗ th: 1 of \d+ texts left\n {4}1 × the source text changed during the run: career\.2$/m);
 
     const sent = service.requests.length;
     expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({ code: 0 });

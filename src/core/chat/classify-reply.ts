@@ -3,19 +3,19 @@ import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
 import type { RawReply, Reply, Usage } from "./types.ts";
 
-/** The detail of a reply that holds no answer at all. */
+/** The detail of a reply without any answer. */
 export const noChoices = "no choices in the reply";
 
 type Json = Readonly<Record<string, unknown>>;
 type FailureKind = Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 
-/** The most characters of a reply that expressions look at: what matters stands at the beginning. */
+/** The maximum number of characters of a reply that regular expressions read; what matters is at the start. */
 const longestWords = 4000;
 const beginningOf = (text: string): string => text.slice(0, longestWords);
 
 /**
- * Tells what a reply of a chat-completion service means. Services report errors by status, inside a 200 reply, or as a web page. It takes time in
- * proportion to the length of the reply, whatever the reply is.
+ * Classifies a reply of a chat-completion service. Services report errors by status, inside a 200 reply, or as a web page. Runs in linear time for any
+ * reply.
  */
 export function classifyReply(raw: RawReply): Reply {
   const source = raw.body.replace(/^\uFEFF/, "").trim();
@@ -30,7 +30,7 @@ export function classifyReply(raw: RawReply): Reply {
   return { ...(error === undefined ? answer(raw, fields) : failure(raw, error)), ...(usage && { usage }) };
 }
 
-/** Reads the answer of a reply that reports no error. */
+/** Reads the answer of a reply without an error. */
 function answer(raw: RawReply, reply: Json): Reply {
   const choice = object(list(reply.choices)[0]);
   const message = object(choice.message);
@@ -39,19 +39,19 @@ function answer(raw: RawReply, reply: Json): Reply {
   const finish = string(choice.finish_reason);
   const native = string(choice.native_finish_reason);
   if (finish === "content_filter" || /^(?:SAFETY|PROHIBITED_CONTENT|BLOCKLIST|RECITATION)$/.test(native)) {
-    return { kind: "filtered", detail: "the service’s content filter held the answer back" };
+    return { kind: "filtered", detail: "the service’s content filter blocked the answer" };
   }
-  if (finish === "error") return { kind: "transient", detail: "the model failed while it was answering" };
+  if (finish === "error") return { kind: "transient", detail: "the model failed while answering" };
   const reasoning = string(message.reasoning) || string(message.reasoning_content);
   if (withoutThinking(text) === "") {
-    if (text !== "" || reasoning !== "") return { kind: "reasoning-only", detail: "the model sent its reasoning but no answer" };
+    if (text !== "" || reasoning !== "") return { kind: "reasoning-only", detail: "the model sent reasoning but no answer" };
     if (string(message.refusal) !== "") return { kind: "filtered", detail: tidy(`the model refused: ${string(message.refusal)}`, raw.key) };
     return { kind: "empty", detail: finish === "length" ? "the answer was cut off before its first word" : "the answer is empty" };
   }
   return { kind: finish === "length" || native === "MAX_TOKENS" ? "truncated" : "ok", text };
 }
 
-/** The error that a reply carries, in any of the shapes that services use. */
+/** Returns the error in a reply, in any of the shapes that services use. */
 function errorIn(reply: Json): unknown {
   const candidates = [
     reply.error,
@@ -65,7 +65,7 @@ function errorIn(reply: Json): unknown {
 function failure(raw: RawReply, error: unknown): Reply {
   const fields = object(error);
   const message = typeof error === "string" ? plain(error) : messageOf(fields);
-  // What the service echoes of the request must not be taken for its reason.
+  // Parts of the request that the service echoes are not its reason.
   const words = JSON.stringify(error, (key, value) => (/^(?:input|flagged_input|prompt|body)$/.test(key) ? undefined : value));
   const code = Number(fields.code ?? fields.status);
   const inside = code >= 400 && code < 600 ? code : 0;
@@ -74,10 +74,10 @@ function failure(raw: RawReply, error: unknown): Reply {
 
 function failureOfText(raw: RawReply, source: string): Reply {
   const title = isHtml(source) ? titleOf(beginningOf(source)) : undefined;
-  // Some servers only say so in words, on a page or without one.
+  // Some servers say so in text only.
   if (raw.status === 400 && /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server/i.test(beginningOf(source)))
     return { kind: "misconfigured", fault: "scheme", detail: "400: the address needs https:" };
-  const message = title === undefined ? source.slice(0, 400) : `a web page instead of an answer, ${title}`;
+  const message = title === undefined ? source.slice(0, 400) : `a web page instead of an answer: ${title}`;
   return fail(raw, raw.status, message, title ?? message);
 }
 
@@ -85,7 +85,7 @@ function fail(raw: RawReply, status: number, allOfMessage: string, allWords: str
   const [message, words] = [beginningOf(allOfMessage), beginningOf(allWords)];
   const kind = kindOf(status, message, words);
   const detail = tidy(
-    status === 0 ? message || "the service reports an error without a reason" : `${status}: ${message || "no reason given"}`,
+    status === 0 ? message || "the service reported an error without a reason" : `${status}: ${message || "no reason given"}`,
     raw.key,
   );
   const failure = { kind, detail, ...(message !== "" && { message: tidy(message, raw.key) }) };
@@ -97,7 +97,7 @@ function fail(raw: RawReply, status: number, allOfMessage: string, allWords: str
 const failurePatterns = {
   credit:
     /insufficient[_ -]?(?:quota|credit|balance|fund)|more credits|billing_(?:hard_limit|not_active)|credit balance|key limit exceeded/i,
-  // Google uses OpenAI's words for a limit that passes within a minute.
+  // Google uses OpenAI's wording for a limit that ends within a minute.
   billing: /exceeded your current quota/i,
   passing: /RESOURCE_EXHAUSTED/,
   daily: /per[-_ ]?day|daily|\b[RT]PD\b/i,
@@ -113,9 +113,9 @@ const failurePatterns = {
     /context[_ -]?(?:length|size|window)|maximum context|(?:prompt|input|request)s? (?:is )?too (?:long|large)|token count.{0,60}exceeds|reduce the length/i,
 } satisfies Record<string, RegExp>;
 
-/** What an error means. `status` is 0 for an error that has none; its words then decide. */
+/** Returns the kind of an error. `status` is 0 for an error without one; its wording then decides. */
 function kindOf(status: number, message: string, words: string): FailureKind {
-  // An offer (“add 10 credits to unlock 1000 requests per day”) is not the reason.
+  // An offer (“add 10 credits to unlock 1000 requests per day”) is not a reason.
   const reason = words.replace(/\bto unlock [^."]*/gi, "");
   const client = status === 0 || (status >= 400 && status < 500);
   const limit = status === 429 || status === 0 || status === 402 || status === 403;
@@ -137,9 +137,9 @@ function kindOf(status: number, message: string, words: string): FailureKind {
 }
 
 function notJson({ key }: RawReply, source: string): Reply {
-  if (isHtml(source)) return { kind: "web-page", detail: tidy(`a web page instead of an answer, ${titleOf(source)}`, key) };
+  if (isHtml(source)) return { kind: "web-page", detail: tidy(`a web page instead of an answer: ${titleOf(source)}`, key) };
   if (/^(?::|data:|event:)/.test(source)) {
-    return { kind: "misconfigured", fault: "event-stream", detail: "an event stream instead of one JSON answer" };
+    return { kind: "misconfigured", fault: "event-stream", detail: "an event stream instead of a JSON answer" };
   }
   if (source === "") return { kind: "not-json", detail: "the reply has no body" };
   const detail = /^[[{]/.test(source) ? "the JSON of the reply is cut off or malformed" : `the reply is not JSON: ${source.slice(0, 400)}`;
@@ -149,25 +149,25 @@ function notJson({ key }: RawReply, source: string): Reply {
 const isHtml = (source: string): boolean => /^<(?:!doctype|html|head|body|!--|\?xml)/i.test(source);
 const titleOf = (source: string): string => `“${/<title\b[^<>]*>([^<]*)/i.exec(source)?.[1]?.trim() || "untitled"}”`;
 
-/** The reason in an error object. OpenRouter hides the provider's own words behind “Provider returned error”. */
+/** Returns the reason in an error object. OpenRouter hides the provider's own message behind “Provider returned error”. */
 function messageOf(error: Json): string {
   const raw = plain(string(object(error.metadata).raw));
   const message = plain(string(error.message) || string(error.detail) || string(object(list(error.detail)[0]).msg));
   return message === "" || (raw !== "" && /^provider returned error/i.test(message)) ? raw : message;
 }
 
-/** Some services put the JSON of another service's error into their message. */
+/** Unwraps a message that is the JSON of another service's error. */
 function plain(message: string): string {
   const inner = /^\s*[[{]/.test(message) ? parse(message) : undefined;
   const error = Array.isArray(inner) ? object(inner[0]) : object(inner);
   return string(object(error.error).message) || string(error.message) || string(error.error) || message;
 }
 
-/** A text with an ellipsis in place of the key, however it is written. */
+/** Replaces the key in a text with an ellipsis, in every form. */
 export const withoutKey = (text: string, key: string): string =>
   [...formsOfKey(key)].reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
 
-/** One line without control characters, the key or anything that looks like one, at most 200 characters long. */
+/** Returns a message as one line of at most 200 characters, without control characters, the key or anything that looks like a key. */
 function tidy(message: string, key: string | undefined): string {
   const line = (key ? withoutKey(message, key) : message)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
@@ -176,7 +176,7 @@ function tidy(message: string, key: string | undefined): string {
     .replace(/(\bapi[ _-]?key(?: provided)?\s*[:=]\s*)["']?[^\s"'.,;]+/gi, "$1…")
     .replace(/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, "…")
     .trim();
-  // The cut may have gone through a character that is two units long.
+  // The cut may have split a surrogate pair.
   return line.length <= 200 ? line : `${line.slice(0, 199).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 

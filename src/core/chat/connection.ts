@@ -1,15 +1,15 @@
 import { messageOf } from "../diagnostics/known-error.ts";
 import type { Reply } from "./types.ts";
 
-/** What an address or a key has wrong that no request would survive; undefined when both can be tried. */
+/** Returns the fault of an address or a key that no request can succeed with; undefined if both can be tried. */
 export function checkTarget(url: string, key: string | undefined): Reply | undefined {
-  // A page's own relay is asked by a path.
+  // A page requests its own relay by path.
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed && (parsed.username !== "" || parsed.password !== "")) {
-    return { kind: "misconfigured", fault: "credentials", detail: `the address of ${parsed.host} holds a user name or password` };
+    return { kind: "misconfigured", fault: "credentials", detail: `the address of ${parsed.host} contains a user name or password` };
   }
   if (key && !/^[\x21-\x7e]+$/.test(key)) {
-    return { kind: "misconfigured", fault: "key-format", detail: "the key holds a space, a line break or another character no key has" };
+    return { kind: "misconfigured", fault: "key-format", detail: "the key contains a space, a line break or another invalid character" };
   }
   return undefined;
 }
@@ -17,9 +17,9 @@ export function checkTarget(url: string, key: string | undefined): Reply | undef
 const noConnection = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 
 /**
- * What it means that a request came to nothing. Node tells causes by codes; browsers tell none.
+ * Classifies the error of a failed request. Node has codes for causes; browsers do not.
  *
- * @param isAnswered whether the reply had begun
+ * @param isAnswered whether the reply had started
  */
 export function replyOfError(error: unknown, { url, isAnswered }: { url: string; isAnswered: boolean }): Reply {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
@@ -34,8 +34,8 @@ export function replyOfError(error: unknown, { url, isAnswered }: { url: string;
     return { kind: "misconfigured", fault: "scheme", detail: "the service does not speak http at this address" };
   }
   if (isPlain && !isAnswered && code === "UND_ERR_SOCKET") {
-    return { kind: "unreachable", detail: `${detail} without an answer; the address may need https:` };
+    return { kind: "unreachable", detail: `${detail} before an answer; the address may need https:` };
   }
-  if (detail === "bad port") return { kind: "misconfigured", fault: "port", detail: "no request may be sent to this port" };
+  if (detail === "bad port") return { kind: "misconfigured", fault: "port", detail: "requests to this port are blocked" };
   return { kind: "transient", detail };
 }

@@ -2,12 +2,12 @@ import { checkTarget, replyOfError } from "./connection.ts";
 import type { RawReply, Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
-/** The most bytes that are read of a reply. */
+/** The maximum number of bytes read from a reply. */
 export const longestReply = 1024 * 1024;
 
 export interface PostOptions {
   url: string;
-  /** Sent as a bearer token, and shown in no reply. */
+  /** Sent as a bearer token; never part of a returned reply. */
   key?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON. */
@@ -19,17 +19,17 @@ export interface PostOptions {
 }
 
 /**
- * Sends one request and reads its reply to the end, in a limited time and to a limited length. Redirects are not followed: the key and the texts go to the
- * configured address and nowhere else.
+ * Sends one request and reads the whole reply, within limits of time and length. Redirects are not followed: the key and the texts go only to the
+ * configured address.
  *
- * @returns the reply as it came, or why there is none
+ * @returns the raw reply, or the failure
  * @throws the signal's reason, and nothing else
  */
 export async function post({ url, key, headers, body, fetch, signal, timeout }: PostOptions): Promise<RawReply | { failure: Reply }> {
   signal.throwIfAborted();
   const unusable = checkTarget(url, key);
   if (unusable) return { failure: unusable };
-  // Not AbortSignal.any with AbortSignal.timeout: Node 20 may collect those as garbage, and then they never fire.
+  // Not AbortSignal.any with AbortSignal.timeout: Node 20 may garbage-collect those before they fire.
   const controller = new AbortController();
   let isLate = false;
   const stop = () => controller.abort(signal.reason);
@@ -62,22 +62,22 @@ export async function post({ url, key, headers, body, fetch, signal, timeout }: 
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
-    // A reply that was not read to the end is not waited for.
+    // Cancels a reply that was not read to the end.
     controller.abort();
   }
 }
 
 const isRedirect = ({ type, status }: Response): boolean => type === "opaqueredirect" || (status >= 300 && status < 400);
 
-/** Where to is told without its query, which may hold secrets. A browser does not tell it. */
+/** Describes a redirect without the query of its target, which may contain secrets. Browsers hide the target. */
 function redirected({ status, headers }: Response, url: string): Reply {
   const location = headers.get("location") ?? "";
   const target = location !== "" && URL.canParse(location, url) ? new URL(location, url) : undefined;
   const where = target ? ` to ${target.origin}${target.pathname.slice(0, 100)}` : "";
-  return { kind: "misconfigured", fault: "redirect", detail: `${status || "it"} redirects${where}` };
+  return { kind: "misconfigured", fault: "redirect", detail: `redirected${where}${status ? ` (${status})` : ""}` };
 }
 
-/** The text of a reply; undefined when it is longer than {@link longestReply}. */
+/** Returns the text of a reply; undefined if it is longer than {@link longestReply}. */
 async function readText(response: Response): Promise<string | undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return "";

@@ -6,16 +6,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where translations come from. */
 export interface ChatSettings {
-  /** The whole address of the chat-completions path. */
+  /** The full URL of the chat-completions path. */
   url: string;
   key: string | undefined;
   model: string;
   fallbackModel: string | undefined;
   /** Milliseconds for a whole reply. */
   timeout: number;
-  /** Milliseconds before a request is sent again for the first time. */
+  /** Milliseconds before the first retry. */
   firstDelay: number;
-  /** Whether the service needs a key and none is set. */
+  /** Whether the service needs a key but none is set. */
   lacksKey: boolean;
 }
 
@@ -27,9 +27,9 @@ const defaults = {
 };
 
 /**
- * Reads the settings of the chat service from environment variables. The only place that validates the key and the address; no message repeats either.
+ * Reads the settings of the chat service from environment variables. The only place that validates the key and the URL; no message contains either.
  *
- * @throws UsageError when an address, key or number is not valid
+ * @throws UsageError if a URL, key or number is invalid
  */
 export function chatSettings(environment: Environment): ChatSettings {
   const value = (name: keyof typeof defaults) => environment[name]?.trim() || defaults[name];
@@ -38,8 +38,8 @@ export function chatSettings(environment: Environment): ChatSettings {
   const key = chatKey(environment);
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     throw new UsageError(
-      "BIOPEDIA_API_KEY is not a key: it has a line break, a space or a character outside ASCII",
-      "copy the key again, in one line",
+      "BIOPEDIA_API_KEY is invalid: it contains a line break, a space or a non-ASCII character",
+      "copy the key again, on one line",
     );
   }
   return {
@@ -54,26 +54,26 @@ export function chatSettings(environment: Environment): ChatSettings {
 }
 
 function checkAddress(address: string): void {
-  const whole = "give the whole address of the chat-completions path, such as https://host/api/v1/chat/completions";
+  const whole = "use the full URL of the chat-completions path, such as https://host/api/v1/chat/completions";
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError("BIOPEDIA_API_URL is not an address", whole);
+    throw new UsageError("BIOPEDIA_API_URL is not a valid URL", whole);
   const { protocol, hostname, username, password, searchParams } = new URL(address);
   const isSecret = ([name, value]: [string, string]) => /key|token|secret|password|auth|^sig/i.test(name) || /^sk-/.test(value);
   if (username !== "" || password !== "" || [...searchParams].some(isSecret)) {
     throw new UsageError(
-      "BIOPEDIA_API_URL holds a key or password, and addresses end up in logs",
-      "take it out of the address and set BIOPEDIA_API_KEY",
+      "BIOPEDIA_API_URL contains a key or password, and URLs end up in logs",
+      "remove it from the URL and set BIOPEDIA_API_KEY instead",
     );
   }
   if (protocol === "http:" && !isNearby(hostname)) {
     throw new UsageError(
-      `BIOPEDIA_API_URL is not encrypted: everybody on the way to ${hostname} could read the key`,
-      "use https:; only a service on this machine or in its network may use http:",
+      `BIOPEDIA_API_URL is not encrypted: anybody on the network path to ${hostname} could read the key`,
+      "use https:; http: is only allowed for a service on this machine or its local network",
     );
   }
 }
 
-/** The key of the chat service as it is set, not validated; undefined where none is set, or where it needs `none`. */
+/** Returns the key of the chat service, not validated; undefined if it is not set, or set to `none`. */
 export function chatKey(environment: Environment): string | undefined {
   const key = environment.BIOPEDIA_API_KEY?.trim();
   return key === "none" ? undefined : key || undefined;
@@ -81,11 +81,11 @@ export function chatKey(environment: Environment): string | undefined {
 
 function milliseconds(name: string, seconds: string): number {
   const number = Number(seconds);
-  if (!(number > 0 && number < 86_400)) throw new UsageError(`${name} is not a number of seconds: ${seconds}`, "give a number above 0");
+  if (!(number > 0 && number < 86_400)) throw new UsageError(`${name} is not a number of seconds: ${seconds}`, "use a number above 0");
   return number * 1000;
 }
 
-/** Whether a host, as `URL` writes it, is this machine or in its network: a model server there needs no key. */
+/** Returns whether a host, as `URL` writes it, is this machine or in its local network: a model server there needs no key. */
 const isNearby = (host: string): boolean =>
   host === "localhost" ||
   /\.(?:localhost|local)$/.test(host) ||

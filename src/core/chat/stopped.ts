@@ -1,21 +1,21 @@
 import type { Reply, SetupFault } from "./types.ts";
 
-/** Why a run ended before all was tried. */
+/** Why a run ended early. */
 export type StopCause =
   | "authentication"
   | "credit"
   | "daily-quota"
   | "model-gone"
-  /** The service refuses what is sent, or cannot be reached at all. */
+  /** The service rejects requests, or cannot be reached. */
   | "service"
-  /** Too many answers in a row that gave nothing. */
+  /** Too many unusable answers in a row. */
   | "no-progress"
   | "request-limit"
   /** A file cannot be written or read. */
   | "storage"
   | "interrupted";
 
-/** The end of a run before all was tried. */
+/** The early end of a run. */
 export interface Stop {
   cause: StopCause;
   /** What happened, in one line. */
@@ -24,10 +24,10 @@ export interface Stop {
   hint: string;
 }
 
-/** Nothing more is asked of the service: what a person has to do first, or why it would be of no use. */
+/** Thrown when no further request makes sense, often until somebody fixes something. */
 export class Stopped extends Error {
   readonly stop: Stop;
-  /** The reply that was the cause, if it was one. */
+  /** The reply that caused it, if any. */
   readonly reply: Reply | undefined;
 
   constructor(stop: Stop, reply?: Reply) {
@@ -41,15 +41,15 @@ export class Stopped extends Error {
 const address = "check BIOPEDIA_API_URL and the network";
 
 const faults: Record<SetupFault, string> = {
-  redirect: "redirects are not followed: set BIOPEDIA_API_URL to the address that answers",
+  redirect: "set BIOPEDIA_API_URL to the final address; redirects are not followed",
   scheme: "check whether BIOPEDIA_API_URL needs https: or http:",
-  credentials: "remove them from BIOPEDIA_API_URL; BIOPEDIA_API_KEY is the place for a key",
+  credentials: "remove them from BIOPEDIA_API_URL; put the key in BIOPEDIA_API_KEY",
   port: "check the port of BIOPEDIA_API_URL",
-  "key-format": "copy BIOPEDIA_API_KEY again, as one line without quotes",
-  "event-stream": "BIOPEDIA_API_URL must answer with one JSON object, not with a stream",
+  "key-format": "copy BIOPEDIA_API_KEY again, on one line and without quotes",
+  "event-stream": "set BIOPEDIA_API_URL to a service that answers with JSON, not with a stream",
 };
 
-/** The end that a reply means, whatever came before; undefined for a reply after which others may fare better. */
+/** Returns the stop for a reply that ends the run in any case; undefined if later requests may succeed. */
 export function stopFor(reply: Reply): Stop | undefined {
   switch (reply.kind) {
     case "authentication":
@@ -69,7 +69,7 @@ export function stopFor(reply: Reply): Stop | undefined {
   }
 }
 
-/** The end that a reply means to a service that has never given an answer; undefined for a reply that may be an accident. */
+/** Returns the stop for a reply of a service that has never answered; undefined for a reply that may be temporary. */
 export function firstStopFor(reply: Reply): Stop | undefined {
   switch (reply.kind) {
     case "unreachable":
@@ -77,14 +77,14 @@ export function firstStopFor(reply: Reply): Stop | undefined {
     case "bad-request":
       return {
         cause: "service",
-        detail: `the service refuses the request: ${reply.detail}`,
+        detail: `the service rejects the request: ${reply.detail}`,
         hint: "check BIOPEDIA_API_URL and BIOPEDIA_MODEL",
       };
     case "web-page":
       return {
         cause: "service",
         detail: `the service cannot be used: ${reply.detail}`,
-        hint: "check BIOPEDIA_API_URL; a log-in page or a proxy may stand in the way",
+        hint: "check BIOPEDIA_API_URL; a login page or a proxy may be in the way",
       };
     default:
       return undefined;
@@ -97,15 +97,15 @@ export const unreachableStop = (detail: string): Stop => ({
   hint: address,
 });
 
-/** Too many asks in a row that gave no accepted text. @param last what the last reply lacked, if it was no answer */
+/** Returns the stop after too many requests without an accepted text. @param last the detail of the last failed reply */
 export const noProgressStop = (asks: number, last: string | undefined): Stop => ({
   cause: "no-progress",
-  detail: `${asks} requests in a row brought no translation that can be used${last === undefined ? "" : `; the last one: ${last}`}`,
-  hint: "try another model with BIOPEDIA_MODEL, or later",
+  detail: `${asks} requests in a row without a usable translation${last === undefined ? "" : `; last reply: ${last}`}`,
+  hint: "try another model with BIOPEDIA_MODEL, or try again later",
 });
 
 export const requestLimitStop = (most: number): Stop => ({
   cause: "request-limit",
-  detail: `${most} requests have been sent`,
-  hint: "run biopedia translate again to continue; --max-requests sets another limit",
+  detail: `${most} requests sent`,
+  hint: "run biopedia translate again to continue, or change the limit with --max-requests",
 });

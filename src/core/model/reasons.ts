@@ -1,12 +1,12 @@
 /*
- * Why a translation was refused: codes, which programs and files keep, and their texts for people and for the model that is asked again.
+ * Why a translation was rejected: codes for programs and files, and texts for people and for the retry prompt.
  */
 
 interface ReasonText {
   text: string;
-  /** Used in place of `text` when there is a detail, which takes the place of `{}`. */
+  /** Used instead of `text` when there is a detail; `{}` is its placeholder. */
   detailed?: string;
-  /** Where the detail comes from: our own source texts and tables, or an answer or a service. Only the former is written to files. */
+  /** The origin of the detail: our own source texts and tables, or an answer of a service. Only `ours` is written to files. */
   detail?: "ours" | "theirs";
 }
 
@@ -17,13 +17,13 @@ const missing = (thing: string) => ours(`the ${thing} is missing`, `the ${thing}
 const extra = (thing: string) => theirs(`a ${thing} is not in the source`, `the ${thing} {} is not in the source`);
 
 const reasons = {
-  // What an answer lacks or has too much of.
+  // Missing or extra parts.
   empty: { text: "it is empty" },
   "marker-missing": missing("marker"),
-  "marker-repeated": ours("a marker stands more than once", "the marker {} stands more than once"),
-  "marker-invented": theirs("a marker was invented", "the marker {} was invented"),
-  "marker-broken": theirs("a bracket belongs to no marker", "the bracket {} belongs to no marker"),
-  "marker-left": { text: "a marker is left in it" },
+  "marker-repeated": ours("a marker occurs more than once", "the marker {} occurs more than once"),
+  "marker-invented": theirs("a marker is not in the source", "the marker {} is not in the source"),
+  "marker-broken": theirs("a bracket is not part of a marker", "the bracket {} is not part of a marker"),
+  "marker-left": { text: "it still contains a marker" },
   "tag-missing": missing("tag"),
   "tag-extra": extra("tag"),
   "placeholder-missing": missing("placeholder"),
@@ -38,58 +38,58 @@ const reasons = {
   "name-too-few": ours("a name is missing in one place", "the name “{}” is missing in one place"),
   "number-missing": missing("number"),
   "number-extra": extra("number"),
-  "number-moved": ours("a number stands in another sentence", "the number {} stands in another sentence"),
-  "name-moved": ours("a name stands in another sentence", "the name “{}” stands in another sentence"),
+  "number-moved": ours("a number is in the wrong sentence", "the number {} is in the wrong sentence"),
+  "name-moved": ours("a name is in the wrong sentence", "the name “{}” is in the wrong sentence"),
   "percent-missing": { text: "the percent sign is missing" },
-  "percent-extra": theirs("a number has a percent sign that it has not in the source", "{} is not a percentage in the source"),
+  "percent-extra": theirs("a number is not a percentage in the source", "{} is not a percentage in the source"),
   "currency-missing": ours("a currency is missing", "the currency {} is missing"),
   "currency-extra": theirs("a currency is not in the source", "the currency {} is not in the source"),
-  // How it is framed.
-  "piece-number": { text: "it begins with the number of a piece" },
-  "code-fence": { text: "it stands in a code fence" },
-  preface: { text: "it begins with a preface" },
-  "quotation-marks": { text: "it stands in quotation marks" },
-  "leading-sign": { text: "it begins with a sign that the source does not begin with" },
-  markup: { text: "it has markup that the source has not" },
-  note: { text: "it has a note that the source has not" },
-  "bad-character": theirs("it has an invisible or broken character", "it has an invisible or broken character ({})"),
+  // Framing.
+  "piece-number": { text: "it starts with the number of a piece" },
+  "code-fence": { text: "it is in a code fence" },
+  preface: { text: "it starts with a preface" },
+  "quotation-marks": { text: "it is in quotation marks" },
+  "leading-sign": { text: "it starts with a sign that is not at the start of the source" },
+  markup: { text: "it contains markup that is not in the source" },
+  note: { text: "it contains a note that is not in the source" },
+  "bad-character": theirs("it contains an invisible or broken character", "it contains an invisible or broken character ({})"),
   garbled: { text: "its characters are garbled" },
-  // Its language and length.
-  identical: { text: "it is the same as the source" },
+  // Language and length.
+  identical: { text: "it is identical to the source" },
   "wrong-script": ours("it is in the wrong script", "it is not in {} script"),
   "wrong-language": ours("it is in the wrong language", "it is not {}"),
   "traditional-characters": theirs("it is in Traditional Chinese characters", "it is in Traditional Chinese characters ({})"),
   "simplified-characters": theirs("it is in Simplified Chinese characters", "it is in Simplified Chinese characters ({})"),
   "mostly-english": { text: "it is mostly English" },
   "english-left": ours("it leaves a sentence in English", "it leaves “{}” in English"),
-  "latin-words": theirs("it has words in Latin letters that the source has not", "it has “{}”, which the source has not"),
+  "latin-words": theirs("it contains words in Latin letters that are not in the source", "it contains “{}”, which is not in the source"),
   "end-missing": { text: "the end of its last sentence is missing" },
   "sentence-missing": { text: "it has fewer sentences than the source" },
   "sentence-extra": { text: "it has more sentences than the source" },
   repeated: { text: "the text is duplicated" },
   "too-short": { text: "it is too short" },
   "too-long": { text: "it is too long" },
-  "more-than-text": { text: "it holds more than the text" },
+  "more-than-text": { text: "it contains more than the text" },
   // The pieces of an answer to several texts.
   "piece-order": { text: "the numbers of its pieces were not kept" },
-  "piece-count": ours("the number of its pieces is wrong", "it had {}"),
-  "piece-missing": { text: "the answer ended before it" },
+  "piece-count": ours("it has the wrong number of pieces", "it has {}"),
+  "piece-missing": { text: "it is missing from the answer" },
   "cut-off": { text: "the answer was cut off at the service's limit" },
-  // What the service did instead of answering.
-  filtered: theirs("the service's filter held the answer back", "the service's filter held the answer back ({})"),
+  // Failures of the service.
+  filtered: theirs("the service's content filter blocked the answer", "the service's content filter blocked the answer ({})"),
   "no-answer": theirs("the answer was empty", "the answer was empty ({})"),
-  "reasoning-only": theirs("the answer held only reasoning", "the answer held only reasoning ({})"),
+  "reasoning-only": theirs("the answer contained only reasoning", "the answer contained only reasoning ({})"),
   "not-json": theirs("the reply was not JSON", "the reply was not JSON ({})"),
-  "rate-limit": theirs("there were too many requests", "there were too many requests ({})"),
+  "rate-limit": theirs("the service reported too many requests", "the service reported too many requests ({})"),
   "service-failed": theirs("the service failed", "the service failed ({})"),
-  "request-refused": theirs("the service refused the request", "the service refused the request ({})"),
+  "request-refused": theirs("the service rejected the request", "the service rejected the request ({})"),
   "context-length": theirs("the text is too long for the model", "the text is too long for the model ({})"),
-  // What the run did.
-  "asked-too-often": { text: "it was asked for too often" },
+  // The run itself.
+  "asked-too-often": { text: "too many attempts failed" },
   "not-attempted": { text: "not attempted" },
-  "source-changed": { text: "its source has changed meanwhile" },
-  /** Older state files gave reasons in words. */
-  unknown: { text: "the reason is not known" },
+  "source-changed": { text: "the source text changed during the run" },
+  /** For older state files, which have reasons in words. */
+  unknown: { text: "unknown reason" },
 } as const satisfies Record<string, ReasonText>;
 
 export type ReasonCode = keyof typeof reasons;
@@ -97,23 +97,23 @@ export type ReasonCode = keyof typeof reasons;
 /** Why a text could not be translated. */
 export interface Reason {
   code: ReasonCode;
-  /** What it is about, such as the number that is missing. */
+  /** The subject, such as the missing number. */
   detail?: string | undefined;
 }
 
 /** All codes. */
 export const reasonCodes = Object.keys(reasons) as [ReasonCode, ...ReasonCode[]];
 
-/** Whether a text is the code of a reason. */
+/** Returns whether a text is a reason code. */
 export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(reasons, code);
 
-/** A reason in words, after “the translation was refused because”: `the number 800 is missing`. */
+/** Returns a reason in words, to follow “the translation was rejected because”: `the number 800 is missing`. */
 export function reasonText({ code, detail }: Reason): string {
   const { text, detailed }: ReasonText = reasons[code];
   return detail !== undefined && detailed !== undefined ? detailed.replace("{}", () => detail) : text;
 }
 
-/** A reason as files keep it: a detail in the words of an answer or a service is left out. */
+/** Returns a reason for a file: without a detail that comes from an answer or a service. */
 export function storedReason({ code, detail }: Reason): Reason {
   const { detail: origin }: ReasonText = reasons[code];
   return detail !== undefined && origin === "ours" ? { code, detail } : { code };

@@ -13,7 +13,7 @@ export interface RelayLimits {
   atOnce: number;
   /** Requests of all clients in a day of UTC. */
   perDay: number;
-  /** Bad requests of one client in a minute that are told what is wrong with them. */
+  /** Bad requests of one client in a minute that get a detailed error. */
   badPerMinute: number;
 }
 
@@ -29,14 +29,14 @@ const settings = {
 /**
  * Reads the limits of a relay from environment variables.
  *
- * @throws UsageError when one is not a whole number above 0
+ * @throws UsageError if one is not a whole number above 0
  */
 export function relayLimits(environment: Readonly<Record<string, string | undefined>>): RelayLimits {
   const read = ([name, initial]: readonly [string, number]): number => {
     const text = environment[name]?.trim();
     if (!text) return initial;
     if (!/^[1-9]\d{0,8}$/.test(text)) {
-      throw new UsageError(`${name} is not a whole number above 0: ${text}`, `give a number such as ${initial}, the default`);
+      throw new UsageError(`${name} is not a whole number above 0: ${text}`, `use a number such as ${initial}, the default`);
     }
     return Number(text);
   };
@@ -50,10 +50,10 @@ export function relayLimits(environment: Readonly<Record<string, string | undefi
   };
 }
 
-/** Whether the service may be asked: the requests of today, or which limit was reached and how many milliseconds it lasts. */
+/** The number of requests today, or the limit that was reached and the milliseconds until it ends. */
 export type Admission = { today: number } | { refused: "client" | "all" | "day"; wait: number };
 
-/** Takes one request from all limits, or from none. @param client see {@link clientKey} */
+/** Counts one request against all limits, or against none if one is reached. @param client see {@link clientKey} */
 export async function admit(client: string, limits: RelayLimits, counter: Counter): Promise<Admission> {
   const steps = [
     ["client", client, limits.clientPerMinute, minute],
@@ -64,7 +64,7 @@ export async function admit(client: string, limits: RelayLimits, counter: Counte
   for (const [index, [kind, key, limit, window]] of steps.entries()) {
     const { wait, count } = await counter.take(kind, key, limit, window);
     if (wait > 0) {
-      // The service is not asked, so nothing is spent.
+      // The request is not sent, so it does not count.
       for (const [taken, whose, , length] of steps.slice(0, index)) await counter.giveBack(taken, whose, length);
       return { refused: kind, wait };
     }

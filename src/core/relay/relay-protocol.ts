@@ -1,5 +1,5 @@
 /*
- * What pages and the relay say to each other. Pages send pieces and a target, never a prompt; the relay answers with a text, or with a code and words of its own.
+ * The protocol between pages and the relay. Pages send pieces and a target, never a prompt; the relay answers with a text, or with an error code and message.
  */
 
 import { noChoices } from "../chat/classify-reply.ts";
@@ -7,7 +7,7 @@ import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export interface RelayRequest {
   pieces: readonly string[];
   /** The code of a language of the site. */
@@ -23,10 +23,10 @@ export interface RelayAnswer {
   truncated?: true;
 }
 
-/** The most that a relay accepts. */
+/** The limits of a request. */
 export const relayBounds = {
   requestBytes: 64 * 1024,
-  /** Of all pieces together: a chunk of texts, with room for marks. */
+  /** Of all pieces together: a chunk of texts, with room for markers. */
   characters: 16_000,
   pieces: 200,
   names: 200,
@@ -36,39 +36,39 @@ export const relayBounds = {
 interface RelayError {
   status: number;
   message: string;
-  /** What it means to whoever asked. */
+  /** The kind of reply it is for the client. */
   kind: Exclude<Reply["kind"], "ok" | "truncated" | "misconfigured">;
 }
 
-/** All that a relay says besides a text. The words of the service are never among them. */
+/** All errors of a relay. They never contain the service’s own messages. */
 export const relayErrors = {
   "post-only": { status: 405, kind: "bad-request", message: "only POST is allowed" },
-  "foreign-host": { status: 403, kind: "unavailable", message: "this host is not the site’s" },
-  "foreign-page": { status: 403, kind: "bad-request", message: "only pages of this site may ask" },
+  "foreign-host": { status: 403, kind: "unavailable", message: "the host is not a host of this site" },
+  "foreign-page": { status: 403, kind: "bad-request", message: "only pages of this site may send requests" },
   "json-only": { status: 415, kind: "bad-request", message: "the request must be application/json" },
   "too-large": { status: 413, kind: "bad-request", message: `the request is larger than ${relayBounds.requestBytes / 1024} KB` },
-  "bad-request": { status: 400, kind: "bad-request", message: "the request is not one that pages of this site send" },
+  "bad-request": { status: 400, kind: "bad-request", message: "the request is not valid" },
   "not-configured": { status: 503, kind: "unavailable", message: "BIOPEDIA_API_KEY is not set on the server" },
-  "no-site": { status: 503, kind: "unavailable", message: "the server has no relay.json of this site: build the site again" },
+  "no-site": { status: 503, kind: "unavailable", message: "the server has no valid relay.json: build the site again" },
   "client-limit": { status: 429, kind: "rate-limit", message: "too many translations in a short time" },
-  "minute-limit": { status: 429, kind: "rate-limit", message: "too many visitors are translating at the moment" },
-  "daily-limit": { status: 429, kind: "daily-quota", message: "this site’s translations for today are used up" },
-  busy: { status: 503, kind: "rate-limit", message: "too many translations are under way" },
-  "page-left": { status: 400, kind: "transient", message: "the page has gone away" },
+  "minute-limit": { status: 429, kind: "rate-limit", message: "too many visitors are translating right now" },
+  "daily-limit": { status: 429, kind: "daily-quota", message: "the site’s daily limit of translations is reached" },
+  busy: { status: 503, kind: "rate-limit", message: "too many translations are in progress" },
+  "page-left": { status: 400, kind: "transient", message: "the page was closed" },
   "relay-failed": { status: 500, kind: "transient", message: "the relay failed" },
   timeout: { status: 504, kind: "timeout", message: "the translation service did not answer in time" },
   unreachable: { status: 502, kind: "transient", message: "the translation service cannot be reached" },
   transient: { status: 502, kind: "transient", message: "the translation service failed" },
-  "not-json": { status: 502, kind: "not-json", message: "the translation service sent something else than an answer" },
+  "not-json": { status: 502, kind: "not-json", message: "the translation service sent an invalid answer" },
   "rate-limit": { status: 503, kind: "rate-limit", message: "the translation service has too many requests" },
-  "daily-quota": { status: 503, kind: "daily-quota", message: "the translation service answers no more today" },
+  "daily-quota": { status: 503, kind: "daily-quota", message: "the daily quota of the translation service is used up" },
   authentication: { status: 502, kind: "authentication", message: "the translation service does not accept the site’s key" },
   credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
   "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
   misconfigured: { status: 502, kind: "unavailable", message: "the site’s translation service is not set up correctly" },
   "context-length": { status: 502, kind: "context-length", message: "the text is too long for the site’s translation model" },
-  "service-refused": { status: 502, kind: "bad-request", message: "the translation service refused the request" },
-  filtered: { status: 502, kind: "filtered", message: "the translation service’s filter held the answer back" },
+  "service-refused": { status: 502, kind: "bad-request", message: "the translation service rejected the request" },
+  filtered: { status: 502, kind: "filtered", message: "the translation service’s content filter blocked the answer" },
   "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },
   "no-answer": { status: 502, kind: "empty", message: "the translation service sent an empty answer" },
   "no-choices": { status: 502, kind: "empty", message: noChoices },
@@ -77,17 +77,17 @@ export const relayErrors = {
 
 export type RelayErrorCode = keyof typeof relayErrors;
 
-/** Whether something is the code of a relay's error. */
+/** Returns whether a value is a relay error code. */
 export const isRelayErrorCode = (code: unknown): code is RelayErrorCode => typeof code === "string" && Object.hasOwn(relayErrors, code);
 
-/** A request as a page sends it. */
+/** Returns the request that a page sends. */
 export function toRelayRequest({ pieces, target, names, reason }: TranslationRequest): RelayRequest {
   return { pieces, target: target.code, names, ...(reason && { reason: boundedReason(reason, { pieces, names }) }) };
 }
 
 /**
- * A reason as pages may give it: its detail is a part of the pieces or one of the names, so that it can say nothing else. Of a longer detail its mark is kept
- * (`⟦0⟧ (“…”)` becomes `⟦0⟧`), else nothing.
+ * Returns a reason whose detail is part of the pieces or one of the names, so that it cannot contain instructions. Of a longer detail only its marker is kept
+ * (`⟦0⟧ (“…”)` becomes `⟦0⟧`).
  */
 export function boundedReason({ code, detail }: Reason, { pieces, names }: Pick<TranslationRequest, "pieces" | "names">): Reason {
   const texts = [...pieces, ...names.map(({ name }) => name)];

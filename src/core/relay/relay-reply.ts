@@ -2,7 +2,7 @@ import { isObject, parseJson } from "../chat/json-value.ts";
 import type { Reply } from "../chat/types.ts";
 import { isRelayErrorCode, relayErrors } from "./relay-protocol.ts";
 
-/** What a relay's reply means to a page. @param url of the relay, for people */
+/** Reads a relay's reply. @param url the relay's URL, for messages */
 export function readRelayReply(
   { status, headers, body }: { status: number; headers: { get(name: string): string | null }; body: string },
   url: string,
@@ -11,10 +11,10 @@ export function readRelayReply(
   if (isObject(reply) && typeof reply.text === "string") return { kind: reply.truncated === true ? "truncated" : "ok", text: reply.text };
   const code = isObject(reply) && isObject(reply.error) ? reply.error.code : undefined;
   if (!isRelayErrorCode(code)) {
-    // No relay's words: a host on the way that has too much to do, or one that knows no relay and answers in its own way.
+    // Not from a relay: an overloaded proxy, or a host without a relay.
     if (status === 429) return { kind: "rate-limit", detail: `too many requests (${status})` };
     if (status === 408 || (status >= 500 && status !== 501)) return { kind: "transient", detail: `the relay failed (${status})` };
-    return { kind: "unavailable", detail: `nothing answers at ${url} (${status})` };
+    return { kind: "unavailable", detail: `no relay at ${url} (${status})` };
   }
   const { kind, message: detail } = relayErrors[code];
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);

@@ -4,20 +4,19 @@ import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 import { boundedReason, relayBounds } from "./relay-protocol.ts";
 import type { RelaySite } from "./relay-site.ts";
 
-/** Says why a request is refused; its message is for people and in our words only. */
+/** An invalid request; the message is our own and safe to show. */
 export class BadRequest extends Error {}
 
 /**
- * Reads a page's request, if it is one that the site's own pages could have made: texts of a modest size into one of the site's languages, with names of
- * the site's glossary only.
+ * Parses a request that the site's own pages could have sent: texts of limited size, one of the site's languages, and only names of the site's glossary.
  *
- * @throws BadRequest with what is wrong with it
+ * @throws BadRequest if it is not such a request
  */
 export function readRelayRequest(body: string, site: RelaySite): TranslationRequest {
   const request = parseJson(body);
   if (!isObject(request)) throw new BadRequest("the request is not a JSON object");
   if (!hasExactly(request, ["pieces", "target", "names"], ["reason"])) {
-    throw new BadRequest("the request must have pieces, target and names, may have a reason, and nothing else");
+    throw new BadRequest("the request must have pieces, target and names, optionally reason, and nothing else");
   }
   const pieces = readPieces(request.pieces);
   const target = site.targets.find(({ code }) => code === request.target);
@@ -29,23 +28,24 @@ export function readRelayRequest(body: string, site: RelaySite): TranslationRequ
 
 function readPieces(pieces: unknown): string[] {
   if (!isList(pieces, relayBounds.pieces) || pieces.length === 0)
-    throw new BadRequest(`pieces is not a list of 1 to ${relayBounds.pieces}`);
+    throw new BadRequest(`pieces is not a list of 1 to ${relayBounds.pieces} texts`);
   const texts = pieces.filter((piece): piece is string => typeof piece === "string" && piece.trim() !== "");
-  if (texts.length < pieces.length) throw new BadRequest("a piece is not a text");
+  if (texts.length < pieces.length) throw new BadRequest("a piece is not a text or is blank");
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (characters > relayBounds.characters) throw new BadRequest(`the pieces have more than ${relayBounds.characters} characters`);
   return texts;
 }
 
 function readNames(names: unknown, pieces: readonly string[], { glossary }: RelaySite): MarkedName[] {
-  if (!isList(names, relayBounds.names)) throw new BadRequest(`names is not a list of at most ${relayBounds.names}`);
+  if (!isList(names, relayBounds.names)) throw new BadRequest(`names is not a list of at most ${relayBounds.names} names`);
   const known = new Set(glossary.flatMap(({ term, forms }) => [term, ...Object.values(forms ?? {})]));
   const seen = new Set<number>();
   return names.map((entry) => {
-    if (!isObject(entry) || !hasExactly(entry, ["marker", "name"])) throw new BadRequest("a name must have marker and name, nothing else");
+    if (!isObject(entry) || !hasExactly(entry, ["marker", "name"]))
+      throw new BadRequest("a name must have marker and name, and nothing else");
     const { marker, name } = entry;
     if (typeof marker !== "number" || seen.has(marker) || !pieces.some((piece) => piece.includes(`⟦${marker}⟧`))) {
-      throw new BadRequest("the marker of a name is not in the pieces, or stands twice");
+      throw new BadRequest("the marker of a name is not in the pieces, or is used twice");
     }
     if (typeof name !== "string" || !known.has(name)) throw new BadRequest("a name is not in the glossary of this site");
     seen.add(marker);
@@ -54,9 +54,10 @@ function readNames(names: unknown, pieces: readonly string[], { glossary }: Rela
 }
 
 function readReason(reason: unknown, pieces: readonly string[], names: readonly MarkedName[]): Reason {
-  if (!isObject(reason) || !hasExactly(reason, ["code"], ["detail"])) throw new BadRequest("reason must have a code, may have a detail");
+  if (!isObject(reason) || !hasExactly(reason, ["code"], ["detail"]))
+    throw new BadRequest("reason must have a code, optionally a detail, and nothing else");
   const { code, detail } = reason;
-  if (typeof code !== "string" || !isReasonCode(code)) throw new BadRequest("the code of the reason is not known");
+  if (typeof code !== "string" || !isReasonCode(code)) throw new BadRequest("the code of the reason is unknown");
   if (detail === undefined) return { code };
   if (typeof detail !== "string" || boundedReason({ code, detail }, { pieces, names }).detail !== detail) {
     throw new BadRequest("the detail of the reason is neither in the pieces nor a name");

@@ -3,10 +3,10 @@ import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import type { TranslationRequest } from "./types.ts";
 
-/** Where the text to translate begins in a prompt. */
+/** The heading before the text to translate. */
 const textHeading = "TEXT:";
 
-/** The message that asks for a translation: of one text as it is, of several with the markers `[0]`, `[1]`, … */
+/** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
 export function buildPrompt({ pieces, target, names, reason }: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
@@ -20,7 +20,7 @@ export function buildPrompt({ pieces, target, names, reason }: TranslationReques
         ]
       : []),
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
-    ...(reason ? [`- An earlier answer was refused because ${reasonText(reason)}. Take care of that.`] : []),
+    ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
     "",
     textHeading,
     many ? joinPieces(pieces) : (pieces[0] ?? ""),
@@ -37,9 +37,9 @@ const rules = [
 ];
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
 
-/** Pieces with their numbers, one after the other. */
+/** Joins pieces, each with its number. */
 const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
-/** What a translation was made with: the rules and the glossary terms that matter to it. A change makes a translation stale. */
+/** Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the translation is stale. */
 export const promptFingerprint = (terms: readonly GlossaryTerm[], target: TargetLanguage): string =>
   hash(JSON.stringify([rules, target.fullName, target.tag, terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null])]));

@@ -7,15 +7,15 @@ import { formatDiagnostics, plural } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 
-/** What a check found. */
+/** The result of a check. */
 interface CheckOutcome {
   pages: number;
   diagnostics: readonly Diagnostic[];
-  /** Whom the pages may load from or send to. */
+  /** The third parties that pages may load from or send to. */
   thirdParties: readonly ThirdParty[];
 }
 
-/** Tells people or, with `--json`, programs (one JSON object a line) what a check found. */
+/** Prints the result of a check, with `--json` as one JSON object per line. */
 export class CheckReport {
   readonly root: string;
   readonly #world: World;
@@ -23,14 +23,14 @@ export class CheckReport {
   readonly #started = performance.now();
   #progress: Progress | undefined;
 
-  /** @param root the folder of the site, as the user wrote it */
+  /** @param root the site folder, as the user wrote it */
   constructor(world: World, root: string, json: boolean) {
     this.#world = world;
     this.root = root;
     this.#json = json;
   }
 
-  /** A page has been checked. */
+  /** Reports that a page has been checked. */
   page(done: number, total: number): void {
     this.#progress ??= new Progress(this.#world.stderr, "Checking pages:", total);
     this.#progress.update(done);
@@ -40,7 +40,7 @@ export class CheckReport {
     this.#progress?.end();
   }
 
-  /** The check has ended. @returns the exit code that it stands for */
+  /** Prints the result. @returns the exit code */
   result({ pages, diagnostics, thirdParties }: CheckOutcome): number {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
@@ -59,17 +59,17 @@ export class CheckReport {
     return ok ? 0 : 1;
   }
 
-  /** A problem without what only people look at. */
+  /** Returns a diagnostic as JSON, without the excerpt. */
   #finding({ severity, code, message, hint, related, ...place }: Diagnostic) {
-    const told = ({ file, line, column }: typeof place) => ({ file: join(this.root, file), line, column });
+    const placeOf = ({ file, line, column }: typeof place) => ({ file: join(this.root, file), line, column });
     return {
       type: "finding",
       severity,
       code,
       message,
-      ...told(place),
+      ...placeOf(place),
       hint,
-      related: related && { message: related.message, ...told(related.place) },
+      related: related && { message: related.message, ...placeOf(related.place) },
     };
   }
 

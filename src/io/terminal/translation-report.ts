@@ -18,21 +18,21 @@ import type { World } from "./world.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** What a report shows of the client that asks the service. */
+/** The state of the chat client that a report shows. */
 interface FollowedClient {
   totals: { requests: number };
-  /** For how long requests are held back, in milliseconds. */
+  /** How long requests are paused, in milliseconds. */
   gate: { pausedFor: number };
 }
 
-/** Tells people or, with `--json`, programs (one JSON object a line) what a translation does. */
+/** Prints the progress and result of a translation, with `--json` as one JSON object per line. */
 export class TranslationReport {
   readonly #world: World;
   readonly #json: boolean;
   readonly #paint: Paint;
   #progress: Progress | undefined;
   #client: FollowedClient | undefined;
-  /** How many texts the languages that have ended were to get. */
+  /** The number of texts to translate per finished language. */
   readonly #sizes = new Map<string, number>();
 
   constructor(world: World, json: boolean) {
@@ -41,7 +41,7 @@ export class TranslationReport {
     this.#paint = painter(world.stdout, world.env);
   }
 
-  /** What is open, per language. @param keys only these texts @returns the exit code */
+  /** Prints the open texts per language. @param keys only these texts @returns the exit code */
   check(plans: readonly LanguagePlan[], keys?: readonly string[]): number {
     const found = plans.map(({ language, texts }) => {
       const wanted = texts.filter(({ key }) => keys === undefined || keys.includes(key));
@@ -63,13 +63,13 @@ export class TranslationReport {
           this.#print(`    ${kind}/${language}.json ${key}: ${finding}${reason ? ` (${reason})` : ""}`);
       }
       this.#print(
-        open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run tells what a run would send.`,
+        open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
       );
     }
     return open === 0 ? 0 : 1;
   }
 
-  /** What a run would send. @returns the exit code */
+  /** Prints what a run would send. @returns the exit code */
   dryRun(plans: readonly LanguagePlan[], totals: PlanTotals): number {
     if (this.#json) {
       const languages = plans.map(({ language, send, chunks }) => ({
@@ -92,7 +92,7 @@ export class TranslationReport {
     return 0;
   }
 
-  /** Nothing is to be sent; what people wrote has been noted. @returns the exit code */
+  /** Prints that there is nothing to send, and which human translations are outdated. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
       texts.filter(({ status }) => status === "outdated").map(({ key }) => `${language.code} ${key}`),
@@ -100,12 +100,12 @@ export class TranslationReport {
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
       this.#print("Nothing to translate.");
-      if (outdated.length > 0) this.#print(`Written by people for an older source, and left as they are: ${shorten(outdated)}`);
+      if (outdated.length > 0) this.#print(`Written by people for an older source text, not changed: ${shorten(outdated)}`);
     }
     return outdated.length === 0 ? 0 : 1;
   }
 
-  /** Shows progress until the run ends. @param client what has been sent so far, and whether it waits */
+  /** Shows progress until the run ends. @param client the client to read totals and pauses from */
   follow(client: FollowedClient, texts: number): void {
     if (this.#json) return;
     this.#client = client;
@@ -113,7 +113,7 @@ export class TranslationReport {
     this.#progress.update(0);
   }
 
-  /** Tells what happens in a run. */
+  /** Prints an event of a run. */
   event(event: RunEvent): void {
     if (event.type === "end") this.stopProgress();
     if (this.#json) this.#printJson(event);
@@ -124,14 +124,14 @@ export class TranslationReport {
     else if (event.type === "end") this.#end(event);
   }
 
-  /** Takes the progress away, however the run ended. */
+  /** Removes the progress bar, however the run ended. */
   stopProgress(): void {
     this.#progress?.end();
   }
 
   #end({ open, usage, stopped }: RunEvent & { type: "end" }): void {
-    // What must be fixed stands before what was left because of it.
-    if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. What was translated is kept.\n");
+    // The cause comes before its consequences.
+    if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. Finished translations are saved.\n");
     else if (stopped) reportError(describeStop(stopped), this.#world);
     const untouched: string[] = [];
     for (const [language, size] of this.#sizes) {
@@ -148,7 +148,7 @@ export class TranslationReport {
     this.#print(describeUsage(usage));
     if (open.length > 0)
       this.#world.stderr.write(
-        `${plural(open.length, "text")} left. Run biopedia translate again to continue: what is done is kept, and only the rest is sent.\n`,
+        `${plural(open.length, "text")} left. Run biopedia translate again to continue; finished translations are saved, only the rest is sent.\n`,
       );
   }
 

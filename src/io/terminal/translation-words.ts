@@ -7,14 +7,14 @@ import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
 
 /*
- * What a translation tells, in words for people.
+ * The texts of the translation report.
  */
 
 const number = new Intl.NumberFormat("en");
-/** Longer lists of texts are cut. */
+/** Longer lists are shortened. */
 const listed = 12;
 
-/** What `--check` finds of a text. */
+/** Returns the findings of `--check` for a text. */
 export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
   const words = {
     missing: "missing",
@@ -25,31 +25,31 @@ export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
     ok: "",
   };
   if (status !== "ok") return [{ kind, key, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
-  return problem ? [{ kind, key, finding: "not to be trusted", reason: inWords(problem) }] : [];
+  return problem ? [{ kind, key, finding: "unverified", reason: inWords(problem) }] : [];
 }
 
 const inWords = (reason: Reason | undefined): string | undefined => reason && lineOf(reason);
 
-/** A reason in words, in one line: what it is about may be of an answer. */
+/** Returns a reason as one line; its detail may come from an answer. */
 const lineOf = (reason: Reason): string => visible(reasonText(reason));
 
-/** Of texts that a run did not come to. */
+/** For texts that a run did not reach. */
 export const notAttempted = reasonText({ code: "not-attempted" });
 
 /** `3 languages`. */
 export const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
 
-/** What a plan costs. */
+/** Returns the cost of a plan. */
 export const describeTotals = ({ texts, characters, requests, tokens }: PlanTotals): string =>
   `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;
 
-/** What a run has used. */
+/** Returns the usage of a run. */
 export const describeUsage = ({ requests, promptTokens, completionTokens }: RunUsage): string => {
   const used = promptTokens + completionTokens;
-  return `${plural(requests, "request")}${used > 0 ? `, ${number.format(used)} tokens as the service counts them` : ""}.`;
+  return `${plural(requests, "request")}${used > 0 ? `, ${number.format(used)} tokens (as counted by the service)` : ""}.`;
 };
 
-/** What is left of a language, by reason, the commonest first: `2 the number 800 is missing: career.1, career.3`. */
+/** Returns the open texts of a language by reason, the most common first: `2 × the number 800 is missing: career.1, career.3`. */
 export function describeOpen(open: readonly OpenText[]): string[] {
   const byReason = new Map<string, OpenText[]>();
   for (const text of open) byReason.set(lineOf(text.reason), [...(byReason.get(lineOf(text.reason)) ?? []), text]);
@@ -57,30 +57,30 @@ export function describeOpen(open: readonly OpenText[]): string[] {
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
       const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(texts.map(({ key }) => key))}`;
-      return `${texts.length} ${reason}${keys}`;
+      return `${texts.length} × ${reason}${keys}`;
     });
 }
 
-/** A list for people; a long one is cut. */
+/** Joins a list, shortened if it is long. */
 export const shorten = (items: readonly string[]): string =>
   items.length > listed ? `${items.slice(0, listed).join(", ")} and ${items.length - listed} more` : items.join(", ");
 
 const causes: Record<StopCause, string> = {
-  authentication: "the service refused the key",
+  authentication: "the service rejected the key",
   credit: "the account has no credit left",
-  "daily-quota": "the day's quota is used up",
+  "daily-quota": "the daily quota is used up",
   "model-gone": "the model is not available",
   service: "the service cannot be used",
-  "no-progress": "no answer could be used any more",
-  "request-limit": "the limit of requests is reached",
+  "no-progress": "no usable answers",
+  "request-limit": "the request limit is reached",
   storage: "a file cannot be written",
   interrupted: "interrupted",
 };
 
-/** Causes whose details say it all. */
+/** Causes whose details are complete messages. */
 const saysItAll: readonly StopCause[] = ["service", "storage"];
 
-/** Why a run ended early, and what to do about it. */
+/** Returns why a run ended early, and what to do about it. */
 export const describeStop = ({ cause, detail, hint }: Stop): { message: string; hint: string } => ({
   message: detail === undefined ? causes[cause] : saysItAll.includes(cause) ? detail : `${causes[cause]}: ${detail}`,
   hint,

@@ -60,7 +60,7 @@ describe("what may pass by itself", () => {
   });
 
   test("a web page is an accident once the service has answered, and a wrong address before", async () => {
-    const page: Reply = { kind: "web-page", detail: "a web page instead of an answer, “Log in”" };
+    const page: Reply = { kind: "web-page", detail: "a web page instead of an answer: “Log in”" };
     const { client } = clientOf([ok, page, ok]);
     await client.ask(request);
     expect(await client.ask(request)).toEqual(ok);
@@ -86,7 +86,7 @@ describe("what cannot pass by itself stops everything at once", () => {
     ],
     [
       { kind: "bad-request", detail: "400: what?" },
-      { cause: "service", detail: /refuses the request: 400: what\?/ },
+      { cause: "service", detail: /rejects the request: 400: what\?/ },
     ],
     [gone, { cause: "model-gone", hint: /BIOPEDIA_MODEL/ }],
   ])("%j", async (reply, stop) => {
@@ -107,11 +107,11 @@ describe("what cannot pass by itself stops everything at once", () => {
 
 describe("a run without progress", () => {
   test("stops after ten asks in a row without an accepted text, and says what the last one lacked", async () => {
-    const { client, asked } = clientOf(() => ({ kind: "reasoning-only", detail: "the model sent its reasoning but no answer" }));
+    const { client, asked } = clientOf(() => ({ kind: "reasoning-only", detail: "the model sent reasoning but no answer" }));
     for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toEqual({
       cause: "no-progress",
-      detail: expect.stringMatching(/^10 requests in a row .*the model sent its reasoning/),
+      detail: expect.stringMatching(/^10 requests in a row .*the model sent reasoning/),
       hint: expect.stringContaining("BIOPEDIA_MODEL"),
     });
     expect(asked).toHaveLength(10);

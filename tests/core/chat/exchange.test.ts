@@ -54,7 +54,7 @@ describe("what can never work is named at once", () => {
       requests++;
       response.writeHead(308, { location: "https://other.example/login?token=secret" }).end();
     });
-    expect(await ask(url)).toEqual({ kind: "misconfigured", fault: "redirect", detail: "308 redirects to https://other.example/login" });
+    expect(await ask(url)).toEqual({ kind: "misconfigured", fault: "redirect", detail: "redirected to https://other.example/login (308)" });
     expect(requests).toBe(1);
   });
 

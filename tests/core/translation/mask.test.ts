@@ -89,11 +89,11 @@ describe("putting back", () => {
     ["missing, its name written out twice", "⟦0⟧ ⟦1⟧ Snapchat, Snapchat", "the marker ⟦2⟧ (“Snapchat”) is missing"],
     ["missing, its name written as a part of a word", "⟦0⟧ ⟦1⟧ McSnapchat", "the marker ⟦2⟧ (“Snapchat”) is missing"],
     ["missing, its sign written out", "⟦0⟧ [1] ⟦2⟧", "the marker ⟦1⟧ (“[1]”) is missing"],
-    ["twice", "⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) stands more than once"],
-    ["three times", "⟦0⟧ ⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) stands more than once"],
-    ["invented", "⟦0⟧ ⟦1⟧ ⟦2⟧ ⟦3⟧", "the marker ⟦3⟧ was invented"],
-    ["broken", "⟦0⟧ ⟦1⟧ ⟦2⟧ ⟦x⟧", "the bracket ⟦ belongs to no marker"],
-    ["half", "⟦0⟧ ⟦1⟧ ⟦2⟧ 3⟧", "the bracket ⟧ belongs to no marker"],
+    ["twice", "⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) occurs more than once"],
+    ["three times", "⟦0⟧ ⟦0⟧ ⟦0⟧ ⟦1⟧ ⟦2⟧", "the marker ⟦0⟧ (“Vale”) occurs more than once"],
+    ["invented", "⟦0⟧ ⟦1⟧ ⟦2⟧ ⟦3⟧", "the marker ⟦3⟧ is not in the source"],
+    ["broken", "⟦0⟧ ⟦1⟧ ⟦2⟧ ⟦x⟧", "the bracket ⟦ is not part of a marker"],
+    ["half", "⟦0⟧ ⟦1⟧ ⟦2⟧ 3⟧", "the bracket ⟧ is not part of a marker"],
   ])("%s", (_, text, expected) => {
     const unmasked = unmaskText({ text, kept });
     expect("reason" in unmasked && reasonText(unmasked.reason)).toBe(expected);

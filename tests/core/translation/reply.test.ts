@@ -75,12 +75,12 @@ describe("an answer", () => {
     [
       "filtered",
       completion({ content: "Ha" }, { finish_reason: "content_filter" }),
-      { kind: "filtered", detail: "the service’s content filter held the answer back", usage },
+      { kind: "filtered", detail: "the service’s content filter blocked the answer", usage },
     ],
     [
       "filtered in Google’s words",
       completion({ content: "" }, { native_finish_reason: "PROHIBITED_CONTENT" }),
-      { kind: "filtered", detail: "the service’s content filter held the answer back", usage },
+      { kind: "filtered", detail: "the service’s content filter blocked the answer", usage },
     ],
     [
       "refused",
@@ -93,12 +93,12 @@ describe("an answer", () => {
     ...(["reasoning", "reasoning_content"] as const).map((field): [string, unknown, Reply] => [
       `only ${field}`,
       completion({ content: field === "reasoning" ? null : "", [field]: "The user wants …" }, { finish_reason: "length" }),
-      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer", usage },
+      { kind: "reasoning-only", detail: "the model sent reasoning but no answer", usage },
     ]),
     [
       "only a think block",
       completion({ content: "<think>The user" }),
-      { kind: "reasoning-only", detail: "the model sent its reasoning but no answer", usage },
+      { kind: "reasoning-only", detail: "the model sent reasoning but no answer", usage },
     ],
     ["no choices", { id: "gen-1", object: "chat.completion", choices: [] }, { kind: "empty", detail: "no choices in the reply" }],
     ["choices null", { choices: null, usage: null }, { kind: "empty", detail: "no choices in the reply" }],
@@ -247,7 +247,7 @@ describe("an error", () => {
       429,
       "<!DOCTYPE html><title>Access denied | Cloudflare</title>",
       "rate-limit",
-      "429: a web page instead of an answer, “Access denied | Cloudflare”",
+      "429: a web page instead of an answer: “Access denied | Cloudflare”",
     ],
     ["plain text", 429, "Too Many Requests", "rate-limit", "429: Too Many Requests"],
     ["nothing", 429, "", "rate-limit", "429: no reason given"],
@@ -316,7 +316,7 @@ describe("an error", () => {
       404,
       "<html><head><title>404 Not Found</title></head></html>",
       "bad-request",
-      "404: a web page instead of an answer, “404 Not Found”",
+      "404: a web page instead of an answer: “404 Not Found”",
     ],
     ["LM Studio, wrong address", 200, { error: "Unexpected endpoint or method. (POST /v1/chat)" }, "bad-request"],
     [
@@ -401,14 +401,14 @@ describe("an error", () => {
       502,
       "<html>\r\n<head><title>502 Bad Gateway</title></head>",
       "transient",
-      "502: a web page instead of an answer, “502 Bad Gateway”",
+      "502: a web page instead of an answer: “502 Bad Gateway”",
     ],
     [
       "Cloudflare 520",
       520,
       '<!DOCTYPE html>\n<!--[if lt IE 7]> <html class="no-js"> <![endif]-->',
       "transient",
-      "520: a web page instead of an answer, “untitled”",
+      "520: a web page instead of an answer: “untitled”",
     ],
     ["Cloudflare 524", 524, "error code: 524", "transient", "524: error code: 524"],
     [
@@ -432,7 +432,7 @@ describe("an error", () => {
       200,
       completion({ content: "Ha" }, { finish_reason: "error" }),
       "transient",
-      "the model failed while it was answering",
+      "the model failed while answering",
     ],
     // Not JSON
     [
@@ -440,7 +440,7 @@ describe("an error", () => {
       200,
       "<!doctype html><html><title>Hotel WiFi\n login</title>",
       "web-page",
-      "a web page instead of an answer, “Hotel WiFi login”",
+      "a web page instead of an answer: “Hotel WiFi login”",
     ],
     ["cut-off JSON", 200, '{"choices":[{"message":{"content":"Hal', "not-json", "the JSON of the reply is cut off or malformed"],
     [
@@ -448,9 +448,9 @@ describe("an error", () => {
       200,
       ': OPENROUTER PROCESSING\n\ndata: {"choices":[]}\n\ndata: [DONE]',
       "misconfigured",
-      "an event stream instead of one JSON answer",
+      "an event stream instead of a JSON answer",
     ],
-    ["an event stream without comments", 200, 'data: {"choices":[]}', "misconfigured", "an event stream instead of one JSON answer"],
+    ["an event stream without comments", 200, 'data: {"choices":[]}', "misconfigured", "an event stream instead of a JSON answer"],
     ["nothing", 200, " \n", "not-json", "the reply has no body"],
     ["a word", 200, "OK", "not-json", "the reply is not JSON: OK"],
     ["JSON that is no object", 200, "null", "not-json", "the reply is not JSON: null"],
