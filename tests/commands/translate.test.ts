@@ -335,7 +335,7 @@ describe("wrong input, told before any request is sent", () => {
 
   test("another run that holds the lock", async () => {
     const service = await server();
-    const lock = JSON.stringify({ pid: process.pid, host: (await import("node:os")).hostname() });
+    const lock = JSON.stringify({ pid: process.ppid, host: (await import("node:os")).hostname() });
     const folder = siteFolder("basic");
     const files = runFilesOf(folder);
     mkdirSync(files.dir, { recursive: true });
