@@ -12,7 +12,7 @@ const patterns = (
   ] as const
 ).map(([sign, lacks, adds]) => ({ pattern: new RegExp(sign, "gu"), lacks, adds }));
 
-/** Tags, placeholders, addresses and citations are the same ones, each as often. */
+/** Checks that tags, placeholders, addresses and citations are the same as in the source. */
 export const checkSigns: Check = ({ source, translation }) => {
   const [given, found] = [toAsciiDigits(source), toAsciiDigits(translation)];
   for (const { pattern, lacks, adds } of patterns) {
