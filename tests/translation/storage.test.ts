@@ -91,8 +91,9 @@ test("a language is in its files as soon as its last text is done, while others 
   // The first request of the second language is never answered; by then the first language is complete.
   const fetchOf: typeof fetch = async (url, init) => {
     if (service.requests.length === 0 || !String(init?.body).includes("Portuguese")) return fetch(url, init);
-    while (Object.keys(readJson(folder, "bundles/ar.json")).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    bundles = readdirSync(join(folder, "content", "bundles"));
+    const list = () => readdirSync(join(folder, "content", "bundles"));
+    await vi.waitUntil(() => list().includes("ar.state.json"), { timeout: 20_000, interval: 5 });
+    bundles = list();
     controller.abort();
     throw new Error("stopped");
   };
