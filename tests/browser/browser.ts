@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page, type Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 /** Where Chrome or Chromium usually is. */
@@ -72,3 +72,13 @@ export const blockStorage = (page: Page): Promise<unknown> =>
       });
     }
   });
+
+/** Holds back what matches an address, as a slow network does. @returns a function that waits until it is asked for, and lets it through */
+export async function held(page: Page, address: string): Promise<() => Promise<void>> {
+  let ask = (_: Route) => {};
+  const asked = new Promise<Route>((resolve) => {
+    ask = resolve;
+  });
+  await page.route(address, (route) => ask(route), { times: 1 });
+  return async () => (await asked).continue();
+}

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests, complaints } from "./browser.ts";
+import { browserForTests, complaints, held } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -13,12 +13,16 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 const preview = (page: Page) => page.locator(".citation-preview");
 const marker = (page: Page, id: string) => page.locator(`#${id} a`);
-/** Fetches the feature, so that times are those of the preview. */
+/** Starts the feature, which shows a preview when a marker is focused, and stops the clock: time passes with `page.clock.runFor`. */
 async function ready(page: Page): Promise<void> {
-  const loaded = page.waitForResponse("**/citations.*.js");
-  await page.locator("article h1").hover();
-  await loaded;
-  await page.waitForTimeout(300);
+  await page.evaluate(() => document.querySelector<HTMLElement>(".citation a")?.focus());
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await preview(page).waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 describe.each(["/", "/ar"])("on %s", (path) => {
@@ -27,9 +31,10 @@ describe.each(["/", "/ar"])("on %s", (path) => {
       const { page, console } = await visit(at(path), size);
       await ready(page);
       await marker(page, "cite-UCI-2").hover();
-      await page.waitForTimeout(450);
+      await page.clock.runFor(690);
       expect(await preview(page).count()).toBe(0);
-      await preview(page).waitFor({ timeout: 1500 });
+      await page.clock.runFor(20);
+      expect(await preview(page).count()).toBe(1);
       const content = await page.locator("#ref-UCI cite").innerHTML();
       expect(await preview(page).locator("cite").innerHTML()).toBe(content);
       const [box, link] = [await preview(page).boundingBox(), await marker(page, "cite-UCI-2").boundingBox()];
@@ -53,25 +58,29 @@ test("the next one needs no delay, unless 300 ms have passed", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await marker(page, "cite-Dell-1").hover();
-  await preview(page).waitFor();
+  await page.clock.runFor(710);
+  expect(await preview(page).count()).toBe(1);
   await marker(page, "cite-InfoStretch-1").hover();
-  await expect.poll(() => preview(page).textContent(), { timeout: 400 }).toMatch(/^InfoStretch/);
+  await page.clock.runFor(1);
+  expect(await preview(page).textContent()).toMatch(/^InfoStretch/);
   await page.mouse.move(700, 20);
-  await expect.poll(() => preview(page).count()).toBe(0);
-  await page.waitForTimeout(600);
-  await marker(page, "cite-Dell-1").hover();
-  await page.waitForTimeout(450);
+  await page.clock.runFor(260);
   expect(await preview(page).count()).toBe(0);
-  await preview(page).waitFor();
+  await page.clock.runFor(310);
+  await marker(page, "cite-Dell-1").hover();
+  await page.clock.runFor(690);
+  expect(await preview(page).count()).toBe(0);
+  await page.clock.runFor(20);
+  expect(await preview(page).count()).toBe(1);
 });
 
 test("passing over a marker shows nothing", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await marker(page, "cite-Dell-1").hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await page.mouse.move(700, 20);
-  await page.waitForTimeout(900);
+  await page.clock.runFor(1000);
   expect(await preview(page).count()).toBe(0);
 });
 
@@ -79,16 +88,17 @@ test("the pointer can go into the preview and use its link; it closes when the p
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await marker(page, "cite-UCI-2").hover();
-  await preview(page).waitFor();
+  await page.clock.runFor(710);
   await preview(page).hover();
-  await page.waitForTimeout(700);
+  await page.clock.runFor(700);
   const link = preview(page).getByRole("link");
   expect(await link.getAttribute("href")).toBe("https://merage.uci.edu/");
   await page.route("https://merage.uci.edu/", (route) => route.fulfill({ body: "there", contentType: "text/plain" }));
   await page.mouse.move(700, 20);
-  await expect.poll(() => preview(page).count()).toBe(0);
+  await page.clock.runFor(260);
+  expect(await preview(page).count()).toBe(0);
   await marker(page, "cite-UCI-2").hover();
-  await preview(page).waitFor();
+  await page.clock.runFor(710);
   await link.click();
   await page.waitForURL("https://merage.uci.edu/");
 });
@@ -107,7 +117,7 @@ test("focus shows it at once, Tab goes into it, Esc closes it and leaves the foc
   expect(await marker(page, "cite-UCI-2").getAttribute("aria-describedby")).toBe(await preview(page).getAttribute("id"));
   await page.keyboard.press("Tab");
   expect(await preview(page).locator("a:focus").count()).toBe(1);
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await page.keyboard.press("Escape");
   expect(await preview(page).count()).toBe(0);
   expect(await marker(page, "cite-UCI-2").evaluate((link) => link === document.activeElement)).toBe(true);
@@ -148,19 +158,18 @@ test("both ends of a followed link are marked, there and back", async () => {
 
 test("a finger follows the link", async () => {
   const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
+  await page.clock.install();
   await marker(page, "cite-UCI-2").tap();
-  await page.waitForTimeout(1000);
-  expect(new URL(page.url()).hash).toBe("#ref-UCI");
+  await page.waitForURL(/#ref-UCI$/);
+  await page.clock.fastForward(1000);
   expect(await preview(page).count()).toBe(0);
 });
 
 test("both ends are marked, also of the first link a finger follows, before the feature is loaded", async () => {
   const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
-  await page.route("**/citations.*.js", async (route) => {
-    await page.waitForTimeout(400);
-    await route.continue();
-  });
+  const load = await held(page, "**/citations.*.js");
   await marker(page, "cite-UCI-2").tap();
+  await load();
   await expect.poll(() => page.locator("[data-followed]").count()).toBe(2);
   expect(await page.locator("#cite-UCI-2[data-followed]").count()).toBe(1);
 });

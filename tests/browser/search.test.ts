@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests, complaints } from "./browser.ts";
+import { browserForTests, complaints, held } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -250,12 +250,10 @@ test("the address runs a search, on any page; one of white space does not", asyn
 
 test("a query that is sent before the search has loaded is not lost", async () => {
   const { page, box } = await open("/fr");
-  await page.route("**/search.*.js", async (route) => {
-    await page.waitForTimeout(400);
-    await route.continue();
-  });
+  const load = await held(page, "**/search.*.js");
   await box.fill("Coinbase");
   await box.press("Enter");
+  await load();
   await expect.poll(async () => (await marked(page)).current).toBe("Coinbase");
   expect(new URL(page.url()).pathname).toBe("/fr");
 });

@@ -41,7 +41,7 @@ test.each([
   const { width, height } = size.viewport;
   expect(box.y + box.height).toBeCloseTo(height - 16, 0);
   expect(path === "/ar" ? box.x : width - box.x - box.width).toBeCloseTo(16, 0);
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, "[data-toasts]")).toEqual([]);
   expect(await toasts(page).count()).toBe(1);
   expect(complaints(console)).toEqual([]);
 });

@@ -122,7 +122,7 @@ export const cases: Case[] = [
   ["exposed-key", "uploads/notes.bin", `\0\xff ${key}`],
   // Files
   ["missing-asset", "assets/notFound", null, "404.html"],
-  ["missing-asset", "assets/search", null, "assets/main"],
+  ["missing-asset", "assets/citations", null, "assets/main"],
   ["missing-asset", "assets/style", ["", ".a { background: ▸url(%zz.png) }"]],
   ["missing-asset", "assets/style", ["", '▸@import "/site/assets/fonts.css";']],
   ["unused-asset", "assets/main.AAAAAAAA.js", "void 0;"],

@@ -1,22 +1,26 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
+import { run } from "../../src/cli.ts";
 import type { LiveState } from "../../src/core/page/dev-events.ts";
-import { temporaryFolder } from "../support/folder.ts";
+import { cacheOf, temporaryFolder } from "../support/folder.ts";
 import { startProcess } from "./support.ts";
 
-interface Developing {
+interface Running {
+  printed: { stdout: string; stderr: string };
+  /** What a process has among its temporary files, at any depth. */
+  temporary: () => string[];
+  /** Ends a process with a signal. @returns exit code and signal */
+  stop: (signal: NodeJS.Signals) => Promise<unknown>;
+}
+
+interface Developing extends Running {
   /** The address that was printed last. */
   address: () => string;
   /** The text of a page. */
   page: (path?: string) => Promise<{ status: number; text: string; headers: Headers }>;
   /** Listens as an open page does. @returns what it is told, as it comes */
   listen: () => Promise<LiveState[]>;
-  printed: { stdout: string; stderr: string };
-  /** What the command has among the temporary files, at any depth. */
-  temporary: () => string[];
-  /** Ends the command with a signal. @returns exit code and signal */
-  stop: (signal: NodeJS.Signals) => Promise<unknown>;
 }
 
 /** Longer than any wait of these tests, which are for what comes or does not. */
@@ -25,8 +29,8 @@ const patience = { timeout: 30_000, interval: 50 };
 /** Waits until something holds. */
 export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(holds, patience);
 
-/** Starts `biopedia dev` on a free port. It ends with the test. */
-export function startDev(folder: string, options = ""): Developing {
+/** Starts `biopedia dev` on a free port in a process of its own. It ends with the test. */
+export function inProcess(folder: string, options = ""): Running {
   const temporary = temporaryFolder();
   const { child, ended } = startProcess(`dev --port 0 ${options}`.trim(), folder, { TMPDIR: temporary, BIOPEDIA_API_KEY: "" });
   const printed = { stdout: "", stderr: "" };
@@ -35,12 +39,55 @@ export function startDev(folder: string, options = ""): Developing {
       printed[name] += text;
     });
   }
+  return {
+    printed,
+    temporary: () => readdirSync(temporary, { recursive: true, encoding: "utf8" }),
+    stop(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The same without a process of its own, which is quicker; a signal does not reach it. */
+function here(folder: string, options = ""): Running {
+  const controller = new AbortController();
+  const printed = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof printed) => ({
+    write: (text: string) => {
+      // Whether a build takes long enough to tell of its progress depends on the machine.
+      if (!text.startsWith("Building pages: ")) printed[name] += text;
+    },
+  });
+  const ended = run({
+    argv: ["dev", "--port", "0", ...options.split(" ").filter(Boolean)],
+    cwd: folder,
+    env: cacheOf(folder),
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    fetch,
+    signal: controller.signal,
+  });
+  const stop = () => {
+    controller.abort();
+    return ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  return { printed, temporary: () => [], stop };
+}
+
+/** Starts `biopedia dev` and waits until it serves. @param start where it runs */
+export async function developing(folder: string, options = "", start: typeof inProcess = here): Promise<Developing> {
+  const running = start(folder, options);
+  const { printed } = running;
   const address = () => {
     const found = [...printed.stdout.matchAll(/^Serving \S+ at (http:\/\/127\.0\.0\.1:\d+\/\S*) \(Ctrl-C stops\)\n/gm)].at(-1)?.[1];
     if (found === undefined) throw new Error(`no address is printed yet: ${printed.stdout}${printed.stderr}`);
     return found;
   };
+  await eventually(address);
   return {
+    ...running,
     address,
     async page(path = "/") {
       const response = await fetch(new URL(path, address()));
@@ -61,20 +108,7 @@ export function startDev(folder: string, options = ""): Developing {
       read().catch(() => {});
       return told;
     },
-    printed,
-    temporary: () => readdirSync(temporary, { recursive: true, encoding: "utf8" }),
-    stop(signal) {
-      child.kill(signal);
-      return ended;
-    },
   };
-}
-
-/** Starts `biopedia dev` and waits until it serves. */
-export async function developing(folder: string, options = ""): Promise<Developing> {
-  const command = startDev(folder, options);
-  await eventually(command.address);
-  return command;
 }
 
 /** Changes a text in a file as editors do that write into it. */

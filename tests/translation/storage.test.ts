@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -91,8 +91,9 @@ test("a language is in its files as soon as its last text is done, while others 
   // The first request of the second language is never answered; by then the first language is complete.
   const fetchOf: typeof fetch = async (url, init) => {
     if (service.requests.length === 0 || !String(init?.body).includes("Portuguese")) return fetch(url, init);
-    while (!existsSync(join(folder, "content", "bundles", "ar.state.json"))) await new Promise((resolve) => setTimeout(resolve, 5));
-    bundles = readdirSync(join(folder, "content", "bundles"));
+    const list = () => readdirSync(join(folder, "content", "bundles"));
+    await vi.waitUntil(() => list().includes("ar.state.json"), { timeout: 20_000, interval: 5 });
+    bundles = list();
     controller.abort();
     throw new Error("stopped");
   };
