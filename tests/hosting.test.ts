@@ -11,14 +11,14 @@ const address = "https://site.example/api/v1/chat/completions";
 const key = "sk-or-secret-0123456789";
 const body = { pieces: ["She repairs clocks."], target: "pt", names: [] };
 const site = { targets: [{ code: "pt", tag: "pt", fullName: "Portuguese" }], glossary: [{ term: "Ada Example" }] };
-/** The chat service; and what the site's own host answers on Netlify. */
+/** The chat service, and the responses of the site's own host on Netlify. */
 const service = vi.fn<typeof fetch>();
 const send: typeof fetch = async (input, init) =>
   String(input) === "https://site.example/relay.json" ? Response.json(site) : service(input, init);
 const folder = mkdtempSync(join(tmpdir(), "biopedia-hosting-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// As hosts bundle them: one file, for a platform that is not Node.
+// Bundled as hosts do: one file, for a non-Node platform.
 beforeAll(() =>
   build({
     entryPoints: { worker: "docs/hosting/cloudflare-worker.ts", netlify: "docs/hosting/netlify/translate.ts" },
@@ -39,7 +39,7 @@ beforeAll(() =>
 );
 
 let instance = 0;
-/** A function as a host starts it: each instance has its own state. */
+/** A function instance as a host starts it, with its own state. */
 const started = async <T>(name: "worker" | "netlify"): Promise<T> => import(join(folder, `${name}.mjs?instance=${instance}`));
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ const assets = {
   },
 };
 
-/** What the hosts count with, shared by all instances. */
+/** The counter storage, shared by all instances. */
 const clients = new Map<string, number>();
 const stored = new Map<string, { start: number; count: number }>();
 let turn = Promise.resolve();
@@ -95,7 +95,7 @@ const bindings = ({ RelayCounter }: typeof cloudflare) => {
       idFromName: (name: string) => name,
       get: () => ({
         fetch(url: string, init: RequestInit) {
-          // A Durable Object takes one request while it reads and writes.
+          // A Durable Object handles one request at a time.
           const reply = turn.then(() => object.fetch(new Request(url, init)));
           turn = reply.then(() => {});
           return reply;
@@ -123,7 +123,7 @@ const hosts = {
 describe.each(Object.entries(hosts))("%s", (_, ask) => {
   const codeOf = async (reply: Response) => ((await reply.json()) as { error: { code: string } }).error.code;
 
-  test("makes the prompt, adds key and model, and passes on a text only", async () => {
+  test("builds the prompt, adds key and model, and returns only a text", async () => {
     const reply = await ask(post(body, { origin: "https://site.example" }));
     expect([reply.status, await reply.json()]).toEqual([200, { text: "Ela conserta relógios." }]);
     const [url, sent] = service.mock.calls[0] ?? [];
@@ -136,7 +136,7 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     });
   });
 
-  test("tells of the service's errors in its own words", async () => {
+  test("reports the service's errors with its own messages", async () => {
     service.mockResolvedValue(Response.json({ error: { message: `bad key ${key}` } }, { status: 402, headers: { "retry-after": "7" } }));
     const reply = await ask(post());
     expect([reply.status, await reply.json()]).toEqual([
@@ -162,27 +162,27 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     expect(service).not.toHaveBeenCalled();
   });
 
-  test("without a key is not set up", async () => {
+  test("reports a missing key", async () => {
     vi.stubEnv("BIOPEDIA_API_KEY", "");
     const reply = await ask(post());
     expect([reply.status, await codeOf(reply)]).toEqual([503, "not-configured"]);
   });
 
-  test("says so when the service cannot be reached or has moved", async () => {
+  test("reports a service that is unreachable or redirects", async () => {
     service.mockRejectedValueOnce(new TypeError("fetch failed"));
     expect((await ask(post())).status).toBe(502);
     service.mockResolvedValueOnce(new Response(null, { status: 302, headers: { location: "https://evil.example" } }));
     expect((await ask(post())).status).toBe(502);
   });
 
-  test("allows a modest number of requests a minute", async () => {
+  test("limits requests per minute", async () => {
     const statuses = [];
     for (let count = 0; count < 31; count++) statuses.push((await ask(post())).status);
     expect(statuses.indexOf(429)).toBe(30);
     expect(Number((await ask(post())).headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("counts the day for all instances together, however many ask at once", async () => {
+  test("counts the daily limit across all instances, also for concurrent requests", async () => {
     vi.stubEnv("BIOPEDIA_RELAY_PER_DAY", "7");
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => {
@@ -198,13 +198,13 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
   });
 });
 
-test("the worker serves the site beside the relay", async () => {
+test("the worker serves the site and the relay", async () => {
   const worker = await started<typeof cloudflare>("worker");
   const reply = await worker.default.fetch(new Request("https://site.example/fr"), { ...variables(), ...bindings(worker) });
   expect(await reply.text()).toBe("asset /fr");
 });
 
-test("the Netlify function answers where pages ask, so many requests of a client a minute", async () => {
+test("the Netlify function has the path that pages use, and a rate limit per client", async () => {
   const { config } = await started<typeof netlify>("netlify");
   expect(config).toEqual({
     path: new URL(address).pathname,

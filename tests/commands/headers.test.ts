@@ -7,7 +7,7 @@ import { siteFolder } from "../support/folder.ts";
 import { developing } from "./dev.ts";
 import { served } from "./server.ts";
 
-/** What a host would send for an address: its own reading of `_headers`, not the project's. */
+/** The headers a host would send for a path, with a separate parser of `_headers`. */
 function hosted(text: string, path: string): Map<string, string> {
   const sent = new Map<string, string>();
   let applies = false;
@@ -21,7 +21,7 @@ function hosted(text: string, path: string): Map<string, string> {
   return sent;
 }
 
-/** Addresses of all files of a site and of one that does not exist. */
+/** Paths of all files of a site and of a missing one. */
 const addresses = (dist: string): string[] => [
   ...readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -66,11 +66,11 @@ describe.each([
 describe("the rules", () => {
   const rules = siteHeaders("/base", ["default-src 'none'", "script-src *:*/base/assets/"]);
 
-  test("are what they were after being written and read", () => {
+  test("survive formatting and parsing", () => {
     expect(parseHeaders(formatHeaders(rules))).toEqual(rules);
   });
 
-  test("put no page into a frame, and each upload into an origin of its own", () => {
+  test("forbid framing, and sandbox uploads", () => {
     expect(headersFor(rules, "/base/fr")["content-security-policy"]).toBe(
       "default-src 'none', script-src *:*/base/assets/, frame-ancestors 'none'",
     );
@@ -80,7 +80,7 @@ describe("the rules", () => {
     expect(headersFor(rules, "/based")).toEqual({});
   });
 
-  test("are read from a file that people changed, without what could not be sent", () => {
+  test("are read from an edited file, without invalid headers", () => {
     const text =
       "/*\r\n  X-Ours: yes\r\n  X-Ours: too\r\n  Bad\u0007: x\n  X-Bad: caf\u00e9\n  no colon\n# comment\n/a\n\tX-A: b:c\nfloating: 1\n";
     expect(parseHeaders(text)).toEqual([
@@ -90,7 +90,7 @@ describe("the rules", () => {
   });
 });
 
-test("a folder that build did not make is served with the headers that need no policy of pages", async () => {
+test("a folder not made by build is served with the common headers", async () => {
   const { ask, folder } = await served();
   rmSync(join(folder, "dist/_headers"));
   const { headers } = await ask("/uploads/portrait.svg");
@@ -98,7 +98,7 @@ test("a folder that build did not make is served with the headers that need no p
   expect(headers["content-security-policy"]).toMatch(/^frame-ancestors 'none', default-src 'none'.*sandbox/);
 });
 
-test("refusals and redirections have them too", async () => {
+test("errors and redirects have them too", async () => {
   const { ask } = await served("--base-url https://host.example/some/path");
   const answers = {
     redirection: await ask("/"),

@@ -49,7 +49,7 @@ describe("a server answers", () => {
   });
 });
 
-test("serve refuses other hosts in plain words, and answers for those that it is told", async () => {
+test("serve rejects unknown hosts with a clear message, and answers for the configured ones", async () => {
   const { ask } = await served("--base-url https://host.example/", {}, "--allowed-host proxy.example --allowed-host other.example");
   for (const path of ["/", "/pt", "/uploads/portrait.svg", "/nowhere"]) {
     const { status, headers, body } = await ask(path, { headers: { host: "evil.example" } });
@@ -60,7 +60,7 @@ test("serve refuses other hosts in plain words, and answers for those that it is
     expect((await ask("/", { headers: { host } })).status).toBe(200);
 });
 
-test("dev refuses other hosts for pages, its script and what it tells them", async () => {
+test("dev rejects unknown hosts for pages, its script and its events", async () => {
   const { address } = await developing(siteFolder("basic"), "--allowed-host proxy.example");
   for (const path of ["/", "/assets/__biopedia/live.js", "/__biopedia/events"]) {
     expect(await status(address(), path, "evil.example"), path).toBe(403);

@@ -9,7 +9,7 @@ import { siteFolder } from "../support/folder.ts";
 
 const key = "test-key-that-must-not-be-printed";
 
-/** A proxy that finds every host on this machine, whatever its name. @returns its address, and what it was asked for */
+/** A proxy that resolves every host to this machine. @returns its address, and the requested hosts */
 async function startProxy(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const portOf = (address: string) => Number(/:(\d+)$/.exec(address)?.[1]);
@@ -42,7 +42,7 @@ async function translate(host: string, env: Record<string, string>, file = "") {
   return { ...outcome, requests: service.requests.length };
 }
 
-describe("a proxy that the environment names", () => {
+describe("a proxy in the environment", () => {
   test.each(["HTTP_PROXY", "http_proxy"])("is used: %s", async (name) => {
     const proxy = await startProxy();
     const { code, requests, stderr } = await translate("service.local", { [name]: proxy.url });
@@ -65,7 +65,7 @@ describe("a proxy that the environment names", () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  test("is not looked for in a .env file, whose writer could read a key that is not encrypted", async () => {
+  test("is not read from a .env file, whose author could intercept an unencrypted key", async () => {
     const proxy = await startProxy();
     const { code, stderr } = await translate("service.invalid.local", {}, `HTTP_PROXY=${proxy.url}\n`);
     expect(code).toBe(1);
@@ -73,7 +73,7 @@ describe("a proxy that the environment names", () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  test("that is no address is named, without what it holds", async () => {
+  test("with an invalid address is reported without its value", async () => {
     const { code, stderr, requests } = await translate("127.0.0.1", { HTTPS_PROXY: "ann:secret@proxy" });
     expect({ code, requests }).toEqual({ code: 2, requests: 0 });
     expect(stderr).toContain("HTTPS_PROXY is not an address");

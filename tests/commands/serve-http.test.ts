@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { served } from "./server.ts";
 
-test("files have their content types, and browsers must not guess others", async () => {
+test("files have content types, and sniffing is disabled", async () => {
   const { ask, folder } = await served();
   const assets = readdirSync(join(folder, "dist/assets")).map((name) => `/assets/${name}`);
   const types: [path: string | undefined, type: string][] = [
@@ -24,7 +24,7 @@ test("files have their content types, and browsers must not guess others", async
 });
 
 describe("caching", () => {
-  test("a page that has not changed is not sent again", async () => {
+  test("an unchanged page is not sent again", async () => {
     const { ask } = await served();
     const { headers } = await ask("/pt");
     expect(headers["cache-control"]).toBe("no-cache");
@@ -36,7 +36,7 @@ describe("caching", () => {
     expect((await ask("/nowhere", { headers: { "if-none-match": "*" } })).status).toBe(404);
   });
 
-  test("files whose names say their contents may be kept", async () => {
+  test("files with hashed names are immutable", async () => {
     const { ask } = await served();
     const [style = ""] = /\/assets\/style\.\w+\.css/.exec((await ask("/")).body.toString()) ?? [];
     expect((await ask(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -63,7 +63,7 @@ describe("compression", () => {
     expect(decode[encoding](body)).toEqual(file("index.html"));
   });
 
-  test("each encoding has an entity tag of its own", async () => {
+  test("each encoding has a separate entity tag", async () => {
     const { ask } = await served();
     const tags = await Promise.all(
       ["br", "gzip", ""].map(async (accepted) => (await ask("/", { headers: { "accept-encoding": accepted } })).headers.etag),
@@ -71,7 +71,7 @@ describe("compression", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("pictures that are compressed already stay as they are", async () => {
+  test("compressed images are not compressed again", async () => {
     const { ask, file } = await served();
     const { headers, body } = await ask("/uploads/share.png", { headers: { "accept-encoding": "br" } });
     expect(headers["content-encoding"]).toBeUndefined();
@@ -80,7 +80,7 @@ describe("compression", () => {
 });
 
 describe("methods", () => {
-  test("HEAD gives what GET gives, without the body", async () => {
+  test("HEAD returns the headers of GET without the body", async () => {
     const { ask } = await served();
     for (const path of ["/", "/nowhere"]) {
       const get = await ask(path);

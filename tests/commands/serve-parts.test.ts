@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createCompressor } from "../../src/io/server/compression.ts";
 import { served } from "./server.ts";
 
-/** One that is sent from memory, and one that is read while it is sent. */
+/** One that is sent from memory, and one that is streamed. */
 const sizes = [1000, 3 * 1024 * 1024];
 
 describe.each(sizes)("a file of %i bytes", (size) => {
@@ -18,7 +18,7 @@ describe.each(sizes)("a file of %i bytes", (size) => {
     return { ...site, bytes, get: (headers = {}, method = "GET") => site.ask("/uploads/paper.pdf", { headers, method }) };
   };
 
-  test("is sent whole, and says that parts may be asked for", async () => {
+  test("is sent whole, and announces range requests", async () => {
     const { get, bytes } = await withFile();
     const { status, headers, body } = await get({ "accept-encoding": "br" });
     expect({ status, ranges: headers["accept-ranges"], length: headers["content-length"] }).toEqual({
@@ -54,7 +54,7 @@ describe.each(sizes)("a file of %i bytes", (size) => {
     }
   });
 
-  test("has no parts behind its end", async () => {
+  test("has no ranges beyond its end", async () => {
     const { get } = await withFile();
     for (const range of [`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, "bytes=-0", "bytes=999999999999999-"]) {
       const { status, headers, body } = await get({ range });
@@ -66,7 +66,7 @@ describe.each(sizes)("a file of %i bytes", (size) => {
     }
   });
 
-  test("is sent whole where the part that is asked for makes no sense, or is of another version", async () => {
+  test("is sent whole if the range is invalid or for another version", async () => {
     const { get } = await withFile();
     const { etag = "", "last-modified": modified = "" } = (await get({}, "HEAD")).headers;
     for (const range of ["bytes=9-2", "bytes=a-b", "bytes=-", "bytes=0-1,4-5", "lines=0-1", "bytes=0x1-2", `bytes=${"9".repeat(99)}-`])
@@ -76,7 +76,7 @@ describe.each(sizes)("a file of %i bytes", (size) => {
       expect((await get({ range: "bytes=0-1", "if-range": condition })).status).toBe(200);
   });
 
-  test("is not sent again to those who have it", async () => {
+  test("is not sent again to clients that have it", async () => {
     const { get } = await withFile();
     const { etag = "", "last-modified": modified = "" } = (await get()).headers;
     for (const [headers, status] of [
@@ -92,14 +92,14 @@ describe.each(sizes)("a file of %i bytes", (size) => {
   });
 });
 
-test("pages that do not exist have no parts", async () => {
+test("missing pages have no ranges", async () => {
   const { ask, file } = await served();
   const { status, body } = await ask("/nowhere", { headers: { range: "bytes=0-1", "if-modified-since": new Date().toUTCString() } });
   expect(status).toBe(404);
   expect(body).toEqual(file("404.html"));
 });
 
-test("what is compressed is kept within a limit, and compressed once", async () => {
+test("compressed files are cached up to a limit", async () => {
   const contents = [1, 2, 3, 4].map(() => randomBytes(4000));
   const compress = createCompressor(10_000);
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = contents;

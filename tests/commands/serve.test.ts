@@ -7,7 +7,7 @@ import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { served } from "./server.ts";
 
-test("prints where it listens, on this machine only, and ends with 0 when it is interrupted", async () => {
+test("prints its loopback address, and exits with 0 when interrupted", async () => {
   const { address, ask, stop } = await served();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   expect((await ask("/")).status).toBe(200);
@@ -39,7 +39,7 @@ describe("pages", () => {
     expect(body).toEqual(file("404.html"));
   });
 
-  test("are those of the newest build", async () => {
+  test("are from the newest build", async () => {
     const { ask, folder } = await served();
     const before = await ask("/");
     const article = join(folder, "content/articles/en.md");
@@ -51,7 +51,7 @@ describe("pages", () => {
   });
 });
 
-describe("nothing outside the site is given", () => {
+describe("nothing outside the site is served", () => {
   test.each([
     "/../secret.txt",
     "/pt/../../secret.txt",
@@ -97,14 +97,14 @@ describe("a site with a base path", () => {
     }
   });
 
-  test("the host's root leads to it, and all else outside is not found", async () => {
+  test("the host's root redirects to it, and everything else outside is not found", async () => {
     const { ask } = await served("--base-url https://host.example/some/path");
     const { status, headers } = await ask("/");
     expect({ status, location: headers.location }).toEqual({ status: 302, location: "/some/path/" });
     for (const path of ["/pt", "/some", "/some/pathology", "/some/path/../pt"]) expect((await ask(path)).status, path).toBe(404);
   });
 
-  test("may have letters of any script", async () => {
+  test("may contain letters of any script", async () => {
     const { ask, file } = await served("--base-url https://host.example/büro");
     expect((await ask("/b%C3%BCro/pt")).body).toEqual(file("pt/index.html"));
   });

@@ -14,7 +14,7 @@ const seed = 20250303;
 const requests = 3000;
 const atOnce = 32;
 
-/** Numbers that look random and are the same in each run (mulberry32). */
+/** Reproducible pseudorandom numbers (mulberry32). */
 function numbers(state: number): () => number {
   let current = state;
   return () => {
@@ -25,7 +25,7 @@ function numbers(state: number): () => number {
   };
 }
 
-/** Pieces that requests are made of: what is usual, and what servers stumble over. */
+/** Parts of requests: usual ones, and ones that often break servers. */
 const pieces = {
   method: ["HEAD", "POST", "OPTIONS", "TRACE", "CONNECT", "get", "G\0T", "", "PURGE"],
   path: [
@@ -66,12 +66,12 @@ function makeRequest(random: () => number): Buffer {
   const headers = random() < 0.5 ? "" : many(pieces.header, 2, "\r\n");
   const text = `${random() < 0.6 ? "GET" : pick(pieces.method)} ${path} ${random() < 0.85 ? "HTTP/1.1" : pick(pieces.version)}\r\nHost: ${random() < 0.85 ? "localhost" : pick(pieces.host)}${headers && `\r\n${headers}`}${pick(pieces.end)}`;
   const bytes = Buffer.from(text, random() < 0.5 ? "utf8" : "latin1");
-  // Some are damaged anywhere.
+  // Some are damaged at a random place.
   if (random() < 0.15) for (let count = 0; count < 3; count++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   return random() < 0.02 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
 }
 
-/** Sends bytes. @returns what is answered until the answer is whole or the server closes the connection */
+/** Sends bytes. @returns the response, until it is complete or the server closes the connection */
 const answerTo = (port: number, bytes: Buffer): Promise<Buffer> =>
   new Promise((done) => {
     let answer = Buffer.alloc(0);
@@ -102,7 +102,7 @@ function bodyOf(head: string, body: Buffer): string {
   return body.toString("latin1");
 }
 
-test(`${requests} damaged requests get nothing but the site, and always an answer or the end of the connection`, {
+test(`${requests} damaged requests only get the site, and always a response or the end of the connection`, {
   timeout: 120_000,
 }, async () => {
   const folder = siteFolder("basic");
@@ -118,7 +118,7 @@ test(`${requests} damaged requests get nothing but the site, and always an answe
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
   const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
-  // What does not come to an end is cut off soon.
+  // Unfinished requests are cut off soon.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
   const server = await listen(
     onlyHosts(() => [], createStaticHandler({ dir: dist, basePath: "", relay })),
@@ -149,7 +149,7 @@ test(`${requests} damaged requests get nothing but the site, and always an answe
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // The requests were of every kind.
+  // All kinds of requests were sent.
   for (const kind of ["200", "206", "304", "400", "403", "404", "405", "416"])
     expect(seen.get(kind) ?? 0, `${kind} of ${[...seen]}`).toBeGreaterThan(0);
   expect(await (await fetch(server.origin)).text()).toBe(readFileSync(join(dist, "index.html"), "utf8"));

@@ -13,9 +13,9 @@ interface Reply {
 }
 
 interface Serving {
-  /** The address that was printed. */
+  /** The printed address. */
   address: string;
-  /** Sends a request whose path is not tidied up before. */
+  /** Sends a request without normalizing its path. */
   ask: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
   /** Ends the server as Ctrl-C does. @returns the exit code */
   stop: () => Promise<number>;

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Handler, type Limits, type Listening, listen } from "../../src/io/server/listen.ts";
 
-/** Short enough to be waited for in a test, and the rest long enough not to matter. */
+/** Short enough for a test; the others are long enough not to matter. */
 const short = 300;
 const long = 60_000;
 const patient: Limits = { head: long, request: long, stalled: long, answer: long, connections: 500 };
-/** More than the buffers of a connection hold. */
+/** More than fits into the buffers of a connection. */
 const large = Buffer.alloc(8 * 1024 * 1024);
 
 async function start(limits: Partial<Limits>, answer: Handler = (_, response) => response.end(large)): Promise<Listening> {
@@ -25,11 +25,11 @@ function sending({ origin }: Listening, text: string): { socket: Socket; ended: 
 }
 
 const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/** A socket that takes what has come, without telling anybody: else its end could not be seen. */
+/** Drains a socket, since its end is only emitted after all data is read. */
 const readOn = (socket: Socket) => socket.resume();
 
 describe("a server cuts off", () => {
-  test("150 visitors that do not read, and answers others meanwhile", async () => {
+  test("150 clients that do not read, while it answers others", async () => {
     let closed = 0;
     const server = await start({ stalled: short }, (request, response) => {
       if (request.url === "/small") response.end("here");
@@ -41,7 +41,7 @@ describe("a server cuts off", () => {
     expect(await (await fetch(new URL("/small", server.origin))).text()).toBe("here");
   });
 
-  test("one that reads a little now and then, but never comes to an end", async () => {
+  test("a client that reads slowly and never finishes", async () => {
     let isClosed = false;
     const server = await start({ answer: 2 * short }, (_, response) => {
       response.on("close", () => {
@@ -77,14 +77,14 @@ describe("a server cuts off", () => {
     await ended;
   });
 
-  test("one that does not end its request", async () => {
+  test("a client that does not finish its request", async () => {
     const server = await start({ head: short, request: short }, (request) => void request.resume());
     const { socket, ended } = sending(server, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf");
     readOn(socket);
     await ended;
   });
 
-  test("those beyond the number that it serves at once", async () => {
+  test("connections beyond the limit", async () => {
     const server = await start({ connections: 3 }, (_, response) => void response.write("begun"));
     const answered = [1, 2, 3].map(() => sending(server, get).socket);
     await Promise.all(answered.map((socket) => new Promise((done) => socket.once("data", done))));
@@ -95,12 +95,12 @@ describe("a server cuts off", () => {
   });
 });
 
-test("an answer that takes long to be made is waited for", async () => {
+test("a slow response is not cut off", async () => {
   const server = await start({ stalled: short }, (_, response) => void setTimeout(() => response.end("late"), 4 * short));
   expect(await (await fetch(server.origin)).text()).toBe("late");
 });
 
-test("an answer that says something now and then goes on", async () => {
+test("a response with occasional data is not cut off", async () => {
   const server = await start({ stalled: short }, (_, response) => {
     response.write("first ");
     setTimeout(() => response.end("last"), 4 * short);

@@ -12,7 +12,7 @@ describe("suggest", () => {
     ["a short language code", "pr", ["en", "pt"], "pt"],
     ["the nearest of several", "work.2x", ["work.1", "work.2", "work.20"], "work.2"],
     ["the first of two as near", "cat", ["bat", "hat"], "bat"],
-  ])("finds the word meant by %s", (_, word, known, meant) => {
+  ])("suggests a word for %s", (_, word, known, meant) => {
     expect(suggest(word, known)).toBe(meant);
   });
 
@@ -20,7 +20,7 @@ describe("suggest", () => {
     ["nothing is known", "title", []],
     ["all differ in more than a third of the letters", "banana", ["cite", "figure"]],
     ["a code has no letter in common", "xx", ["en", "ar"]],
-  ])("finds none where %s", (_, word, known) => {
+  ])("suggests nothing if %s", (_, word, known) => {
     expect(suggest(word, known)).toBeUndefined();
   });
 });
