@@ -143,8 +143,8 @@ describe("prints for", () => {
   });
 
   test.each([
-    ["in colour on a terminal", { TERM: "xterm" }, true],
-    ["without colour where NO_COLOR is set", { TERM: "xterm", NO_COLOR: "1" }, false],
+    ["in color on a terminal", { TERM: "xterm" }, true],
+    ["without color if NO_COLOR is set", { TERM: "xterm", NO_COLOR: "1" }, false],
   ])("people %s", async (_, env, isColoured) => {
     let text = "";
     const out = { isTTY: true, write: (more: string) => (text += more) };

@@ -23,9 +23,9 @@ describe("output", () => {
     ["an escape sequence", "a\x1b[31mb\x1b]0;title\x07", "a\\u{1b}[31mb\\u{1b}]0;title\\u{7}"],
     ["a carriage return and a backspace", "error\rfine\b\b", "error\\rfine\\u{8}\\u{8}"],
     ["a control character of the upper range", "a\u009b2Jb", "a\\u{9b}2Jb"],
-    ["a change of direction", "abc\u202edef\u2066", "abc\\u{202e}def\\u{2066}"],
-    ["characters that the gate's own marks are made of", "a\ufdd0b\ufdd8c\ufdd1", "a\\u{fdd0}b\\u{fdd8}c\\u{fdd1}"],
-    ["half a character", "a\ud800b", "a\\u{d800}b"],
+    ["a direction override", "abc\u202edef\u2066", "abc\\u{202e}def\\u{2066}"],
+    ["the noncharacters of the gate's marks", "a\ufdd0b\ufdd8c\ufdd1", "a\\u{fdd0}b\\u{fdd8}c\\u{fdd1}"],
+    ["a lone surrogate", "a\ud800b", "a\\u{d800}b"],
   ])("shows %s instead of obeying it", (_, text, shown) => {
     const { out, text: printed } = gated();
     out.write(text);

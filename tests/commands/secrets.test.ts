@@ -27,7 +27,7 @@ describe("an invalid key is rejected before any request, and is not printed", ()
   test.each([
     ["a line break", `${key}\nX-Evil: 1`],
     ["a space", `${key} second`],
-    ["a letter outside ASCII", `${key}é`],
+    ["a non-ASCII letter", `${key}é`],
     ["a control character", `${key}\x00x`],
   ])("%s", async (_, bad) => {
     const chat = await service();

@@ -8,12 +8,12 @@ export function waitOf({ headers, now }: RawReply, message: string, words: strin
   const clock = Date.parse(headers.get("date") ?? "");
   const base = Number.isNaN(clock) ? now : clock;
   const milliseconds = headers.get("retry-after-ms");
-  const told = /\b(?:again|retry|wait)\s+(?:in|after|for|at least)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)/i.exec(message)?.[1];
+  const stated = /\b(?:again|retry|wait)\s+(?:in|after|for|at least)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)/i.exec(message)?.[1];
   const hints = [
     milliseconds && `${milliseconds}ms`,
     headers.get("retry-after"),
     /"retry[-_]?(?:after|delay)(?:_seconds)?":\s*"?([^",}]+)/i.exec(words)?.[1],
-    told,
+    stated,
     // Some services send these with every reply, so they count only after a rate limit.
     ...(limited ? [/"x-ratelimit-reset[\w-]*":\s*"?([^",}]+)/i.exec(words)?.[1]] : []),
     ...(limited ? [headers.get("x-ratelimit-reset-requests"), headers.get("x-ratelimit-reset")] : []),

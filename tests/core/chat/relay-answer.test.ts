@@ -38,8 +38,8 @@ test.each([
   ["far too long", "palavra ".repeat(60)],
   ["far too short", "x"],
   ["empty", "<think>Hmm</think>"],
-  ["with a mark that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
-  ["with a broken mark", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
+  ["with a marker that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
+  ["with a broken marker", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
 ])("an answer that is %s is rejected", (_, answer) => {
   expect(usableText(answer, false, request(text))).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { suggest } from "../../../src/core/diagnostics/suggest.ts";
 
 describe("suggest", () => {
   test.each([
-    ["a letter too few", "Bta", ["Alpha", "Beta"], "Beta"],
-    ["a letter too many", "aligne", ["alt", "align"], "align"],
+    ["a missing letter", "Bta", ["Alpha", "Beta"], "Beta"],
+    ["an extra letter", "aligne", ["alt", "align"], "align"],
     ["a wrong letter", "centre", ["left", "right", "center"], "center"],
     ["two letters swapped", "ciet", ["cite", "site"], "cite"],
     ["two letters swapped in a short word", "rpa", ["par", "rap"], "rap"],
