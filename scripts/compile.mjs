@@ -1,6 +1,6 @@
 // Compiles the package into lib/: the command (one file per command, dependencies included, so that it starts fast) and the sites' assets.
 import { createHash } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -25,6 +25,8 @@ const command = build({
   outdir: out,
   platform: "node",
   format: "esm",
+  // jsonc-parser's other build, UMD, cannot be bundled.
+  mainFields: ["module", "main"],
   target: "node20.19",
   // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, made anew wherever it is used.
   supported: { "regexp-unicode-property-escapes": true },
@@ -36,22 +38,6 @@ const command = build({
   // CommonJS dependencies ask for Node's own modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
-
-// Radix Select makes a <style> element from HTML, which the policy and Trusted Types forbid; pages.css has its styles.
-const selectWithoutStyles = {
-  name: "select-without-styles",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]react-select[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const contents = source.replace(
-        /\/\* @__PURE__ \*\/ jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{[^{}]*`[^`]*`\s*\},\s*nonce\s*\}\s*\)/,
-        "null",
-      );
-      if (contents === source) throw new Error("Radix Select adds its styles in another way: see scripts/compile.mjs");
-      return { contents, loader: "js" };
-    });
-  },
-};
 
 const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
 
@@ -68,35 +54,45 @@ const browser = {
 
 const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
 
+/** Leaves the import of a module to the browser, which gets the file of another bundle. */
+const compiled = (source, { metafile }) => ({
+  name: "compiled",
+  setup({ onResolve }) {
+    const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/client/${source}`);
+    onResolve({ filter: new RegExp(`/${basename(source).replace(".", "\\.")}$`) }, () => ({ path: `./${basename(file)}`, external: true }));
+  },
+});
+
 const pages = await build({
   ...browser,
   entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", toasts: "src/client/toasts/toasts.ts" },
 });
 
-// A page has one region of messages, whoever shows them: islands load the same module as the rest of the page.
-const toasts = filesOf(pages).find((file) => file.startsWith("toasts."));
-const compiledToasts = {
-  name: "compiled-toasts",
-  setup({ onResolve }) {
-    onResolve({ filter: /\/toasts\/toasts\.ts$/ }, () => ({ path: `./${toasts}`, external: true }));
-  },
-};
-
 // What needs React apart from what every page loads: together, pages would load esbuild's helpers for React's sake.
-const islandOptions = {
+const toolOptions = {
   ...browser,
-  entryPoints: { translator: "src/client/translator/translator.tsx", fallback: "src/client/fallback/fallback.tsx" },
-  plugins: [compiledToasts, selectWithoutStyles],
+  entryPoints: { translator: "src/client/translator/translator.tsx" },
+  // A page has one region of messages, whoever shows them: the tool loads the same module as the rest of the page.
+  plugins: [compiled("toasts/toasts.ts", pages)],
   jsx: "automatic",
-  // Radix Select's lock on scrolling, without a style element.
-  alias: { "react-style-singleton": "./src/client/islands/style-singleton.ts" },
 };
 // Each script with foreign code says where its notices are. So they are collected first: scripts' names are hashes of their contents.
-const { metafile } = await build({ ...islandOptions, write: false });
+const { metafile } = await build({ ...toolOptions, write: false });
 const notices = noticesText("The scripts of this site contain these packages.", await bundledPackages([metafile]));
 const noticesFile = `licenses.${createHash("sha256").update(notices).digest("hex").slice(0, 8).toUpperCase()}.txt`;
-const islands = await build({ ...islandOptions, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } });
-const notFound = build({ ...browser, entryPoints: { notFound: "src/client/not-found.ts" }, splitting: false });
+const tool = await build({ ...toolOptions, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } });
+
+// What one kind of page loads.
+const single = await build({
+  ...browser,
+  entryPoints: {
+    notFound: "src/client/not-found.ts",
+    fallback: "src/client/fallback/fallback.ts",
+    translate: "src/client/translator/translate.ts",
+  },
+  plugins: [compiled("translator/translator.tsx", tool)],
+  splitting: false,
+});
 
 // Not among the assets: no site has it, only pages that `biopedia dev` serves.
 const live = build({
@@ -108,14 +104,14 @@ const live = build({
   target: browsers,
 });
 
-const others = await Promise.all([pages, notFound, live]);
+const others = [pages, single, await live];
 const strangers = await bundledPackages(others.map(({ metafile }) => metafile));
 if (strangers.length > 0) throw new Error(`scripts without a banner contain ${strangers.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-const files = [noticesFile, ...[islands, pages, await notFound].flatMap(filesOf)].sort();
+const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
-const packages = await bundledPackages([islands, await command].map(({ metafile }) => metafile));
+const packages = await bundledPackages([tool, await command].map(({ metafile }) => metafile));
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

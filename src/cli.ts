@@ -9,14 +9,14 @@ import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
 
-/** Exit codes: fine, findings or failure, wrong usage. */
+/** The exit codes of all commands. `failure` includes problems found by a check. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
 
 /**
  * Runs a command line.
  *
- * @param given the arguments and everything else a command may touch
- * @returns the exit code: 0 fine, 1 findings or failure, 2 wrong usage, 130 interrupted
+ * @param given the arguments and everything else a command may use
+ * @returns the exit code: 0 success, 1 problems or failure, 2 wrong usage, 130 interrupted
  */
 export async function run(given: World): Promise<number> {
   const world = behindGate(given);
@@ -39,13 +39,13 @@ export async function run(given: World): Promise<number> {
   }
 }
 
-/** The world with everything that is printed going through the gate. */
+/** Returns the world with its output streams behind the gate. */
 function behindGate(world: World): World {
   const secrets = { env: world.env, key: knownKey(world) };
   return { ...world, stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
 }
 
-/** A `.env` file that cannot be read is an error of the commands that need it; the environment's key is masked all the same. */
+/** Returns the key to mask. Commands that need the `.env` file report that it cannot be read; here the environment's key is enough. */
 function knownKey(world: World): string | undefined {
   try {
     return chatKey(readEnvironment(world));
@@ -64,26 +64,26 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .showSuggestionAfterError()
     .allowExcessArguments(false)
     .configureHelp({ showGlobalOptions: false });
-  // Each command's code is loaded when it is called, so that none waits for another's.
+  // Each command's code is loaded when the command is called, to keep startup fast.
   const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
   const content = () => new Option("--content <dir>", "the content folder").default("content");
   const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist");
-  const port = () => new Option("--port <n>", "the port; 0 takes a free one").default(4321).argParser(parsePort);
+  const port = () => new Option("--port <n>", "the port; 0 picks a free one").default(4321).argParser(parsePort);
   const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1");
 
   const allowedHost = () =>
-    new Option("--allowed-host <name>", "answer under this host name too, such as a proxy's; may be given several times")
-      .default([], "the site's own, and local ones")
+    new Option("--allowed-host <name>", "also answer requests for this host name, such as a proxy's; can be repeated")
+      .default([], "the site's own host and local names")
       .argParser((name: string, names: readonly string[]) => [...names, parseHostName(name)]);
 
-  command("build", "Build the site: content → a folder of plain HTML.")
+  command("build", "Build the site: content → a folder of plain HTML files.")
     .addOption(content())
     .addOption(out())
-    .addOption(new Option("--base-url <url>", "where the site will be served, instead of site.yaml's baseUrl").argParser(parseBaseUrl))
-    .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it; a relay keeps it secret")
+    .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parseBaseUrl))
+    .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it (a relay keeps it secret)")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
-  command("dev", "Serve the site while it is written: every change is built and shown in the browser.")
+  command("dev", "Serve the site while you write: rebuild on every change and reload the browser.")
     .addOption(content())
     .addOption(port())
     .addOption(host())
@@ -97,23 +97,25 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(allowedHost())
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
-  command("check", "Check the built site: links, documents, metadata, security, files; needs no key and no network.")
+  command("check", "Check the built site: links, markup, metadata, security, files. Needs no key and no network.")
     .addOption(out())
-    .option("--json", "print JSON, one object a line")
+    .option("--json", "print JSON, one object per line")
     .action(async (options) => done(await (await import("./commands/check.ts")).check(options, world)));
 
   command("translate", "Translate the texts of fallback languages through a chat service.")
-    .argument("[codes...]", "languages; all fallback languages unless named")
+    .argument("[codes...]", "language codes (default: all fallback languages)")
     .addOption(content())
     .option("--check", "list missing, stale and unverified translations; needs no key and no network")
     .addOption(new Option("--dry-run", "list what would be sent").conflicts(["check"]))
-    .option("--force", "send machine translations again; with --key also what people wrote")
-    .addOption(new Option("--key <key>", "only this text, such as career.1; repeat it or use commas for several").argParser(collect))
+    .option("--force", "send machine translations again; with --key also texts that a person wrote")
+    .addOption(new Option("--key <key>", "only this text, such as career.1; can be repeated or separated by commas").argParser(collect))
     .addOption(
-      new Option("--max-requests <n>", "maximum number of requests (default: four times what the plan needs)").argParser(parseCount),
+      new Option("--max-requests <n>", "maximum number of requests (default: four times the planned ones, at least 40)").argParser(
+        parseCount,
+      ),
     )
-    .addOption(new Option("--concurrency <n>", "requests at a time").default(4).argParser(parseCount))
-    .option("--json", "print JSON, one object a line")
+    .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
+    .option("--json", "print JSON, one object per line")
     .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
 
   return program;
@@ -122,7 +124,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
 const collect = (value: string, values: string[] = []): string[] => [...values, value];
 
 function parseCount(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1.");
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
   return Number(value);
 }
 
@@ -141,7 +143,7 @@ function parseBaseUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new InvalidArgumentError("It must be an absolute address, such as https://example.org/path.");
-  if (url.search || url.hash || url.username) throw new InvalidArgumentError("It must have no query, fragment or user.");
+  if (url.search || url.hash || url.username) throw new InvalidArgumentError("It must not have a query, fragment or user name.");
   return value;
 }
 

@@ -4,26 +4,26 @@ import { cannotWrite } from "./io/files/write-error.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 
-/** Runs the command of a process: its arguments, folder, environment and streams go in, its exit code comes out. */
+/** Runs the command line of a process and sets its exit code. */
 export async function main(process: NodeJS.Process): Promise<void> {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      // A second one does not wait.
+      // A second signal does not wait for cleanup.
       if (controller.signal.aborted) process.exit(130);
       controller.abort();
     });
   }
   const { env, stdout, stderr } = process;
-  const told = gate(stderr, { env, key: chatKey(env) });
+  const safeStderr = gate(stderr, { env, key: chatKey(env) });
   let isLost = false;
   for (const [name, stream] of Object.entries({ "standard output": stdout, "standard error": stderr })) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that has seen enough (`biopedia build | head -1`) is no failure; a full disk that a log is on is one, though the work goes on.
+      // A closed pipe (`biopedia build | head -1`) is not a failure. A full disk under a log file is one, but the work continues.
       if (error.code === "EPIPE" || isLost) return;
       isLost = true;
       process.exitCode = 1;
-      reportError(cannotWrite(name, error), { stderr: told, env });
+      reportError(cannotWrite(name, error), { stderr: safeStderr, env });
     });
   }
   try {
@@ -39,7 +39,7 @@ export async function main(process: NodeJS.Process): Promise<void> {
     process.exitCode = isLost ? 1 : exitCode;
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    told.write(`Internal error (please report it):\n${stack}\n`);
+    safeStderr.write(`Internal error (please report it):\n${stack}\n`);
     process.exitCode = 1;
   }
 }

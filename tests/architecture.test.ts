@@ -18,7 +18,7 @@ const sources = ["src", "templates"].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 );
 
-/** What each file imports of the others. */
+/** The imports of each file. */
 const imports = new Map(
   sources.map((file) => {
     const text = readFileSync(join(repository, file), "utf8");
@@ -27,12 +27,12 @@ const imports = new Map(
   }),
 );
 
-test("every file stands in a room that the linter has a rule for, except the two that start the command", () => {
+test("every file is in a folder with an import rule, except the two entry points", () => {
   const homeless = sources.filter((file) => !rooms.some((room) => file.startsWith(`${room}/`)));
   expect(homeless).toEqual(["src/cli.ts", "src/main.ts"]);
 });
 
-test("the linter stops every import that a rule forbids, and none that it allows", () => {
+test("the linter reports every forbidden import and no allowed one", () => {
   const folder = temporaryFolder();
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -61,7 +61,7 @@ test("the linter stops every import that a rule forbids, and none that it allows
   expect(stopped.sort()).toEqual(broken.sort());
 });
 
-test("no file imports itself through others", () => {
+test("there are no circular imports between files", () => {
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, path: readonly string[]) => {
@@ -74,7 +74,7 @@ test("no file imports itself through others", () => {
   expect(circles).toEqual([]);
 });
 
-test("no room imports itself through others", () => {
+test("there are no circular imports between folders", () => {
   const roomOf = (file: string) => rooms.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0] ?? "src";
   const edges = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
@@ -82,7 +82,7 @@ test("no room imports itself through others", () => {
       if (roomOf(file) !== roomOf(target)) edges.set(roomOf(file), (edges.get(roomOf(file)) ?? new Set()).add(roomOf(target)));
     }
   }
-  // Rooms that nothing points to are taken away again and again: what is left are circles.
+  // Remove rooms without incoming edges until none is left; the remaining ones form circles.
   for (let size = -1; size !== edges.size; ) {
     size = edges.size;
     for (const [room] of edges) if (![...edges.values()].some((targets) => targets.has(room))) edges.delete(room);

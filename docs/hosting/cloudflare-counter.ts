@@ -1,24 +1,24 @@
 import { type Counter, createMemoryCounter, type Taken, windowStart } from "../../src/core/relay/counter.ts";
 
-/** A rate limiting binding: it counts each client in the place where its requests arrive. */
+/** A rate limiting binding. It counts each client per Cloudflare location. */
 interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
-/** A Durable Object's namespace. */
+/** The namespace of a Durable Object. */
 interface Namespace {
   idFromName(name: string): unknown;
   get(id: unknown): { fetch(url: string, init: RequestInit): Promise<Response> };
 }
 
 export interface CounterBindings {
-  /** Requests of one client in a minute; its limit is in wrangler.toml. */
+  /** Counts requests per client and minute; wrangler.toml sets the limit. */
   CLIENTS: RateLimit;
-  /** {@link RelayCounter}, which counts for all the places where the worker runs. */
+  /** {@link RelayCounter}, shared by all locations. */
   COUNTER: Namespace;
 }
 
-/** Counts where all instances of a worker can: their own memory is not shared. */
+/** Creates a counter for a worker, whose instances share no memory. */
 export function createCloudflareCounter({ CLIENTS, COUNTER }: CounterBindings): Counter {
   const here = createMemoryCounter(Date.now);
   const ask = async (order: Order): Promise<Taken> => {
@@ -32,7 +32,7 @@ export function createCloudflareCounter({ CLIENTS, COUNTER }: CounterBindings): 
       return ask({ kind, limit, window, amount: 1 });
     },
     async giveBack(kind, _key, window) {
-      // The binding takes nothing back.
+      // A rate limiting binding cannot be decremented.
       if (kind === "all" || kind === "day") await ask({ kind, limit: 0, window, amount: -1 });
     },
   };
@@ -50,7 +50,7 @@ interface Storage {
   put(key: string, value: { start: number; count: number }): Promise<void>;
 }
 
-/** A Durable Object with the counts of all clients. There is one of it, and nothing else happens between its reading and its writing. */
+/** A Durable Object that counts the requests of all clients. There is a single instance, and storage operations block other requests to it. */
 export class RelayCounter {
   readonly #storage: Storage;
 

@@ -13,7 +13,7 @@ interface Bindings extends CounterBindings {
   ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-/** Bindings, and variables such as BIOPEDIA_API_KEY. */
+/** The bindings, and variables such as BIOPEDIA_API_KEY. */
 type Environment = Bindings & { readonly [variable: `BIOPEDIA_${string}`]: string };
 
 let relay: Relay | undefined;

@@ -1,4 +1,4 @@
-/** What the example needs of `@netlify/blobs`, 10 or later. */
+/** The part of `@netlify/blobs` (10 or later) that the example uses. */
 declare module "@netlify/blobs" {
   interface Store {
     getWithMetadata(key: string, options: { consistency: "strong" }): Promise<{ data: string; etag?: string } | null>;

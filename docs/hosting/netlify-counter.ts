@@ -1,12 +1,12 @@
 import { getStore } from "@netlify/blobs";
 import { type Counter, createMemoryCounter, windowStart } from "../../src/core/relay/counter.ts";
 
-/** How often a count is tried again that another instance was faster with. */
+/** The maximum number of attempts to write the count while other instances change it. */
 const tries = 10;
 
 /**
- * Counts the day where all instances of a function can: in Netlify Blobs. Minutes are counted in each instance; the function's `rateLimit` counts clients
- * for all of them.
+ * Creates a counter for a function. Requests per day are counted in Netlify Blobs, which all instances share; requests per minute in each instance. The
+ * function's `rateLimit` counts clients for all instances.
  */
 export function createNetlifyCounter(): Counter {
   const here = createMemoryCounter(Date.now);
@@ -25,7 +25,7 @@ async function takeFromDay(limit: number, window: number) {
     const known = await store.getWithMetadata(key, { consistency: "strong" });
     const count = Number(known?.data ?? 0);
     if (count >= limit) return { wait: start + window - now, count };
-    // Written only where nobody else has counted since.
+    // Write only if no other instance has changed the count.
     const condition = known?.etag === undefined ? ({ onlyIfNew: true } as const) : { onlyIfMatch: known.etag };
     const { modified } = await store.set(key, String(count + 1), condition);
     if (modified) return { wait: 0, count: count + 1 };

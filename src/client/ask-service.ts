@@ -17,33 +17,17 @@ export const retries = 3;
 const timeout = 120_000;
 const [firstDelay, longestDelay] = [1000, 30_000];
 
-/** How long to wait before trying again, in milliseconds: 1 s, 2 s, 4 s, … at most 30 s, or what the service asks for. @param attempt from 0 */
-export const retryDelay = (attempt: number, error?: unknown): number =>
-  Math.min(longestDelay, Math.max(firstDelay * 2 ** attempt, (error instanceof ChatError && error.retryAfter) || 0));
-
 /** Why no answer was had. */
 export class ChatError extends Error {
-  /** Asking again cannot help. */
-  readonly fatal: boolean;
+  override readonly name = "ChatError";
   /** There is no service where it was looked for, or it has no key. */
   readonly unavailable: boolean;
-  /** In milliseconds. */
-  readonly retryAfter: number | undefined;
 
-  constructor(
-    message: string,
-    { fatal = false, unavailable = false, retryAfter }: Partial<Pick<ChatError, "fatal" | "unavailable" | "retryAfter">> = {},
-  ) {
+  constructor(message: string, { unavailable = false } = {}) {
     super(message);
-    this.name = "ChatError";
-    this.fatal = fatal || unavailable;
     this.unavailable = unavailable;
-    this.retryAfter = retryAfter;
   }
 }
-
-/** Whether an error is one that only a person can fix. */
-export const isFatal = (error: unknown): boolean => error instanceof ChatError && error.fatal;
 
 /** Asks for a page, and can be told that an answer was of use. */
 export interface Asker {
@@ -61,7 +45,8 @@ export function createAsker(service: ChatService, signal: AbortSignal): Asker {
     firstDelay,
     longestDelay,
     random: () => 1,
-    sleep,
+    // Visitors do not wait for as long as a service may ask for.
+    sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, longestDelay), signal),
     signal,
   });
   return {
@@ -82,11 +67,9 @@ function answerIn(reply: Reply): Reply {
     case "filtered":
       // An error that the service reports, or an answer that it held back.
       if (reply.message === undefined) return reply;
-      throw new ChatError(reply.message, { fatal: true });
-    case "bad-request":
-      throw new ChatError(reply.message ?? reply.detail, { fatal: true });
+      throw new ChatError(reply.message);
     default:
-      throw new ChatError(reply.message ?? reply.detail, { retryAfter: "retryAfter" in reply ? reply.retryAfter : undefined });
+      throw new ChatError(reply.message ?? reply.detail);
   }
 }
 
@@ -94,7 +77,7 @@ function rethrow(error: unknown): never {
   if (!(error instanceof Stopped)) throw error;
   const { reply, stop } = error;
   const reason = reply && "detail" in reply ? (reply.message ?? reply.detail) : (stop.detail ?? error.message);
-  throw new ChatError(reason, reply?.kind === "unavailable" ? { unavailable: true } : { fatal: true });
+  throw new ChatError(reason, { unavailable: reply?.kind === "unavailable" });
 }
 
 const send: typeof fetch = (...sent) => fetch(...sent);

@@ -16,16 +16,16 @@ export interface BuildRequest extends SiteOptions {
 }
 
 export interface BuildReport {
-  /** Pages written; none when the content has errors. */
+  /** The number of pages written; 0 if the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
-  /** Whom the pages load from or send to. */
+  /** The third parties that pages load from or send data to. */
   thirdParties: ThirdParty[];
-  /** How long it took, for people. */
+  /** How long it took, formatted. */
   duration: string;
 }
 
-/** Builds the site, shows the progress and prints the problems of the content. */
+/** Builds the site, shows progress and prints the problems in the content. */
 export async function buildAndReport({ content, outDir, ...options }: BuildRequest, world: World): Promise<BuildReport> {
   const started = performance.now();
   const { cwd, env, signal, stderr } = world;

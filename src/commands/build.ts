@@ -16,7 +16,7 @@ export interface BuildOptions {
   embedKey?: boolean;
 }
 
-/** `biopedia build`: content → a folder of plain HTML. @returns the exit code: 1 when the content has errors */
+/** `biopedia build`: content → a folder of plain HTML files. @returns the exit code: 1 if the content has errors */
 export async function build({ content, out, baseUrl, embedKey }: BuildOptions, world: World): Promise<number> {
   const { cwd, stdout, stderr, env } = world;
   const outDir = resolve(cwd, out);
@@ -24,7 +24,7 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
   const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
   const shown = visible(relative(cwd, outDir) || out);
   if (pages === 0) {
-    stderr.write(`Nothing was built; ${shown} is as it was.\n`);
+    stderr.write(`Nothing was built; ${shown} is unchanged.\n`);
     return 1;
   }
   const paint = painter(stdout, env);
@@ -33,13 +33,17 @@ export async function build({ content, out, baseUrl, embedKey }: BuildOptions, w
   return 0;
 }
 
-/** The service whose key is to be in the pages. Warns what that means. @throws UsageError when there is no key */
+/** Returns the service whose key goes into the pages, and warns what that means. @throws UsageError when there is no key */
 function serviceToEmbed(world: World): ChatService {
   const { url, key, model } = readChatSettings(world);
   if (key === undefined) {
-    throw new UsageError("there is no key to embed: BIOPEDIA_API_KEY is not set", "set it, or leave --embed-key out and run a relay");
+    throw new UsageError("there is no key to embed: BIOPEDIA_API_KEY is not set", "set it, or run a relay instead of using --embed-key");
   }
   const message = "--embed-key puts your API key into the pages: everybody who opens the site can read it and use it at your expense";
-  reportError({ message, hint: "a relay keeps the key secret, see docs/hosting.md; else give the key a low limit" }, world, "warning");
+  reportError(
+    { message, hint: "use a relay, which keeps the key secret (docs/hosting.md), or set a low limit for the key" },
+    world,
+    "warning",
+  );
   return { url, key, model };
 }

@@ -10,7 +10,7 @@ export interface CheckOptions {
   json?: boolean;
 }
 
-/** `biopedia check`: checks the generated site. @returns the exit code: 1 when there are errors; warnings alone do not fail, as in `build` */
+/** `biopedia check`: checks the generated site. @returns the exit code: 1 if there are errors; like `build`, warnings do not fail */
 export async function check({ out, json = false }: CheckOptions, world: World): Promise<number> {
   const { cwd, signal } = world;
   const dir = resolve(cwd, out);

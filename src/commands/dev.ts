@@ -24,8 +24,8 @@ export interface DevOptions {
 }
 
 /**
- * `biopedia dev`: serves the site, builds it again whenever the content changes and lets the pages in browsers follow, until it is interrupted. The site is
- * in a temporary folder of its own: what `build` made stays as it is.
+ * `biopedia dev`: serves the site, rebuilds it whenever the content changes and reloads the pages in browsers, until it is interrupted. The site is in a
+ * temporary folder; the output of `build` is not touched.
  *
  * @returns the exit code
  */
@@ -41,7 +41,7 @@ export async function dev(options: DevOptions, world: World): Promise<number> {
   return 0;
 }
 
-/** Serves and builds in turn, a build at a time. @param dir where the site shall be */
+/** Serves the site and rebuilds it after changes, one build at a time. @param dir the folder for the site */
 async function follow({ content, port, host, allowedHost }: DevOptions, dir: string, world: World): Promise<void> {
   const { cwd, env, stdout, stderr, signal } = world;
   const paint = painter(stdout, env);
@@ -58,10 +58,12 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
     let build = "";
     let announced: string | undefined;
     for await (const changed of watchFiles(() => stampContent(resolve(cwd, content)), signal)) {
-      const { built, problems } = await attempt(content, dir, world);
+      const { built, problems } = await tryBuild(content, dir, world);
       const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
       if (built === undefined) {
-        stderr.write(`Nothing was built${after(changed, content)}; ${build ? "the last good site stays" : "there is no site yet"}.\n`);
+        stderr.write(
+          `Nothing was built${after(changed, content)}; ${build ? "the last good site is still served" : "there is no site yet"}.\n`,
+        );
       } else {
         const newest = hashFolder(dir);
         siteHost = baseUrl && new URL(baseUrl).hostname;
@@ -70,7 +72,7 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
         stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
       }
       live.broadcast({ build, problems });
-      // The content may change its base path.
+      // A change of the content can change the base path.
       if (basePath !== announced) stdout.write(`Serving ${visible(content)} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
       announced = basePath;
     }
@@ -79,21 +81,21 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
   }
 }
 
-/** Builds, and prints what is wrong. @returns what was built, or what is wrong as a text without colours */
-async function attempt(content: string, outDir: string, world: World): Promise<{ built?: string; problems: string }> {
+/** Builds the site and prints the problems. @returns a summary of the build, or the problems as text without colors */
+async function tryBuild(content: string, outDir: string, world: World): Promise<{ built?: string; problems: string }> {
   try {
     const { pages, diagnostics, duration } = await buildAndReport({ content, outDir }, world);
     if (pages > 0) return { built: `${plural(pages, "page")} in ${duration}`, problems: "" };
     return { problems: formatDiagnostics(diagnostics, content, plain) };
   } catch (error) {
-    // Such as a file that went away before it was copied: the next build will do without it.
+    // For example, a file was removed before it was copied. Its removal triggers the next build.
     if (!(error instanceof KnownError)) throw error;
     reportError(error, world);
     return { problems: formatError(error, plain) };
   }
 }
 
-/** Says after which change something was done; nothing at the first build. */
+/** Names the changes that caused a build, such as ` after content/site.yaml changed`. Empty for the first build. */
 function after([first, ...others]: readonly string[], content: string): string {
   if (first === undefined) return "";
   return ` after ${visible(join(content, first))}${others.length > 0 ? ` and ${plural(others.length, "other file")}` : ""} changed`;

@@ -22,7 +22,7 @@ export async function serve({ out, port, host, allowedHost }: ServeOptions, worl
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
-    throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or name its folder with --out <dir>");
+    throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or set the folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
   const hosts = [host, baseUrl && new URL(baseUrl).hostname, ...allowedHost];
   const site = createStaticHandler({ dir, basePath, relay: createRelayHandler(world, dir) });

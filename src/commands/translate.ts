@@ -29,14 +29,14 @@ export interface TranslateOptions {
   json?: boolean;
 }
 
-/** A run may send so many times as many requests as it takes when all goes well, and those of a plan of a few requests always. */
+/** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */
 const requestsPerPlanned = 4;
 const fewestPlanned = 10;
 
 /**
  * `biopedia translate [codes…]`: writes the bundles and interface words of fallback languages through a chat service.
  *
- * @returns the exit code: 1 when the content has errors or something is left to do
+ * @returns the exit code: 1 if the content has errors or texts are left to translate
  */
 export async function translate(codes: readonly string[], options: TranslateOptions, world: World): Promise<number> {
   const contentDir = resolve(world.cwd, options.content);
@@ -91,11 +91,11 @@ interface Planned {
   content: Content;
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
-  /** What a killed run has accepted and not put into the files; the content has it all the same. */
+  /** Translations that a killed run accepted but did not write to the files. The content includes them. */
   records: ReturnType<typeof readJournal>;
 }
 
-/** Reads the content and plans. @returns undefined when the content has errors, which are told */
+/** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
 async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
   const { journal } = runFiles(contentDir, world.env);
   const accepted = readJournal(journal);
@@ -107,8 +107,8 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   const { library, states } = content;
   const { known, foreign } = partRecords(accepted, scopeOf(library));
   if (foreign.length > 0) {
-    const message = `${plural(foreign.length, "translation")} of a killed run ${foreign.length === 1 ? "belongs" : "belong"} to no language or text of this site`;
-    reportError({ message, hint: `ignored; they are in ${journal}` }, world, "warning");
+    const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
+    reportError({ message, hint: `see ${journal}` }, world, "warning");
   }
   const keys = chooseKeys(library, options.key);
   const languages = chooseLanguages(library, codes);
@@ -121,7 +121,7 @@ const scopeOf = (library: Library) => ({
   sources: { bundles: library.sourceBundle, interface: library.ownWords(library.defaultLanguage) },
 });
 
-/** Records what people have written or changed since the last run. */
+/** Records the texts that people have written or changed since the last run. */
 async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
   for (const { language, texts } of plans) {
     const { code } = language;
@@ -136,7 +136,7 @@ async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<Ret
 
 const journalKept = (path: string) => ({
   message: `translations that are not in the content folder yet are kept in ${path}`,
-  hint: "the next run of biopedia translate puts them there",
+  hint: "the next run of biopedia translate writes them",
 });
 
 const exitCode = ({ open, stopped }: RunResult): number => (stopped?.cause === "interrupted" ? 130 : open.length === 0 && !stopped ? 0 : 1);

@@ -1,4 +1,5 @@
 import type { Citation as CitationData } from "../../src/core/model/types.ts";
+import type { TagProps } from "../tag-props.ts";
 
 /** A citation marker, linked to its reference. */
 export const Citation = ({ number, id, target }: CitationData) => (
@@ -6,3 +7,6 @@ export const Citation = ({ number, id, target }: CitationData) => (
     <a href={`#${target}`}>[{number}]</a>
   </sup>
 );
+
+/** A citation marker in the text. */
+export const Cite = ({ attributes: { primary } }: TagProps<"cite">) => <Citation {...primary} />;

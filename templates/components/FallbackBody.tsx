@@ -11,7 +11,6 @@ export interface GridEntry {
   isComplete: boolean;
 }
 
-/** Plain data, for a script may take the page over. */
 export interface FallbackBodyProps {
   /** The texts in the source language. */
   source: Bundle;
@@ -24,38 +23,34 @@ export interface FallbackBodyProps {
   links: { home: string; translate: string };
 }
 
-interface Props extends FallbackBodyProps {
-  /** Whether the texts that lack a translation wait for one at this moment. */
-  isBusy?: boolean;
-}
-
 /** The texts of a fallback page; what its bundle lacks is shown in the source language. */
-export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links, isBusy = false }: Props) {
+export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
-  /** Text that awaits translation says which language it is in. */
-  const marked = ({ translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": "" });
-  const shown = ({ text, translated }: BundleText) => (isBusy && !translated ? <span className="skeleton">{text}</span> : text);
+  /** Text that awaits translation says which it is, and in which language. */
+  const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
   return (
     <>
       <p className="lead" {...marked(own("leadParagraph"))}>
-        {shown(own("leadParagraph"))}
+        {own("leadParagraph").text}
       </p>
       {bundleSections(bundle, source).map(({ key, heading, paragraphs }) => (
-        <section key={key} aria-labelledby={key} {...marked(heading)}>
-          <h2 id={key}>{shown(heading)}</h2>
+        <section key={key} aria-labelledby={key}>
+          <h2 id={key} {...marked(heading)}>
+            {heading.text}
+          </h2>
           {paragraphs.map((text) => (
-            <p key={text.key} {...(text.translated === heading.translated ? {} : marked(text))}>
-              {shown(text)}
+            <p key={text.key} {...marked(text)}>
+              {text.text}
             </p>
           ))}
         </section>
       ))}
       <p className="translation-notice" {...marked(own("translationNotice"))}>
-        {shown(own("translationNotice"))}
+        {own("translationNotice").text}
       </p>
       <nav className="language-grid" aria-labelledby="available-languages">
         <h2 id="available-languages" {...marked(own("availableLanguages"))}>
-          {shown(own("availableLanguages"))}
+          {own("availableLanguages").text}
         </h2>
         <ul>
           {grid.map(({ href, tag, name, isCurrent, isComplete }) => (
@@ -76,7 +71,7 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
         {(["returnLink", "helpTranslate"] as const).map((key) => (
           <li key={key}>
             <a href={key === "returnLink" ? links.home : links.translate} {...marked(own(key))}>
-              {shown(own(key))}
+              {own(key).text}
             </a>
           </li>
         ))}

@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
-
-interface Props {
-  src: string;
-  alt: string;
-  align: "left" | "right" | "center";
-  width: number;
-  height: number;
-  className?: string;
-  /** The caption. */
-  children?: ReactNode;
-}
+import type { TagProps } from "../tag-props.ts";
 
 /** A picture with its caption, beside the text or across it. */
-export const Figure = ({ src, alt, align, width, height, className, children }: Props) => (
-  <figure className={`figure figure-${align}${className ? ` ${className}` : ""}`}>
-    <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
-    <figcaption>{children}</figcaption>
-  </figure>
-);
+export function Figure({ attributes, nodes, render, site: { urls, imageSize } }: TagProps<"figure">) {
+  const { src, alt, align = "right", width = 260, class: names = {} } = attributes;
+  const size = imageSize(src) ?? { width, height: width };
+  const classNames = typeof names === "string" ? names : Object.keys(names).join(" ");
+  // A caption of one paragraph stands in the figcaption itself.
+  const caption = nodes.length === 1 ? (nodes[0]?.children ?? []) : nodes;
+  return (
+    <figure className={`figure figure-${align}${classNames ? ` ${classNames}` : ""}`}>
+      <img
+        src={urls.file(src)}
+        alt={alt}
+        width={width}
+        height={Math.round((width * size.height) / size.width)}
+        loading="lazy"
+        decoding="async"
+      />
+      <figcaption>{render(caption)}</figcaption>
+    </figure>
+  );
+}

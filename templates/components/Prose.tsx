@@ -1,9 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
-import { createElement, type ReactNode } from "react";
-import { figureWidth, type TagAttributes } from "../../src/core/article/tags.ts";
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
-import type { Citation as CitationData } from "../../src/core/model/types.ts";
-import { Citation } from "./Citation.tsx";
+import type { TagProps } from "../tag-props.ts";
+import { Cite } from "./Citation.tsx";
 import { Figure } from "./Figure.tsx";
 import { Testimonial } from "./Testimonial.tsx";
 
@@ -22,21 +22,24 @@ interface Props {
 /** The text of an article: its checked nodes as elements, in one pass. */
 export const Prose = ({ nodes, site: { urls, imageSize }, title }: Props) => render(nodes, { urls, imageSize, title });
 
-/** Elements of nodes; testimonials that follow each other are laid out together. */
+/** Elements of nodes; tags of a group that follow each other are laid out together. */
 function render(nodes: readonly Node[], context: Context): ReactNode {
   const elements: ReactNode[] = [];
   for (let index = 0; index < nodes.length; index++) {
+    const group = groupOf(nodes[index]);
     let end = index;
-    while (nodes[end]?.tag === "testimonial") end++;
+    while (group !== undefined && groupOf(nodes[end]) === group) end++;
     if (end === index) elements.push(renderNode(nodes[index] as Node, context));
     else {
       const cards = nodes.slice(index, end).map((card) => renderNode(card, context));
-      elements.push(createElement("div", { className: "testimonials" }, ...cards));
+      elements.push(createElement("div", { className: group }, ...cards));
       index = end - 1;
     }
   }
   return elements.length === 1 ? elements[0] : createElement(Children, null, ...elements);
 }
+
+const groupOf = (node: Node | undefined): string | undefined => tagNamed(node?.tag)?.group;
 
 /** Children that need no keys, because they never change places. */
 const Children = ({ children }: { children?: ReactNode }) => children;
@@ -52,7 +55,8 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "softbreak":
       return " ";
     case "tag":
-      return renderTag(node, context);
+      // Markdoc's own tag, `table`, is only a frame.
+      return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
       return createElement(`h${attributes.level}`, { id: attributes.id }, inside());
     case "link":
@@ -139,32 +143,14 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
   );
 }
 
-function renderTag({ tag, attributes, children }: Node, context: Context): ReactNode {
-  switch (tag as keyof TagAttributes | "table") {
-    case "cite":
-      return <Citation {...(attributes.citation as CitationData)} />;
-    case "figure": {
-      const { src, alt, align = "right", width = figureWidth.default, class: names = {} } = attributes as TagAttributes["figure"];
-      const size = context.imageSize(src) ?? { width, height: width };
-      const className = typeof names === "string" ? names : Object.keys(names).join(" ");
-      // A caption of one paragraph stands in the figcaption itself.
-      const caption = children.length === 1 ? (children[0]?.children ?? []) : children;
-      return (
-        <Figure
-          src={context.urls.file(src)}
-          alt={alt}
-          align={align}
-          width={width}
-          height={Math.round((width * size.height) / size.width)}
-          className={className}
-        >
-          {render(caption, context)}
-        </Figure>
-      );
-    }
-    case "testimonial":
-      return <Testimonial {...(attributes as TagAttributes["testimonial"])}>{render(children, context)}</Testimonial>;
-    case "table":
-      return render(children, context);
-  }
+/** The component of each tag. */
+const tagComponents: { [Name in TagName]: ComponentType<TagProps<Name>> } = { cite: Cite, figure: Figure, testimonial: Testimonial };
+
+function renderTag<Name extends TagName>(name: Name, { attributes, children }: Node, context: Context): ReactNode {
+  return createElement<TagProps<Name>>(tagComponents[name], {
+    attributes: attributes as TagAttributes[Name],
+    nodes: children,
+    render: (nodes) => render(nodes, context),
+    site: context,
+  });
 }

@@ -6,7 +6,7 @@ import { LanguageLink } from "./LanguageLink.tsx";
 /** Profiles, press, tools and languages: a column where there is room, else a drawer that the header's menu button opens, without a script. */
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, route } = page;
-  const { site, urls, languages } = library;
+  const { site, urls, languages, routes } = library;
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
@@ -36,11 +36,16 @@ export function Sidebar({ page }: { page: Page }) {
       )}
       <Group name="tools" title={words.tools}>
         <ul>
-          <li>
-            <a href={urls.page("/translate")} aria-current={route.kind === "translate" ? "page" : undefined}>
-              {words.translationTool}
-            </a>
-          </li>
+          {routes.map(
+            ({ path, tool }) =>
+              tool && (
+                <li key={path}>
+                  <a href={urls.page(path)} aria-current={route.path === path ? "page" : undefined}>
+                    {words[tool]}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </Group>
       <Group name="languages" title={words.languages}>

@@ -1,18 +1,9 @@
-import type { ReactNode } from "react";
-
-interface Props {
-  name: string;
-  title: string;
-  relationship: string;
-  date: string;
-  /** What was said. */
-  children?: ReactNode;
-}
+import type { TagProps } from "../tag-props.ts";
 
 /** What somebody said of the subject, as a card. */
-export const Testimonial = ({ name, title, relationship, date, children }: Props) => (
+export const Testimonial = ({ attributes: { name, title, relationship, date }, nodes, render }: TagProps<"testimonial">) => (
   <figure className="testimonial">
-    <blockquote>{children}</blockquote>
+    <blockquote>{render(nodes)}</blockquote>
     <figcaption>
       <strong>{name}</strong>
       <span>{title}</span>

@@ -39,7 +39,7 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
       </div>
       <div className="field">
         <label id="translator-target" htmlFor={tool.ready ? "translator-target-trigger" : "translator-native"}>
-          TranslationTarget language
+          Target language
         </label>
         {services && tool.ready && target ? (
           <services.TargetSelect

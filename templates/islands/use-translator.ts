@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/diagnostics/known-error.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
 import type { TranslationTarget } from "./TargetName.tsx";
-import type { TargetSelectProps } from "./TargetSelect.tsx";
 
 /** What the page tells the tool: plain data. */
 export interface TranslatorProps {
@@ -33,6 +32,16 @@ export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
 /** Translates a text. @throws when the service reports an error, or anything else goes wrong */
 export type Translate = (job: Job) => Promise<TranslatorOutcome>;
 
+/** The list of languages to choose from. */
+export interface TargetSelectProps {
+  targets: readonly TranslationTarget[];
+  value: string;
+  onChange: (value: string) => void;
+  labelId: string;
+  /** It takes the place of a control that had the focus. */
+  autoFocus: boolean;
+}
+
 /** What the browser does for the tool. */
 export interface Services {
   /** The list of languages: it is no part of the page before the script has taken over, so that a build need not load it. */
@@ -40,6 +49,8 @@ export interface Services {
   translate: Translate;
   toast: (kind: "success" | "error", text: string) => void;
   session: { read: (name: string) => string; write: (name: string, value: string) => void };
+  /** Told when the script has taken over. */
+  onReady: () => void;
 }
 
 export interface Result {
@@ -79,6 +90,9 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     setHasSetup(read("key") !== "");
     setReady(document.activeElement === targetRef.current ? "focused" : "ready");
   }, [services, targets, defaultTarget]);
+  useEffect(() => {
+    if (ready) services?.onReady();
+  }, [ready, services]);
   useEffect(() => () => running.current?.abort(), []);
 
   const report = (message: string) => {

@@ -5,10 +5,17 @@ import { References } from "../components/References.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import type { ArticlePage as ArticlePageProps } from "../page.ts";
+import type { ArticlePage as ArticlePageProps, PageTemplate } from "../page.ts";
+
+/** The page of a hand-written article. */
+export const articlePage: PageTemplate = {
+  madeOf: "article",
+  about: ({ article: { frontMatter } }) => ({ title: frontMatter.title, description: frontMatter.description }),
+  component: ArticlePage,
+};
 
 /** A hand-written article. */
-export function ArticlePage({ page }: { page: ArticlePageProps }) {
+function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words, language } = page;
   const { defaultLanguage } = page.library;
   const { frontMatter, opening, lead, sections, toc, references } = article;

@@ -1,17 +1,28 @@
+import { bundleText } from "../../src/core/model/bundle.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import { sitePages } from "../../src/core/model/routes.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
+import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import { FallbackTranslation } from "../islands/FallbackTranslation.tsx";
-import { Island } from "../islands/Island.tsx";
-import type { Page } from "../page.ts";
+import type { Page, PageTemplate } from "../page.ts";
 
-/** The shorter page of a language without an article, made of its bundle. What the bundle lacks is translated in the browser. */
-export function FallbackPage({ page }: { page: Page }) {
+/** The shorter page of a language without an article. */
+export const fallbackPage: PageTemplate = {
+  madeOf: "library",
+  about: ({ library, language }) => ({
+    title: `${subjectName(library, language)} (${language.name})`,
+    description: bundleText("metaDescription", library.bundle(language), library.sourceBundle).text,
+  }),
+  component: FallbackPage,
+};
+
+/** It is made of a bundle. What the bundle lacks is translated in the browser. */
+function FallbackPage({ page }: { page: Page }) {
   const { library, language, words, assets } = page;
   const { sourceBundle, defaultLanguage } = library;
   const bundle = library.bundle(language);
@@ -29,16 +40,12 @@ export function FallbackPage({ page }: { page: Page }) {
           </p>
         </TitleBar>
         {missingKeys.length > 0 ? (
-          <Island
-            name="fallback"
-            component={FallbackTranslation}
-            props={{
-              ...body,
-              missingKeys,
-              target: targetOf(language),
-              chat: chatOf(library),
-              words: { awaiting, translating: words.translating, shown: words.translationShown },
-            }}
+          <FallbackTranslation
+            body={body}
+            texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
+            target={targetOf(language)}
+            chat={chatOf(library)}
+            words={{ awaiting, translating: words.translating, shown: words.translationShown }}
           />
         ) : (
           <>
@@ -70,6 +77,6 @@ function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
       return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };
     }),
     completeLabel: words.completeTranslation,
-    links: { home: urls.page("/"), translate: urls.page("/translate") },
+    links: { home: urls.page("/"), translate: urls.page(sitePages.translate.path) },
   };
 }

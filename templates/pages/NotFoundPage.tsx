@@ -1,12 +1,19 @@
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import type { Page } from "../page.ts";
+import type { Page, PageTemplate } from "../page.ts";
 
-/** The page for every address that does not exist. Its script fills in the address, as text. */
-export function NotFoundPage({ page }: { page: Page }) {
+/** The page for every address that does not exist. */
+export const notFoundPage: PageTemplate = {
+  madeOf: "library",
+  about: ({ words }) => ({ title: words.notFoundTitle, description: words.notFoundMessageWithoutPath }),
+  component: NotFoundPage,
+};
+
+/** Its script fills in the address, as text. */
+function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");
-  const routes = library.routes.filter(({ kind }) => kind !== "not-found").map(({ path }) => library.urls.page(path));
+  const routes = library.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => library.urls.page(path));
   return (
     <Document page={page} script={assets.notFound}>
       <div className="article not-found">

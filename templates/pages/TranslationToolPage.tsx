@@ -6,12 +6,25 @@ import { Island } from "../islands/Island.tsx";
 import type { TranslationTarget } from "../islands/TargetName.tsx";
 import { Translator } from "../islands/Translator.tsx";
 import type { TranslatorProps } from "../islands/use-translator.ts";
-import type { Page } from "../page.ts";
+import type { Page, PageTemplate } from "../page.ts";
 
-/** The translation tool: its card, which its script takes over. */
-export function TranslationToolPage({ page }: { page: Page }) {
+/** The page of the translation tool. */
+export const translationToolPage: PageTemplate = {
+  madeOf: "library",
+  about: ({ library, words }) => ({ title: words.translationTool, description: describeTool(library, words) }),
+  component: TranslationToolPage,
+};
+
+/** The tool's description. In other languages than English there are no words for it but its name. */
+const describeTool = ({ site, defaultLanguage }: Page["library"], words: Page["words"]): string =>
+  /^en\b/i.test(defaultLanguage.tag)
+    ? `Translate text about ${site.subject.name} into ${site.translation.targets.length} languages, with business terms and company names kept as they should be.`
+    : `${words.translationTool} – ${site.title}`;
+
+/** The tool's card, which its script takes over. */
+function TranslationToolPage({ page }: { page: Page }) {
   return (
-    <Document page={page} script={page.assets.translator}>
+    <Document page={page} script={page.assets.translate}>
       <div className="article translation-tool">
         <TitleBar title={page.words.translationTool} />
         <Island name="translator" component={Translator} props={translatorProps(page.library)} />

@@ -34,7 +34,7 @@ const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api
       settings: { lacksKey: false },
       limits: { clientPerMinute: most, perMinute: most, clientAtOnce: most, atOnce: most, perDay: most, badPerMinute: most },
       counter: createMemoryCounter(Date.now),
-      site: async () => parseRelaySite(await (await fetch(new URL(`/${relayFile}`, asked.url()))).text()),
+      site: async () => parseRelaySite(await (await fetch(asked.url().replace(/\/api\/v1\/.*$/, `/${relayFile}`))).text()),
       ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),
     });
     try {

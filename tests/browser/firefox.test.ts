@@ -99,6 +99,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
 
   test("the tool translates, its language chosen by typing", async () => {
     const { page, printed } = await open("/translate");
+    await page.focus("#translator-source");
     await page.waitForSelector("button[role=combobox]");
     await page.type("#translator-source", "She led growth in 2020.");
     await page.keyboard.press("Tab");
@@ -114,7 +115,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
 
   test("a page without a bundle is translated, and kept for the next visit", async () => {
     const { page, printed } = await open("/pt");
-    const isTranslated = () => page.waitForFunction(() => document.querySelectorAll("main section[lang=en], .skeleton").length === 0);
+    const isTranslated = () => page.waitForFunction(() => document.querySelectorAll("main [data-awaiting]").length === 0);
     await isTranslated();
     const asked = chat().requests.length;
     expect(asked).toBeGreaterThan(0);

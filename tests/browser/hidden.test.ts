@@ -102,6 +102,7 @@ describe("the translation tool", () => {
     expect(await page.getByText("could not be loaded").isVisible()).toBe(false);
     await page.route("**/translator.*.js", (route) => route.abort());
     await page.reload();
+    await page.getByLabel("Text to translate").focus();
     await page.getByText("could not be loaded").waitFor();
   });
 

@@ -92,6 +92,7 @@ describe.each([
     const { page, console: printed } = await visit("about:blank");
     await connect(page, chat());
     await page.goto(at("/translate"));
+    await page.getByLabel("Text to translate").focus();
     await page.locator("[role=combobox]").click();
     await page.locator("[role=option]").first().click();
     await page.locator("textarea").first().fill("Hello");

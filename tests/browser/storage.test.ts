@@ -16,25 +16,8 @@ const at = siteForTests((folder) => {
 const visit = browserForTests();
 
 const now = Date.now();
-/** A kept translation, as the page writes it, whose parts can be others. */
-const kept = ({ data = {} as unknown, client = {}, state = {}, query = {} } = {}) =>
-  JSON.stringify({
-    buster: "BUSTER",
-    timestamp: now,
-    clientState: {
-      mutations: [],
-      queries: [
-        {
-          queryKey: ["translation", "pt", "BUSTER"],
-          queryHash: '["translation","pt","BUSTER"]',
-          dehydratedAt: now,
-          state: { data, dataUpdateCount: 1, dataUpdatedAt: now, error: null, status: "success", fetchStatus: "idle", ...state },
-          ...query,
-        },
-      ],
-    },
-    ...client,
-  });
+/** A kept translation, as the page writes it, whose parts can be others. `HASH` stands for that of the page's own texts. */
+const kept = (parts: object) => JSON.stringify({ source: "HASH", at: now, texts: {}, ...parts });
 
 const values: Record<string, string> = {
   "a number": "42",
@@ -93,6 +76,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
     const names = /^[\x21-\x7e]{1,1000}$/.test(value) ? ["target"] : ["target", "key"];
     const items = Object.fromEntries(names.map((name) => [`biopedia-${name}`, value]));
     const { page, printed } = await open("/translate", "sessionStorage", items);
+    await page.getByLabel("Text to translate").focus();
     await page.locator("[role=combobox]").waitFor();
     expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);
     for (const key of Object.keys(items)) await expect.poll(() => stored(page, "sessionStorage", key)).toBeNull();
@@ -106,6 +90,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
 
 test("a text to translate that is too long is removed", async () => {
   const { page } = await open("/translate", "sessionStorage", { "biopedia-source": "x".repeat(2_000_000) });
+  await page.getByLabel("Text to translate").focus();
   await page.locator("[role=combobox]").waitFor();
   expect(await page.locator("textarea").first().inputValue()).toBe("");
   expect(await stored(page, "sessionStorage", "biopedia-source")).toBeNull();
@@ -113,40 +98,41 @@ test("a text to translate that is too long is removed", async () => {
 
 describe("a kept translation of another shape is made anew:", () => {
   test.each<[string, string]>([
-    ["texts that are numbers", kept({ data: { leadParagraph: 42 } })],
-    ["texts that are objects", kept({ data: { leadParagraph: { a: 1 } } })],
-    ["texts of other keys", kept({ data: { toString: "x", other: "y" } })],
-    ["an array of texts", kept({ data: ["a", "b"] })],
-    ["a text instead of texts", kept({ data: "abc" })],
-    ["no texts", kept({ data: null })],
-    ["times that are texts", kept({ state: { dataUpdatedAt: "soon" } })],
-    ["times to come", kept({ client: { timestamp: 9e15 }, state: { dataUpdatedAt: 9e15 } })],
-    ["queries that are a text", kept({ client: { clientState: { queries: "abc", mutations: [] } } })],
-    ["mutations that are none", kept({ client: { clientState: { queries: [], mutations: [1, null] } } })],
-    ["a query without a state", kept({ query: { state: null } })],
-    ["a failed query", kept({ state: { status: "error", error: { message: 1 } } })],
+    ["texts that are numbers", kept({ texts: { leadParagraph: 42 } })],
+    ["texts that are objects", kept({ texts: { leadParagraph: { a: 1 } } })],
+    ["texts that are empty", kept({ texts: { leadParagraph: " " } })],
+    ["texts that are too long", kept({ texts: { leadParagraph: "x".repeat(100_001) } })],
+    ["texts of other keys", kept({ texts: { toString: "x", other: "y" } })],
+    ["an array of texts", kept({ texts: ["a", "b"] })],
+    ["a text instead of texts", kept({ texts: "abc" })],
+    ["no texts", kept({ texts: null })],
+    ["a time that is a text", kept({ at: "soon" })],
+    ["a time to come", kept({ at: 9e15 })],
+    ["a time long past", kept({ at: 0, texts: { leadParagraph: "x" } })],
+    ["texts of another source", kept({ source: "x", texts: { leadParagraph: "x" } })],
+    ["a source that is a number", kept({ source: 1, texts: { leadParagraph: "x" } })],
   ])("%s", async (_, value) => keepsWorking(value));
 });
 
 /** What a page keeps of a translation, and the lead that it shows then. */
 let good: { text: string | null; kept: string } | undefined;
 
-/** The page of a fallback language ends up translated, whatever is kept for it. `BUSTER` stands for the hash of the page's own texts. */
+/** The page of a fallback language ends up translated, whatever is kept for it. `HASH` stands for the hash of the page's own texts. */
 async function keepsWorking(value: string): Promise<void> {
   const name = "biopedia-translation-pt";
   const { page, console: printed } = await visit("about:blank");
   await connect(page, chat());
   const lead = page.locator("main .lead");
-  const isTranslated = () => expect.poll(() => page.locator("main section[lang=en]").count(), { timeout: 20_000 }).toBe(0);
+  const isTranslated = () => expect.poll(() => page.locator("main [data-awaiting]").count(), { timeout: 20_000 }).toBe(0);
   if (good === undefined) {
     await page.goto(at("/pt"));
     await isTranslated();
     await expect.poll(() => stored(page, "localStorage", name)).not.toBeNull();
     good = { text: await lead.textContent(), kept: (await stored(page, "localStorage", name)) ?? "" };
   }
-  const { buster } = JSON.parse(good.kept) as { buster: string };
+  const { source } = JSON.parse(good.kept) as { source: string };
   await page.goto(at("/robots.txt"));
-  await poison(page, "localStorage", { [name]: value.replaceAll("BUSTER", buster) });
+  await poison(page, "localStorage", { [name]: value.replaceAll("HASH", source) });
   await page.goto(at("/pt"));
   await isTranslated();
   expect(await lead.textContent()).toBe(good.text);

@@ -142,6 +142,7 @@ describe("an error that nobody expected", () => {
     const { page, console: printed } = await visit("about:blank");
     await changed((html) => html.replace("&quot;targets&quot;", "&quot;nothing&quot;"))(page);
     await page.goto(at("/translate"));
+    await source(page).focus();
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
     const shown = await page.locator(".application-error").textContent();
     expect(shown).toMatch(/Cannot read properties of undefined[\s\S]*\n\s+at /);
@@ -152,6 +153,8 @@ describe("an error that nobody expected", () => {
     const { page, console: printed } = await visit("about:blank");
     await page.route("**/translator.*.js", (route) => route.abort());
     await page.goto(at("/translate"));
+    await source(page).fill("Good morning");
+    await button(page).click();
     await page.getByText("The translation tool could not be loaded. Reload the page to try again.").waitFor();
     expect(own(printed)).toEqual([]);
   });

@@ -9,7 +9,11 @@ export const result = (page: Page) => page.getByRole("textbox", { name: "Transla
 export const target = (page: Page) => page.getByRole("combobox", { name: /^Target language/ });
 export const button = (page: Page) => page.getByRole("button", { name: "Translate", exact: true });
 export const toasts = (page: Page) => page.locator("[data-toast-text]");
-export const ready = (page: Page) => page.locator("button[role=combobox]").waitFor();
+/** Uses the tool for the first time, and waits until it is there. */
+export const ready = async (page: Page) => {
+  await source(page).hover();
+  await page.locator("button[role=combobox]").waitFor();
+};
 
 /** A browser without a translator of its own. */
 export const plainBrowser = (page: Page) =>

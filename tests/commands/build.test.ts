@@ -7,7 +7,7 @@ import { leftovers, moreLanguages } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
-test("tells how many pages it built, where, and how long it took", async () => {
+test("prints the number of pages, the folder and the time", async () => {
   const folder = siteFolder("basic");
   expect(await biopedia("build", folder)).toEqual({
     code: 0,
@@ -17,7 +17,7 @@ test("tells how many pages it built, where, and how long it took", async () => {
   expect(leftovers(folder)).toEqual([]);
 });
 
-test("reads and writes the folders it is told", async () => {
+test("uses the folders given with --content and --out", async () => {
   const folder = siteFolder("basic");
   const elsewhere = temporaryFolder();
   const { code, stdout } = await biopedia(`build --content ${folder}/content --out public/site`, elsewhere);
@@ -26,7 +26,7 @@ test("reads and writes the folders it is told", async () => {
   expect(readdirSync(elsewhere)).toEqual(["public"]);
 });
 
-test("gives the same bytes again, and in another folder", async () => {
+test("writes the same bytes again, and in another folder", async () => {
   const folder = siteFolder("basic");
   await biopedia("build", folder);
   const first = dist(folder);
@@ -36,7 +36,7 @@ test("gives the same bytes again, and in another folder", async () => {
   expect(snapshot(join(folder, "other"))).toEqual(first);
 });
 
-test("takes away what no longer belongs", async () => {
+test("removes obsolete files", async () => {
   const folder = siteFolder("basic", { "uploads/old.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' });
   await biopedia("build", folder);
   expect([...dist(folder).keys()]).toEqual(expect.arrayContaining(["pt/index.html", "uploads/old.svg"]));
@@ -52,20 +52,20 @@ test("takes away what no longer belongs", async () => {
   expect(readdirSync(join(folder, "dist"))).not.toContain("pt");
 });
 
-test("a failing build leaves the last site and nothing beside it", async () => {
+test("a failed build keeps the last site and leaves no other files", async () => {
   const folder = siteFolder("basic");
   await biopedia("build", folder);
   const before = dist(folder);
   writeFileSync(join(folder, "content/articles/pt.md"), "No front matter.\n");
   const { code, stderr } = await biopedia("build", folder);
-  expect(stderr).toMatch(/\n1 error\nNothing was built; dist is as it was\.\n$/);
+  expect(stderr).toMatch(/\n1 error\nNothing was built; dist is unchanged\.\n$/);
   expect(code).toBe(1);
   expect(dist(folder)).toEqual(before);
   expect(leftovers(folder)).toEqual([]);
 });
 
 describe("interrupted", () => {
-  test("between pages, it leaves the last site and nothing beside it", async () => {
+  test("between pages, it keeps the last site and leaves no other files", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = dist(folder);
@@ -80,7 +80,7 @@ describe("interrupted", () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test("before it begins, it writes nothing", async () => {
+  test("before it starts, it writes nothing", async () => {
     const folder = siteFolder("basic");
     expect((await biopedia("build", folder, { signal: AbortSignal.abort() })).code).toBe(130);
     expect(readdirSync(folder)).toEqual(["content"]);
@@ -105,18 +105,18 @@ describe("the key of the chat service", () => {
     expect(stdout + stderr).not.toContain(key);
   });
 
-  test("is in the pages that translate when --embed-key asks for it, with a warning", async () => {
+  test("is in the pages that translate with --embed-key, with a warning", async () => {
     const folder = siteFolder("basic");
     const { code, stdout, stderr } = await biopedia("build --embed-key", folder, { env: { BIOPEDIA_API_KEY: key, BIOPEDIA_API_URL: url } });
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/^warning: --embed-key puts your API key into the pages: everybody who opens the site can read it/);
     expect(stdout + stderr).not.toContain(key);
-    // The bundle of pt lacks texts, which are translated in the browser.
+    // The bundle of pt has missing texts, which are translated in the browser.
     expect(holding(folder, key)).toEqual(["pt/index.html", "translate/index.html"]);
     expect(holding(folder, "connect-src 'self' https://chat.example;")).toEqual(["_headers"]);
   });
 
-  test("without one there is nothing to embed", async () => {
+  test("is required for --embed-key", async () => {
     const folder = siteFolder("basic");
     const { code, stderr } = await biopedia("build --embed-key", folder);
     expect(code).toBe(2);

@@ -195,10 +195,10 @@ describe("prints for", () => {
 });
 
 describe("reports a missing site:", () => {
-  const hint = "run biopedia build first, or name its folder with --out <dir>";
+  const hint = "run biopedia build first, or set the folder with --out <dir>";
   test.each([
     ["nowhere", "there is no folder nowhere"],
-    ["content", "content holds no site that biopedia build has made"],
+    ["content", "content is not a folder that biopedia build wrote"],
     ["content/site.yaml", "content/site.yaml is a file"],
   ])("%s", async (out, message) => {
     const outcome = await biopedia(`check --out ${out}`, siteFolder("basic"));
@@ -212,7 +212,7 @@ describe("reports a missing site:", () => {
     const { code, stderr } = await biopedia("check", folder);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: "error: dist does not say where it will be served\n  = build the site again: an earlier version has built it\n",
+      stderr: "error: dist was built by an earlier version\n  = build the site again\n",
     });
   });
 });

@@ -14,8 +14,8 @@ const script = /<script type="module" src="\/assets\/__biopedia\/live\.js\?build
 const buildOf = (html: string) => script.exec(html)?.[1] ?? "";
 const unknownReference = (old: string) => `${old}\n<b>Bold</b> words.{% cite "Alhpa" /%}\n`;
 
-describe("it serves", () => {
-  test("what build makes, and adds its script to pages", async () => {
+describe("serves", () => {
+  test("the same files as build writes, with a script added to pages", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const { page, address } = await developing(folder);
@@ -38,7 +38,7 @@ describe("it serves", () => {
     expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
   });
 
-  test("without touching what build made, or anything else in the folder", async () => {
+  test("without changing dist or anything else in the folder", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = snapshot(join(folder, "dist"));
@@ -51,7 +51,7 @@ describe("it serves", () => {
     expect(readdirSync(folder).sort()).toEqual(["content", "dist"]);
   });
 
-  test("the relay, which says what it lacks", async () => {
+  test("the relay, which reports missing settings", async () => {
     const { address } = await developing(siteFolder("basic"));
     const response = await fetch(new URL("/api/v1/chat/completions", address()), {
       method: "POST",
@@ -61,7 +61,7 @@ describe("it serves", () => {
     expect([response.status, (await response.json()).error.code]).toEqual([503, "not-configured"]);
   });
 
-  test("below the site's base path, and follows it", async () => {
+  test("below the site's base path, also after the path changes", async () => {
     const folder = siteFolder("basic", { "site.yaml": (old) => old.replace("https://basic.example", "https://basic.example/one") });
     const { page, address } = await developing(folder);
     expect(address()).toMatch(/\/one\/$/);
@@ -73,36 +73,36 @@ describe("it serves", () => {
 });
 
 describe("a change", () => {
-  test("is built, told in a line and told to pages", async () => {
+  test("is built, printed in one line and sent to pages", async () => {
     const folder = siteFolder("basic");
     const { page, listen, printed } = await developing(folder);
     const before = buildOf((await page()).text);
-    const told = await listen();
-    await eventually(() => expect(told).toEqual([{ build: before, problems: "" }]));
+    const received = await listen();
+    await eventually(() => expect(received).toEqual([{ build: before, problems: "" }]));
     expect(printed.stdout).toMatch(/^✓ Built 5 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
     edit(articleOf(folder), "age of six", "age of ten");
-    await eventually(() => expect(told).toHaveLength(2));
+    await eventually(() => expect(received).toHaveLength(2));
     const { text } = await page();
     expect(text).toContain("age of ten");
     expect(buildOf(text)).not.toBe(before);
-    expect(told[1]).toEqual({ build: buildOf(text), problems: "" });
+    expect(received[1]).toEqual({ build: buildOf(text), problems: "" });
     expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 5 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
     expect(printed.stderr).toBe("");
   });
 
-  test("that changes nothing on the site lets pages stay", async () => {
+  test("that does not change the site does not reload pages", async () => {
     const folder = siteFolder("basic");
     const { listen, printed } = await developing(folder);
-    const told = await listen();
+    const received = await listen();
     const file = join(folder, "content/references.yaml");
     writeFileSync(file, `# References\n${readFileSync(file, "utf8")}`);
     await eventually(() => expect(printed.stdout).toContain("after content/references.yaml changed.\n"));
-    await eventually(() => expect(told).toHaveLength(2));
-    expect(told[1]).toEqual(told[0]);
+    await eventually(() => expect(received).toHaveLength(2));
+    expect(received[1]).toEqual(received[0]);
   });
 
   test.each<[string, (content: string, article: string) => void]>([
-    ["a file is written into", (content, article) => writeFileSync(join(content, "articles/en.md"), article)],
+    ["a file is overwritten", (content, article) => writeFileSync(join(content, "articles/en.md"), article)],
     [
       "a file is replaced by another",
       (content, article) => {
@@ -111,7 +111,7 @@ describe("a change", () => {
       },
     ],
     [
-      "a file is moved away and written anew",
+      "a file is moved away and written again",
       (content, article) => {
         renameSync(join(content, "articles/en.md"), join(content, "articles/en.md~"));
         writeFileSync(join(content, "articles/en.md"), article);
@@ -135,7 +135,7 @@ describe("a change", () => {
         writeFileSync(join(content, "articles/en.md"), article);
       },
     ],
-  ])("is noticed when %s, time and again", async (_, save) => {
+  ])("is detected when %s, repeatedly", async (_, save) => {
     const folder = siteFolder("basic");
     const { page } = await developing(folder);
     const article = readFileSync(articleOf(folder), "utf8");
@@ -146,7 +146,7 @@ describe("a change", () => {
     }
   });
 
-  test("is noticed in new folders, when it renames and when it removes", async () => {
+  test("is detected in new folders, and for renamed and removed files", async () => {
     const folder = siteFolder("basic");
     const { page, printed } = await developing(folder);
     const uploads = join(folder, "content/uploads");
@@ -165,7 +165,7 @@ describe("a change", () => {
     await eventually(async () => expect(await status("/uploads/c/b/note.pdf")).toBe(404));
   });
 
-  test("is never lost, however quick they come", async () => {
+  test("is never lost, even in quick succession", async () => {
     const folder = siteFolder("basic");
     const languages = join(folder, "content/languages.yaml");
     writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(20));
@@ -184,30 +184,30 @@ describe("a change", () => {
 });
 
 describe("content with errors", () => {
-  test("is told as build tells it, in the terminal and to pages, and the last good site stays until it is mended", async () => {
+  test("is reported as by build, in the terminal and to pages, and the last good site is served until it is fixed", async () => {
     const folder = siteFolder("basic");
     const { page, listen, printed } = await developing(folder);
     const before = await page();
-    const told = await listen();
+    const received = await listen();
     const article = readFileSync(articleOf(folder), "utf8");
     writeFileSync(articleOf(folder), unknownReference(article));
-    await eventually(() => expect(told).toHaveLength(2));
+    await eventually(() => expect(received).toHaveLength(2));
     const { stderr } = await biopedia("build", folder);
     const problems = stderr.replace(/Nothing was built.*\n$/, "");
     expect(problems).toContain('<b>Bold</b> words.{% cite "Alhpa" /%}');
-    expect(told[1]).toEqual({ build: buildOf(before.text), problems });
-    expect(printed.stderr).toBe(`${problems}Nothing was built after content/articles/en.md changed; the last good site stays.\n`);
+    expect(received[1]).toEqual({ build: buildOf(before.text), problems });
+    expect(printed.stderr).toBe(`${problems}Nothing was built after content/articles/en.md changed; the last good site is still served.\n`);
     expect(await page()).toEqual({ ...before, headers: expect.anything() });
 
     writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
-    await eventually(() => expect(told).toHaveLength(3));
-    const mended = (await page()).text;
-    expect(mended).toContain("age of ten");
-    expect(told[2]).toEqual({ build: buildOf(mended), problems: "" });
-    expect(buildOf(mended)).not.toBe(buildOf(before.text));
+    await eventually(() => expect(received).toHaveLength(3));
+    const fixed = (await page()).text;
+    expect(fixed).toContain("age of ten");
+    expect(received[2]).toEqual({ build: buildOf(fixed), problems: "" });
+    expect(buildOf(fixed)).not.toBe(buildOf(before.text));
   });
 
-  test("from the beginning: every address says what is wrong until it is mended", async () => {
+  test("from the start: every address shows the errors until they are fixed", async () => {
     const folder = siteFolder("basic", { "articles/en.md": unknownReference });
     const { page, listen, printed } = await developing(folder);
     expect(printed.stderr).toMatch(/^error\[unknown-reference\].*\n[\s\S]*\n1 error\nNothing was built; there is no site yet\.\n$/);
@@ -219,16 +219,16 @@ describe("content with errors", () => {
       expect(text).not.toContain("<b>");
       expect(buildOf(text.replace("\n</head>", "</head>"))).toBe("");
     }
-    const told = await listen();
-    await eventually(() => expect(told).toEqual([{ build: "", problems: expect.stringContaining("“Alhpa”") }]));
+    const received = await listen();
+    await eventually(() => expect(received).toEqual([{ build: "", problems: expect.stringContaining("“Alhpa”") }]));
     edit(articleOf(folder), "Alhpa", "Alpha");
-    await eventually(() => expect(told).toHaveLength(2));
+    await eventually(() => expect(received).toHaveLength(2));
     const { status, text } = await page();
     expect(status).toBe(200);
-    expect(told[1]).toEqual({ build: buildOf(text), problems: "" });
+    expect(received[1]).toEqual({ build: buildOf(text), problems: "" });
   });
 
-  test("or none at all: it is served as soon as there is some", async () => {
+  test("missing content: the site is served as soon as it appears", async () => {
     const folder = siteFolder("basic");
     renameSync(join(folder, "content"), join(folder, "later"));
     const { page } = await developing(folder);
@@ -259,7 +259,7 @@ describe("it ends", () => {
     expect(printed.stderr).toBe("");
   });
 
-  test("with 1 when the port is taken", async () => {
+  test("with 1 if the port is in use", async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     onTestFinished(() => void other.close());
@@ -267,48 +267,48 @@ describe("it ends", () => {
     expect(await biopedia(`dev --port ${port}`, siteFolder("basic"))).toEqual({
       code: 1,
       stdout: "",
-      stderr: `error: cannot listen on 127.0.0.1:${port}\n  = something else listens there; choose another port with --port <n>\n`,
+      stderr: `error: cannot listen on 127.0.0.1:${port}\n  = the port is in use; choose another one with --port <n>\n`,
     });
   });
 
-  test("with 2 when the environment is wrong", async () => {
+  test("with 2 if an environment variable is invalid", async () => {
     const { code, stderr } = await biopedia("dev --port 0", temporaryFolder(), { env: { BIOPEDIA_API_URL: "nonsense" } });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: BIOPEDIA_API_URL is not a valid URL\n {2}= /)]);
   });
 });
 
 describe("watching", () => {
-  test("tells together, once, what changed while the last change was being dealt with", async () => {
+  test("reports changes that happened during the handling of the last one together, once", async () => {
     const controller = new AbortController();
     const files = new Map([
       ["a", "1"],
       ["b", "1"],
     ]);
-    const told: string[][] = [];
+    const received: string[][] = [];
     for await (const changed of watchFiles(() => new Map(files), controller.signal)) {
-      told.push(changed);
-      if (told.length === 1) files.set("a", "2");
-      if (told.length === 2) {
+      received.push(changed);
+      if (received.length === 1) files.set("a", "2");
+      if (received.length === 2) {
         files.set("a", "3").set("c", "1").delete("b");
-        // What comes and goes unseen is no change.
+        // A file that was added and removed again is not a change.
         files.set("d", "1").delete("d");
       }
-      if (told.length === 3) controller.abort();
+      if (received.length === 3) controller.abort();
     }
-    expect(told).toEqual([[], ["a"], ["a", "b", "c"]]);
+    expect(received).toEqual([[], ["a"], ["a", "b", "c"]]);
   });
 
-  test("waits until files come to rest, but not for ever", async () => {
+  test("waits until files stop changing, but not forever", async () => {
     const controller = new AbortController();
     let looks = 0;
-    // It changes at every look up to the tenth.
+    // It changes at each of the first ten reads.
     const growing = () => new Map([["upload", String(Math.min(++looks, 10))]]);
-    const told: number[] = [];
+    const received: number[] = [];
     for await (const _ of watchFiles(growing, controller.signal)) {
-      told.push(looks);
-      if (told.length === 2) controller.abort();
+      received.push(looks);
+      if (received.length === 2) controller.abort();
     }
-    expect(told).toEqual([1, 11]);
+    expect(received).toEqual([1, 11]);
 
     let count = 0;
     const restless = () => new Map([["log", String(++count)]]);

@@ -19,15 +19,15 @@ interface Developing extends Running {
   address: () => string;
   /** The text of a page. */
   page: (path?: string) => Promise<{ status: number; text: string; headers: Headers }>;
-  /** Listens as an open page does. @returns what it is told, as it comes */
+  /** Listens like an open page. @returns the states it receives, in order */
   listen: () => Promise<LiveState[]>;
 }
 
-/** Longer than any wait of these tests, which are for what comes or does not. */
+/** Longer than any expected wait. */
 const patience = { timeout: 30_000, interval: 50 };
 
-/** Waits until something holds. */
-export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(holds, patience);
+/** Waits until an assertion passes. */
+export const eventually = <T>(assertion: () => T | Promise<T>): Promise<T> => vi.waitFor(assertion, patience);
 
 /** Starts `biopedia dev` on a free port in a process of its own. It ends with the test. */
 export function inProcess(folder: string, options = ""): Running {

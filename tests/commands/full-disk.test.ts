@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
 
-/** What writing files fails with, after so many that it does not. */
+/** The error that writing a file fails with, and how many writes succeed first. */
 const disk = vi.hoisted(() => ({ fault: undefined as string | undefined, room: 0 }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -23,20 +23,20 @@ beforeEach(() => {
 });
 
 const cases = [
-  ["ENOSPC", "free some space on the disk, or choose a folder on another one with --out <dir>"],
-  ["EDQUOT", "free some of the space that you may use, or choose a folder elsewhere with --out <dir>"],
+  ["ENOSPC", "free some disk space, or choose a folder on another disk with --out <dir>"],
+  ["EDQUOT", "free some of your disk quota, or choose another folder with --out <dir>"],
   ["EROFS", "the disk is read-only: choose another folder with --out <dir>"],
-  ["EACCES", "give yourself the permission to write there, or choose another folder with --out <dir>"],
-  ["EIO", "check the folder's permissions and the free space, or choose another with --out <dir>"],
+  ["EACCES", "check the folder's permissions, or choose another folder with --out <dir>"],
+  ["EIO", "check the folder's permissions and the free space, or choose another folder with --out <dir>"],
 ] as const;
 
-test.each(cases)("a build that fails with %s says so in a line, with what to do, and leaves the last site", async (code, hint) => {
+test.each(cases)("a build that fails with %s prints one line with a hint, and keeps the last site", async (code, hint) => {
   const folder = siteFolder("basic");
   await biopedia("build", folder);
   const article = join(folder, "content/articles/en.md");
   writeFileSync(article, readFileSync(article, "utf8").replace("She repairs", "She mends"));
   const before = snapshot(folder);
-  // The page and the manifest are written.
+  // The page and the manifest have to be written.
   for (const room of [0, 1]) {
     Object.assign(disk, { fault: code, room });
     expect(await biopedia("build", folder)).toEqual({
@@ -50,7 +50,7 @@ test.each(cases)("a build that fails with %s says so in a line, with what to do,
   expect((await biopedia("build", folder)).code).toBe(0);
 });
 
-test("a first build that fails leaves no folder", async () => {
+test("a failed first build leaves no folder", async () => {
   const folder = siteFolder("basic");
   const before = snapshot(folder);
   for (const room of [0, 1, 5, 12]) {

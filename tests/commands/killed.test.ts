@@ -9,7 +9,7 @@ import { killAt, leftovers, moreLanguages, startProcess } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
-/** The site without what the build that was killed had not published. */
+/** The site without the files that the killed build had not published. */
 const served = (folder: string) => new Map([...dist(folder)].filter(([path]) => !path.startsWith(".biopedia.")));
 
 /** A built site whose content has since got more languages, so that the next build writes many pages. */
@@ -21,15 +21,15 @@ async function grownSite(): Promise<{ folder: string; before: Map<string, string
   return { folder, before: dist(folder) };
 }
 
-/** A process id that nobody has any more. */
+/** The id of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ["--version"]).pid;
 
 describe("a build that is killed", () => {
   test.each([
     ["at its first page", 3],
-    ["half way", 15],
+    ["halfway", 15],
     ["near its end", 25],
-  ])("%s leaves the last site; the next build clears up", async (_, change) => {
+  ])("%s keeps the last site; the next build cleans up", async (_, change) => {
     const { folder, before } = await grownSite();
     const { ended } = startProcess("build", folder, killAt(change, ".biopedia.new"));
     expect(await ended).toEqual([null, "SIGKILL"]);
@@ -42,7 +42,7 @@ describe("a build that is killed", () => {
     expect(dist(folder).size).toBeGreaterThan(25);
   });
 
-  test("with Ctrl-C ends with 130 and clears up itself", async () => {
+  test("with Ctrl-C exits with 130 and cleans up itself", async () => {
     const { folder, before } = await grownSite();
     const { ended } = startProcess("build", folder, killAt(12, ".biopedia.new", "SIGINT"));
     expect(await ended).toEqual([130, null]);
@@ -51,8 +51,8 @@ describe("a build that is killed", () => {
   });
 });
 
-describe("a build that is killed while it publishes", () => {
-  /** Changes that add, remove and replace pages and what they need. */
+describe("a build that is killed while publishing", () => {
+  /** Changes that add, remove and replace pages and what they load. */
   const change = (folder: string) => {
     const content = join(folder, "content");
     const edit = (file: string, how: (old: string) => string) =>
@@ -63,10 +63,10 @@ describe("a build that is killed while it publishes", () => {
     renameSync(join(content, "uploads/logo.svg"), join(content, "uploads/sign.svg"));
   };
 
-  /** The pages of a site that a host would serve, by path. */
+  /** The pages that a host would serve, by path. */
   const pagesOf = (site: Map<string, string>) => [...site].filter(([path]) => path.endsWith(".html") && !path.startsWith("."));
 
-  /** The files of the site that a page or a script needs. */
+  /** The files of the site that a page or a script loads. */
   const needs = (base64: string) =>
     [
       ...Buffer.from(base64, "base64")
@@ -74,7 +74,7 @@ describe("a build that is killed while it publishes", () => {
         .matchAll(/"\/((?:assets|uploads)\/[^"]+)"|"\.\/([^"/]+\.js)"/g),
     ].map(([, file, module]) => file ?? `assets/${module}`);
 
-  /** A built site, what it was, and what it is when its changed content is built. */
+  /** A built site with changed content, and the site before and after another build. */
   async function changedSite() {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
@@ -86,14 +86,14 @@ describe("a build that is killed while it publishes", () => {
     return { folder, before, after };
   }
 
-  /** Builds in a process that is killed at its n-th change since the new site was complete. @returns whether it was */
+  /** Builds in a process that is killed at the n-th change after the new site was complete. @returns whether it was killed */
   async function buildUntil(change: number, folder: string): Promise<boolean> {
     const { child, ended } = startProcess("build", folder, killAt(change, ".part"));
     await ended;
     return child.signalCode === "SIGKILL";
   }
 
-  test("leaves a whole site at every instant, which the next build completes", { timeout: 300_000 }, async () => {
+  test("leaves a complete site at every instant, and the next build finishes it", { timeout: 300_000 }, async () => {
     const { folder, before, after } = await changedSite();
     const old = join(folder, "old");
     cpSync(join(folder, "dist"), old, { recursive: true });
@@ -124,7 +124,7 @@ describe("a build that is killed while it publishes", () => {
     expect(change).toBeGreaterThan(12);
   });
 
-  test("is brought to its end by the next one, even if that finds errors in the content", async () => {
+  test("is finished by the next one, even if the content has errors", async () => {
     const { folder, after } = await changedSite();
     expect(await buildUntil(7, folder)).toBe(true);
     writeFileSync(join(folder, "content/site.yaml"), "title: {");
@@ -133,21 +133,21 @@ describe("a build that is killed while it publishes", () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test("and whose folder somebody put a file into is not touched", async () => {
+  test("is not finished if the folder contains other files", async () => {
     const { folder } = await changedSite();
     expect(await buildUntil(7, folder)).toBe(true);
     writeFileSync(join(folder, "dist/CNAME"), "example.org");
     const left = dist(folder);
     left.delete(".biopedia.lock");
     const { code, stderr } = await biopedia("build", folder);
-    expect(stderr).toMatch(/^error: dist holds what biopedia build did not write: CNAME\n/);
+    expect(stderr).toMatch(/^error: dist contains files that biopedia build did not write: CNAME\n/);
     expect(code).toBe(1);
     expect(dist(folder)).toEqual(left);
   });
 });
 
-describe("what a killed build left behind", () => {
-  test("in a folder that was new: the next build takes it away", async () => {
+describe("leftover files of a killed build", () => {
+  test("in a new folder are removed by the next build", async () => {
     const folder = siteFolder("basic");
     mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
     writeFileSync(join(folder, "dist/.biopedia.new/ar/index.html"), "<!doctype");
@@ -156,7 +156,7 @@ describe("what a killed build left behind", () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test("is not mistaken for that of a build that still runs", async () => {
+  test("are distinguished from those of a running build", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = dist(folder);

@@ -18,34 +18,34 @@ import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
 const refusal = (message: string, hint: string): Outcome => ({ code: 1, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
 const another = "choose another with --out <dir>";
-const moving = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md says how to publish files of your own";
+const moving = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md shows how to publish your own files";
 
-/** A built site. */
+/** Builds a site. */
 async function built(changes: Parameters<typeof siteFolder>[1] = {}): Promise<string> {
   const folder = siteFolder("basic", changes);
   expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
   return folder;
 }
 
-describe("a folder that a site must not be written into", () => {
+describe("rejects as output folder", () => {
   const cases: [name: string, out: string, message: string, hint?: string][] = [
     [
-      "one with other files",
+      "a folder with other files",
       "papers",
-      "papers holds files that were not made by biopedia build",
-      "choose another folder with --out <dir>, or empty it yourself",
+      "papers contains files that biopedia build did not write",
+      "choose another folder with --out <dir>, or empty this one",
     ],
     ["the content", "content", "the output folder content is the content folder"],
-    ["one in the content", "content/uploads/dist", "the output folder content/uploads/dist is in the content folder"],
-    ["one in a file of the content", "content/site.yaml/dist", "the output folder content/site.yaml/dist is in the content folder"],
+    ["a folder in the content", "content/uploads/dist", "the output folder content/uploads/dist is in the content folder"],
+    ["a path below a file of the content", "content/site.yaml/dist", "the output folder content/site.yaml/dist is in the content folder"],
     ["a link to the content", "link", "the output folder link is the content folder"],
-    ["one behind a link to the content", "link/dist", "the output folder link/dist is in the content folder"],
-    ["the current folder", ".", "the output folder . is the folder you are in"],
-    ["the folder above", "..", "the output folder .. holds the folder you are in"],
+    ["a folder behind a link to the content", "link/dist", "the output folder link/dist is in the content folder"],
+    ["the current folder", ".", "the output folder . is the current folder"],
+    ["the parent folder", "..", "the output folder .. contains the current folder"],
     ["the repository", ".git", "the output folder .git is in a .git folder"],
-    ["one in the repository", ".git/hooks", "the output folder .git/hooks is in a .git folder"],
+    ["a folder in the repository", ".git/hooks", "the output folder .git/hooks is in a .git folder"],
     ["the home folder", "home", "the output folder home is your home folder"],
-    ["one above the home folder", "link-home", "the output folder link-home holds your home folder"],
+    ["a folder above the home folder", "link-home", "the output folder link-home contains your home folder"],
     ["a file", "papers/letter.txt", "papers/letter.txt is a file", "choose a folder with --out <dir>"],
   ];
 
@@ -62,34 +62,34 @@ describe("a folder that a site must not be written into", () => {
     vi.unstubAllEnvs();
   });
 
-  test("one that holds the content, even when an earlier build has marked it", async () => {
+  test("a folder that contains the content, even if it has a manifest", async () => {
     const folder = await built();
     const elsewhere = temporaryFolder();
     writeFileSync(join(folder, ".biopedia"), readFileSync(join(folder, "dist/.biopedia")));
     const before = snapshot(folder);
     const outcome = await biopedia(`build --content ${folder}/content --out ${folder}`, elsewhere);
-    expect(outcome.stderr).toMatch(/^error: the output folder \S+ holds the content folder\n/);
+    expect(outcome.stderr).toMatch(/^error: the output folder \S+ contains the content folder\n/);
     expect(outcome.code).toBe(1);
     expect(snapshot(folder)).toEqual(before);
   });
 
   test.each([
-    ["an empty one is taken", (dist: string) => mkdirSync(dist)],
+    ["accepts an empty folder", (dist: string) => mkdirSync(dist)],
     [
-      "one in which a system left its own files is taken, and they stay",
+      "accepts a folder with system files, and keeps them",
       (dist: string) => {
         mkdirSync(dist);
         writeFileSync(join(dist, ".DS_Store"), "x");
       },
     ],
     [
-      "a link to an empty one is followed",
+      "follows a link to an empty folder",
       (dist: string) => {
         mkdirSync(`${dist}-real`);
         symlinkSync(`${dist}-real`, dist);
       },
     ],
-  ])("but %s", async (_, prepare) => {
+  ])("%s", async (_, prepare) => {
     const folder = siteFolder("basic");
     const dist = join(folder, "dist");
     prepare(dist);
@@ -100,16 +100,16 @@ describe("a folder that a site must not be written into", () => {
   });
 });
 
-describe("people's files in the output folder", () => {
-  /** Each in a built site's folder, and how the error names it. */
-  const cases: [name: string, add: (dist: string) => void, told: string][] = [
+describe("other files in the output folder", () => {
+  /** How to add each to a built site, and how the error names it. */
+  const cases: [name: string, add: (dist: string) => void, named: string][] = [
     ["a file", (dist) => writeFileSync(join(dist, "CNAME"), "example.org"), "CNAME"],
     ["a page", (dist) => writeFileSync(join(dist, "stray.html"), "stray"), "stray.html"],
     ["a file in a folder of the site", (dist) => writeFileSync(join(dist, "uploads/mine.png"), "x"), "uploads/mine.png"],
     ["a repository", (dist) => cpSync(join(dist, "ar"), join(dist, ".git"), { recursive: true }), ".git/"],
     ["a page that was edited", (dist) => writeFileSync(join(dist, "index.html"), "mine"), "index.html (changed)"],
     [
-      "a page that was edited and has its old length",
+      "a page that was edited and has the same length",
       (dist) => writeFileSync(join(dist, "index.html"), readFileSync(join(dist, "index.html"), "utf8").replace("<title>A", "<title>B")),
       "index.html (changed)",
     ],
@@ -123,7 +123,7 @@ describe("people's files in the output folder", () => {
     ],
     ["a link to a folder", (dist) => symlinkSync("../content", join(dist, "linked")), "linked"],
     [
-      "many",
+      "many files",
       (dist) => {
         for (let index = 1; index <= 8; index++) writeFileSync(join(dist, `n${index}.txt`), "x");
       },
@@ -131,7 +131,7 @@ describe("people's files in the output folder", () => {
     ],
   ];
 
-  test.each(cases)("%s: the build names them and touches nothing", async (_, add, told) => {
+  test.each(cases)("%s: the build lists them and changes nothing", async (_, add, named) => {
     const folder = await built();
     add(join(folder, "dist"));
     writeFileSync(
@@ -139,12 +139,12 @@ describe("people's files in the output folder", () => {
       readFileSync(join(folder, "content/articles/en.md"), "utf8").replace("She ", "He "),
     );
     const before = snapshot(folder);
-    expect(await biopedia("build", folder)).toEqual(refusal(`dist holds what biopedia build did not write: ${told}`, moving));
+    expect(await biopedia("build", folder)).toEqual(refusal(`dist contains files that biopedia build did not write: ${named}`, moving));
     expect(snapshot(folder)).toEqual(before);
     expect(readdirSync(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."))).toEqual([]);
   });
 
-  test("pages that somebody removed are built again", async () => {
+  test("builds removed pages again", async () => {
     const folder = await built();
     const before = snapshot(folder);
     rmSync(join(folder, "dist/ar"), { recursive: true });
@@ -153,7 +153,7 @@ describe("people's files in the output folder", () => {
   });
 });
 
-describe("a site of an earlier version, which listed no files", () => {
+describe("a site of an earlier version, whose manifest lists no files", () => {
   const earlier = async () => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":"","baseUrl":"https://basic.example/"}\n');
@@ -161,7 +161,7 @@ describe("a site of an earlier version, which listed no files", () => {
     return folder;
   };
 
-  test("is replaced, with all that is no longer part of it", async () => {
+  test("is replaced, including its obsolete files", async () => {
     const folder = await earlier();
     writeFileSync(join(folder, "dist/assets/main.AAAAAAAA.js"), "void 0;");
     mkdirSync(join(folder, "dist/sv"));
@@ -171,18 +171,20 @@ describe("a site of an earlier version, which listed no files", () => {
     expect(existsSync(join(folder, "dist/assets/main.AAAAAAAA.js"))).toBe(false);
   });
 
-  test("is left alone when somebody's files are in it", async () => {
+  test("is not changed if it contains other files", async () => {
     const folder = await earlier();
     for (const name of ["CNAME", "sv.txt"]) writeFileSync(join(folder, "dist", name), "x");
     mkdirSync(join(folder, "dist/.git"));
     writeFileSync(join(folder, "dist/.git/HEAD"), "x");
     const before = snapshot(folder);
-    expect(await biopedia("build", folder)).toEqual(refusal("dist holds what biopedia build did not write: .git/, CNAME, sv.txt", moving));
+    expect(await biopedia("build", folder)).toEqual(
+      refusal("dist contains files that biopedia build did not write: .git/, CNAME, sv.txt", moving),
+    );
     expect(snapshot(folder)).toEqual(before);
   });
 });
 
-describe("a manifest that somebody changed", () => {
+describe("an invalid manifest", () => {
   const cases = [
     '{"basePath":"","baseUrl":"nonsense"}',
     '{"basePath":"","baseUrl":"javascript:alert(1)"}',
@@ -191,16 +193,16 @@ describe("a manifest that somebody changed", () => {
     "",
   ];
 
-  test.each(cases)("%s is told as such by build, check and serve", async (text) => {
+  test.each(cases)("%s: is reported by build, check and serve", async (text) => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), text);
     const before = snapshot(folder);
-    const outcome = refusal("dist/.biopedia is damaged", "remove dist if nothing in it is yours, and build the site again");
+    const outcome = refusal("dist/.biopedia is damaged", "if dist contains no files of yours, remove it and build the site again");
     for (const command of ["build", "check", "serve --port 0"]) expect(await biopedia(command, folder), command).toEqual(outcome);
     expect(snapshot(folder)).toEqual(before);
   });
 
-  test("never leads a build to files outside the folder", async () => {
+  test("cannot make a build change files outside the folder", async () => {
     const folder = await built();
     const manifest = JSON.parse(readFileSync(join(folder, "dist/.biopedia"), "utf8")) as { files: object };
     writeFileSync(join(folder, "letter.txt"), "x");
@@ -211,7 +213,7 @@ describe("a manifest that somebody changed", () => {
   });
 });
 
-test("files that did not change are not written again", async () => {
+test("does not write unchanged files again", async () => {
   const folder = await built();
   const long = new Date("2001-02-03T04:05:06Z");
   const files = [...snapshot(join(folder, "dist")).keys()].filter((file) => file !== ".biopedia");
@@ -223,7 +225,7 @@ test("files that did not change are not written again", async () => {
   expect(changed).toEqual(["index.html"]);
 });
 
-test("a file takes the place of a folder, a folder that of a file, and letters their other case", async () => {
+test("replaces a folder with a file, a file with a folder, and a name in another case", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   const folder = await built({ "uploads/a.svg/b.svg": svg, "uploads/c.svg": svg, "uploads/Old.svg": svg });
   rmSync(join(folder, "content/uploads/a.svg"), { recursive: true });
@@ -237,23 +239,25 @@ test("a file takes the place of a folder, a folder that of a file, and letters t
   expect(uploads).not.toContain("Old.svg");
 });
 
-test("two builds at once into the same folder: one of them is told that the other is at work", async () => {
+test("two builds at once into the same folder: one of them fails and names the other", async () => {
   const folder = siteFolder("basic");
   const [one, two] = await Promise.all([biopedia("build", folder), biopedia("build", folder)]);
   expect(one).toMatchObject({ code: 0 });
   expect(two.code).toBe(1);
-  expect(two.stderr).toMatch(new RegExp(`^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait for it`));
+  expect(two.stderr).toMatch(
+    new RegExp(`^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait until it is done`),
+  );
   expect((await biopedia("build", folder)).code).toBe(0);
 });
 
 describe("a folder that cannot be written", () => {
-  test.each(["papers/letter.txt/dist", "/proc/dist", "/proc/a/dist"])("%s: tells why, and how to go on", async (out) => {
+  test.each(["papers/letter.txt/dist", "/proc/dist", "/proc/a/dist"])("%s: reports the reason and what to do", async (out) => {
     const folder = siteFolder("basic");
     mkdirSync(join(folder, "papers"));
     writeFileSync(join(folder, "papers/letter.txt"), "Dear Ada");
     const { code, stdout, stderr } = await biopedia(`build --out ${out}`, folder);
     expect(stderr).toMatch(
-      /^error: cannot write \S+: E[A-Z]+: .+\n {2}= check the folder's permissions and the free space, or choose another with --out <dir>\n$/,
+      /^error: cannot write \S+: E[A-Z]+: .+\n {2}= check the folder's permissions and the free space, or choose another folder with --out <dir>\n$/,
     );
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   });

@@ -74,7 +74,7 @@ describe("the key goes only to an address from the same source", () => {
     file(folder, `BIOPEDIA_API_URL=${chat.url}\n`);
     expect(await translate(folder, { BIOPEDIA_API_KEY: key }, [key])).toBe(
       "error: BIOPEDIA_API_URL is set in .env, but BIOPEDIA_API_KEY in the environment\n" +
-        "  = set both in the same place, so that the key goes only where its owner wants it to go\n",
+        "  = set both in the same place, so that the key is only sent where its owner intends\n",
     );
     expect(chat.requests).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe("what it cannot do", () => {
     expect(await biopedia("serve", temporaryFolder())).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: there is no built site in dist\n  = run biopedia build first, or name its folder with --out <dir>\n",
+      stderr: "error: there is no built site in dist\n  = run biopedia build first, or set the folder with --out <dir>\n",
     });
   });
 
@@ -137,7 +137,7 @@ describe("what it cannot do", () => {
     expect(await biopedia(`serve --port ${port}`, folder)).toEqual({
       code: 1,
       stdout: "",
-      stderr: `error: cannot listen on 127.0.0.1:${port}\n  = something else listens there; choose another port with --port <n>\n`,
+      stderr: `error: cannot listen on 127.0.0.1:${port}\n  = the port is in use; choose another one with --port <n>\n`,
     });
   });
 
@@ -147,7 +147,7 @@ describe("what it cannot do", () => {
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: cannot listen on 203.0.113.1:0\n  = this machine does not have that address; choose another with --host <host>\n",
+      stderr: "error: cannot listen on 203.0.113.1:0\n  = this machine does not have this address; choose another one with --host <host>\n",
     });
   });
 });

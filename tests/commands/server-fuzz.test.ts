@@ -14,7 +14,7 @@ const seed = 20250303;
 const requests = 3000;
 const atOnce = 32;
 
-/** Reproducible pseudorandom numbers (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 function numbers(state: number): () => number {
   let current = state;
   return () => {
@@ -25,7 +25,7 @@ function numbers(state: number): () => number {
   };
 }
 
-/** Parts of requests: usual ones, and ones that often break servers. */
+/** Parts of requests, both common ones and ones that are hard to handle. */
 const pieces = {
   method: ["HEAD", "POST", "OPTIONS", "TRACE", "CONNECT", "get", "G\0T", "", "PURGE"],
   path: [
@@ -66,7 +66,7 @@ function makeRequest(random: () => number): Buffer {
   const headers = random() < 0.5 ? "" : many(pieces.header, 2, "\r\n");
   const text = `${random() < 0.6 ? "GET" : pick(pieces.method)} ${path} ${random() < 0.85 ? "HTTP/1.1" : pick(pieces.version)}\r\nHost: ${random() < 0.85 ? "localhost" : pick(pieces.host)}${headers && `\r\n${headers}`}${pick(pieces.end)}`;
   const bytes = Buffer.from(text, random() < 0.5 ? "utf8" : "latin1");
-  // Some are damaged at a random place.
+  // Damage some at random positions.
   if (random() < 0.15) for (let count = 0; count < 3; count++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   return random() < 0.02 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
 }
@@ -85,7 +85,7 @@ const answerTo = (port: number, bytes: Buffer): Promise<Buffer> =>
     socket.on("close", () => done(answer));
   });
 
-/** An answer's head, what came after it, and how long its body is if there is one. */
+/** Splits a response into its head and the rest, and reads the length of its body if it has one. */
 function parts(answer: Buffer): { head: string; rest: Buffer; length?: number } {
   const split = answer.indexOf("\r\n\r\n");
   if (split < 0) return { head: "", rest: answer };
@@ -94,7 +94,7 @@ function parts(answer: Buffer): { head: string; rest: Buffer; length?: number } 
   return { head, rest: answer.subarray(split + 4), ...(length !== undefined && { length: Number(length) }) };
 }
 
-/** The body as text, without its compression. */
+/** Returns the decompressed body as text. */
 function bodyOf(head: string, body: Buffer): string {
   if (body.length === 0) return "";
   if (/^content-encoding: br/im.test(head)) return brotliDecompressSync(body).toString("latin1");
@@ -102,7 +102,7 @@ function bodyOf(head: string, body: Buffer): string {
   return body.toString("latin1");
 }
 
-test(`${requests} damaged requests only get the site, and always a response or the end of the connection`, {
+test(`${requests} malformed requests never get anything but the site, and always get a response or a closed connection`, {
   timeout: 120_000,
 }, async () => {
   const folder = siteFolder("basic");
@@ -118,7 +118,7 @@ test(`${requests} damaged requests only get the site, and always a response or t
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
   const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
-  // Unfinished requests are cut off soon.
+  // Close incomplete requests quickly.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
   const server = await listen(
     onlyHosts(() => [], createStaticHandler({ dir: dist, basePath: "", relay })),
@@ -141,7 +141,7 @@ test(`${requests} damaged requests only get the site, and always a response or t
       const { head, rest, length = 0 } = parts(answer);
       expect(head, shown).toMatch(/^HTTP\/1\.1 (?:100 Continue|[2-5]\d\d [\w -]+)(?:\r\n[\w-]+: [^\r\n]*)*$/);
       const status = head.slice(9, 12);
-      // The relay has no key here.
+      // The relay has no key in this test.
       expect(status, shown).toMatch(/^[1-4]|^503/);
       seen.set(status, (seen.get(status) ?? 0) + 1);
       const text = bodyOf(head, rest.length < length ? Buffer.alloc(0) : rest.subarray(0, length)) + answer.toString("latin1");
@@ -149,7 +149,7 @@ test(`${requests} damaged requests only get the site, and always a response or t
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // All kinds of requests were sent.
+  // The requests caused all kinds of responses.
   for (const kind of ["200", "206", "304", "400", "403", "404", "405", "416"])
     expect(seen.get(kind) ?? 0, `${kind} of ${[...seen]}`).toBeGreaterThan(0);
   expect(await (await fetch(server.origin)).text()).toBe(readFileSync(join(dist, "index.html"), "utf8"));

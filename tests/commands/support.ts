@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { repository } from "../support/folder.ts";
 
-/** Leftover and temporary files of builds of `dist` in a folder. */
+/** The leftover files of builds in `dist`, and files being written. */
 export const leftovers = (folder: string): string[] => namesIn(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."));
 
 function namesIn(folder: string): string[] {
@@ -20,11 +20,11 @@ function namesIn(folder: string): string[] {
 
 interface Started {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Resolves with its exit code and signal. */
+  /** Resolves with the exit code and the signal. */
   ended: Promise<unknown>;
 }
 
-/** Starts the installed command in a child process that ends with the test. @param line the arguments, separated by spaces */
+/** Starts the installed command in a separate process, which ends with the test. @param line the arguments, separated by spaces */
 export function startProcess(line: string, folder: string, env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), ...line.split(" ")], {
     cwd: folder,
@@ -37,10 +37,10 @@ export function startProcess(line: string, folder: string, env: Record<string, s
 }
 
 /**
- * Makes a command kill itself before its n-th change of a file.
+ * Makes a command kill itself before it changes a file for the n-th time.
  *
- * @param from the count starts with the first change of a path that contains this
- * @returns the environment of its process
+ * @param from counting starts with the first change of a path that contains this
+ * @returns the environment for its process
  */
 export const killAt = (change: number, from = "", signal: NodeJS.Signals = "SIGKILL"): Record<string, string> => ({
   NODE_OPTIONS: `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`,
@@ -49,7 +49,7 @@ export const killAt = (change: number, from = "", signal: NodeJS.Signals = "SIGK
   BIOPEDIA_TEST_KILL_WITH: signal,
 });
 
-/** Lines of languages.yaml for a number of additional languages. */
+/** Returns lines of languages.yaml that add this many languages. */
 export function moreLanguages(count: number): string {
   const letter = (index: number) => String.fromCharCode(97 + (index % 26));
   return Array.from(

@@ -303,7 +303,7 @@ describe("wrong input is reported before any request", () => {
     ["translate pt --max-requests none", {}, 2, /whole number/],
     ["translate --key clsoe pt", {}, 2, /“clsoe” is not the key of a text.*\n.*did you mean “close”/],
     ["translate --key close,nonsense pt", {}, 2, /“nonsense” is not the key of a text/],
-    ["translate --key , pt", {}, 2, /--key names no text/],
+    ["translate --key , pt", {}, 2, /--key is empty/],
     ["translate --check --dry-run pt", {}, 2, /--dry-run.* cannot be used with .*--check/],
   ] as const)("%s with %o", async (line, env, code, message) => {
     const service = await server();

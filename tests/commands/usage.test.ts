@@ -4,7 +4,7 @@ import type { Out, World } from "../../src/io/terminal/world.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 
-describe("wrong usage is told on stderr, with the way to help, and ends with 2", () => {
+describe("wrong usage is reported on stderr with a pointer to --help, and exits with 2", () => {
   test.each([
     ["build --bsae-url https://x.example", "error: unknown option '--bsae-url'\n(Did you mean --base-url?)"],
     ["biuld", "error: unknown command 'biuld'\n(Did you mean build?)"],
@@ -23,7 +23,7 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
     ],
     [
       "build --base-url https://x.example/?q=1",
-      "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must have no query, fragment or user.",
+      "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must not have a query, fragment or user name.",
     ],
     ["serve --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
     ["dev --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
@@ -32,11 +32,11 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
     ["serve --port 65536", "error: option '--port <n>' argument '65536' is invalid. A port is a whole number from 0 to 65535."],
     ["serve --port -1", "error: option '--port <n>' argument '-1' is invalid. A port is a whole number from 0 to 65535."],
     ["serve --port 8e1", "error: option '--port <n>' argument '8e1' is invalid. A port is a whole number from 0 to 65535."],
-  ])("%s", async (line, told) => {
-    expect(await biopedia(line, temporaryFolder())).toEqual({ code: 2, stdout: "", stderr: `${told}\n(see --help)\n` });
+  ])("%s", async (line, message) => {
+    expect(await biopedia(line, temporaryFolder())).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
   });
 
-  test("no command at all shows what there is", async () => {
+  test("without a command, shows the usage", async () => {
     const { code, stderr } = await biopedia("", temporaryFolder());
     expect(stderr).toContain("Usage: biopedia");
     expect(code).toBe(2);
@@ -44,7 +44,7 @@ describe("wrong usage is told on stderr, with the way to help, and ends with 2",
 });
 
 describe("help", () => {
-  test("of the program lists the commands", async () => {
+  test("of the program lists all commands", async () => {
     const { code, stdout, stderr } = await biopedia("--help", temporaryFolder());
     expect(stdout).toMatch(/^Usage: biopedia .*\n(?:.*\n)* {2}build .*\n(?:.*\n)* {2}dev .*\n(?:.*\n)* {2}serve .*\n/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -61,7 +61,7 @@ describe("help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("--version prints the version alone", async () => {
+  test("--version prints only the version", async () => {
     expect(await biopedia("--version", temporaryFolder())).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -70,8 +70,8 @@ describe("help", () => {
   });
 });
 
-describe("colours", () => {
-  /** Builds a site with a mistake and one without. @returns all that was printed */
+describe("colors", () => {
+  /** Builds a site with a mistake and one without. @returns everything that was printed */
   async function printed(isTTY: boolean, env: World["env"]): Promise<string> {
     let text = "";
     const out: Out = { isTTY, write: (more) => (text += more) };
@@ -84,7 +84,7 @@ describe("colours", () => {
   }
   const sequence = "\x1b[";
 
-  test("on a terminal", async () => {
+  test("are used on a terminal", async () => {
     const text = await printed(true, { TERM: "xterm" });
     expect(text).toContain(`${sequence}31merror${sequence}39m[syntax]`);
     expect(text).toContain(`${sequence}32m✓${sequence}39m Built`);
@@ -93,8 +93,8 @@ describe("colours", () => {
   test.each([
     ["off a terminal", false, {}],
     ["where NO_COLOR is set", true, { NO_COLOR: "1" }],
-    ["on a terminal that has none", true, { TERM: "dumb" }],
-  ])("none %s", async (_, isTTY, env) => {
+    ["on a terminal without colors", true, { TERM: "dumb" }],
+  ])("are not used %s", async (_, isTTY, env) => {
     expect(await printed(isTTY, env)).not.toContain("\x1b");
   });
 });

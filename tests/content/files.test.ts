@@ -9,7 +9,7 @@ import { article, buildBasic, type Changes, summary } from "./problems.ts";
 /** A bundle that lacks nothing. */
 const complete = readFileSync(join(repository, "tests/sites/basic/bundles/ar.json"), "utf8");
 
-const nothing = "Nothing was built; dist is as it was.";
+const nothing = "Nothing was built; dist is unchanged.";
 
 /** Builds the basic site with changes, and expects it to print exactly these lines and fail. */
 async function expectLines(changes: Changes, lines: string[]): Promise<void> {
@@ -142,7 +142,7 @@ describe("encodings", () => {
 
   test("bytes of Latin-1, by their line", () =>
     expectLines({ "articles/pt.md": latin1(article("Um.\n\nRelógio e coração")) }, [
-      "error[encoding]: the file is not UTF-8 text (this line has bytes of another encoding)",
+      "error[encoding]: the file is not UTF-8 text (this line contains invalid bytes)",
       "  --> content/articles/pt.md:8:4",
       " 8 | Rel\ufffdgio e cora\ufffd\ufffdo",
       "   |    ^",
@@ -157,7 +157,7 @@ describe("encodings", () => {
 
   test("UTF-16", () =>
     expectLines({ "articles/pt.md": Buffer.from(`\ufeff${article("Text.")}`, "utf16le") }, [
-      "error[encoding]: the file is not UTF-8 text (it begins with the mark of UTF-16)",
+      "error[encoding]: the file is not UTF-8 text (it starts with a UTF-16 byte order mark)",
       "  --> content/articles/pt.md",
       "  = save it as UTF-8",
     ]));

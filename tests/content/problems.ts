@@ -41,7 +41,7 @@ async function expectProblem({ file, text, message, hint, related, others = {} }
   const outcome = await biopedia("build", folder);
 
   const lines = [message, ...place(file, marked, here), ...(related ? [`  ${related}:`, ...place(file, marked, there)] : [])];
-  const told = [...lines, ...(hint ? [`  = ${hint}`] : []), "", "1 error", "Nothing was built; dist is as it was.", ""].join("\n");
+  const told = [...lines, ...(hint ? [`  = ${hint}`] : []), "", "1 error", "Nothing was built; dist is unchanged.", ""].join("\n");
   expect({ ...outcome, stderr: withoutTail(outcome.stderr, message) }).toEqual({ code: 1, stdout: "", stderr: told });
   expect(snapshot(folder)).toEqual(before);
 }

@@ -23,7 +23,7 @@ describe("many bad files", () => {
       "error[reserved-code] content/languages.yaml:4:11",
       "error[duplicate-entry] content/references.yaml:6:9",
     ]);
-    expect(stderr).toMatch(/\n\n8 errors\nNothing was built; dist is as it was\.\n$/);
+    expect(stderr).toMatch(/\n\n8 errors\nNothing was built; dist is unchanged\.\n$/);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   });
 
@@ -39,7 +39,7 @@ describe("many bad files", () => {
       "bundles/pt.json": '{ "work": "Trabalho" }\n',
       "articles/en.md": (old) => `${old.trimEnd()}\n\n# Ada\n`,
     });
-    expect(stderr).toMatch(/\n\n1 error, 1 warning\nNothing was built; dist is as it was\.\n$/);
+    expect(stderr).toMatch(/\n\n1 error, 1 warning\nNothing was built; dist is unchanged\.\n$/);
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
+import * as z from "zod";
+import { parseJson } from "../../src/core/content/parse-data.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { textsSchema } from "../../src/core/model/schema.ts";
+import { type Mistake, testMistakes } from "./problems.ts";
 
 describe("YAML that is not well formed", () => {
   const message = "error[syntax]: malformed YAML: *";
@@ -76,62 +80,119 @@ describe("front matter", () => {
 });
 
 describe("JSON that is not well formed", () => {
-  const comma = {
-    message: "error[syntax]: malformed JSON: expected double-quoted property name",
-    hint: "take away the comma after the last entry; keys stand in double quotes",
-  };
-  const empty = {
-    message: "error[syntax]: malformed JSON: unexpected end of JSON input",
+  const comma = { message: "error[syntax]: malformed JSON: there is a comma after the last entry", hint: "remove it" };
+  const end = {
+    message: "error[syntax]: malformed JSON: unexpected end of the file",
     hint: "close what is open; a file without entries holds {}",
   };
+  const quotes = 'put keys and texts in double quotes; \\" is a double quote within a text';
+  const entry = 'write entries as "key": "text"';
+  const comment = { message: "error[syntax]: malformed JSON: JSON has no comments", hint: "remove the comment" };
+  const backslash = "write a backslash within a text as \\\\";
   const mistakes: Mistake[] = [
-    { name: "a comma after the last text of a bundle", file: "bundles/ar.json", text: '{\n  "work": "W",\n▸}\n', ...comma },
-    { name: "a comma after the last interface word", file: "interface/ar.json", text: '{\n  "menu": "M",\n▸}\n', ...comma },
+    { name: "a comma after the last text of a bundle", file: "bundles/ar.json", text: '{\n  "work": "W"▸,\n}\n', ...comma },
+    { name: "a comma after the last interface word", file: "interface/ar.json", text: '{\n  "menu": "M"▸,\n}\n', ...comma },
+    { name: "a comma after the last item of a list", file: "bundles/ar.json", text: '{ "work": ["W"▸, ] }\n', ...comma },
+    {
+      name: "a comma before the first entry",
+      file: "bundles/ar.json",
+      text: "{ ▸, }\n",
+      message: "error[syntax]: malformed JSON: expected a value",
+      hint: entry,
+    },
+    { name: "a comment to the end of its line", file: "bundles/ar.json", text: '{\n  ▸// One.\n  "work": "W"\n}\n', ...comment },
+    { name: "a comment that does not end", file: "bundles/ar.json", text: '{ "work": "W" }\n▸/* One.\n', ...comment },
     {
       name: "a text without its closing quote",
       file: "bundles/ar.json",
       text: '{\n  "work": "W,▸\n  "work.1": "X"\n}\n',
-      message: "error[syntax]: malformed JSON: bad control character in string literal",
+      message: "error[syntax]: malformed JSON: the closing quote is missing",
       hint: "end the text with a double quote in the same line; \\n is a line break within it",
     },
     {
       name: "a key without its closing quote",
       file: "bundles/ar.json",
       text: '{\n  "work: "▸W",\n  "work.1": "X"\n}\n',
-      message: "error[syntax]: malformed JSON: expected ':' after property name",
-      hint: "write a colon between key and text, each in double quotes",
+      message: "error[syntax]: malformed JSON: unexpected “W”",
+      hint: quotes,
     },
     {
-      name: "an empty bundle",
+      name: "a key without quotes",
       file: "bundles/ar.json",
-      text: "▸",
-      ...empty,
+      text: '{ ▸work: "W" }\n',
+      message: "error[syntax]: malformed JSON: unexpected “work”",
+      hint: quotes,
     },
     {
-      name: "an empty interface file",
-      file: "interface/en.json",
-      text: "▸",
-      ...empty,
+      name: "a key that is a number",
+      file: "bundles/ar.json",
+      text: '{ ▸1: "W" }\n',
+      message: "error[syntax]: malformed JSON: expected a key in double quotes",
+      hint: entry,
     },
+    {
+      name: "a key without a text",
+      file: "bundles/ar.json",
+      text: '{ "work"▸, "work.1": "X" }\n',
+      message: "error[syntax]: malformed JSON: expected a colon after the key",
+      hint: entry,
+    },
+    {
+      name: "entries without a comma between them",
+      file: "bundles/ar.json",
+      text: '{\n  "work": "W"\n  ▸"work.1": "X"\n}\n',
+      message: "error[syntax]: malformed JSON: expected a comma",
+      hint: 'put a comma between entries; \\" is a double quote within a text',
+    },
+    { name: "an empty bundle", file: "bundles/ar.json", text: "▸", ...end },
+    { name: "an empty interface file", file: "interface/en.json", text: "▸", ...end },
     {
       name: "a text without quotes",
       file: "bundles/ar.json",
       text: '{\n  "wW": "W",\n  "work": ▸W\n}\n',
-      message: "error[syntax]: malformed JSON: unexpected token 'W'",
-      hint: 'write entries as "key": "text"',
+      message: "error[syntax]: malformed JSON: unexpected “W”",
+      hint: quotes,
     },
     {
       name: "no text at all",
       file: "bundles/ar.json",
       text: '{\n  "a}": "}",\n  "work": ▸}\n',
-      message: "error[syntax]: malformed JSON: unexpected token '}'",
-      hint: 'write entries as "key": "text"',
+      message: "error[syntax]: malformed JSON: expected a value",
+      hint: entry,
+    },
+    {
+      name: "a backslash, after some that are right",
+      file: "bundles/ar.json",
+      text: '{ "work": "\\\\n \\u00E9 C:▸\\work" }\n',
+      message: "error[syntax]: malformed JSON: unknown escape sequence",
+      hint: backslash,
+    },
+    {
+      name: "a character code that is too short",
+      file: "bundles/ar.json",
+      text: '{ "work": "W▸\\u12" }\n',
+      message: "error[syntax]: malformed JSON: \\u needs four hexadecimal digits",
+      hint: backslash,
+    },
+    {
+      name: "half a number",
+      file: "bundles/ar.json",
+      text: '{ "work": ▸1. }\n',
+      message: "error[syntax]: malformed JSON: the number is not complete",
+      hint: "write its last digits, or put it in double quotes as a text",
     },
     {
       name: "a bundle without its closing brace, and an empty line after it",
       file: "bundles/ar.json",
       text: '{\n  "work": "W"▸\n\n',
-      ...empty,
+      ...end,
+    },
+    {
+      name: "a brace too many",
+      file: "bundles/ar.json",
+      text: '{ "work": "W" }\n▸}\n',
+      message: "error[syntax]: malformed JSON: expected the end of the file",
+      hint: "remove what follows the last brace",
     },
     {
       name: "a text that is a number",
@@ -139,17 +200,40 @@ describe("JSON that is not well formed", () => {
       text: '{\n  "work": ▸7\n}\n',
       message: "error[invalid-value]: “work”: must be text, not a number",
     },
+    {
+      name: "a key that is there already, of which one text would be lost",
+      file: "bundles/ar.json",
+      text: '{\n  ▹"work": "W",\n  "work.1": "X",\n  ▸"work": "Y"\n}\n',
+      message: "error[duplicate-entry]: the key “work” is defined twice",
+      related: "first defined here",
+      hint: "remove or rename one of them",
+    },
   ];
   testMistakes(mistakes);
-});
 
-describe("every mistake in JSON names its mend", () => {
-  test.each([
-    ["a comma too many", '{\n  "work": "W",\n}\n'],
-    ["a quote too few", '{\n  "work": "W\n}\n'],
-    ["a comma too few", '{\n  "work": "W"\n  "work.1": "X"\n}\n'],
-    ["nothing at all", ""],
-  ])("%s", async (_, text) => {
-    expect((await buildBasic({ "bundles/ar.json": text })).stderr).toMatch(/\n {2}= \S/);
+  test("a tab within a text is named by its own place", () => {
+    expect(parseJson(textsSchema, new Source("ar.json", '{ "work": "W\tX" }')).diagnostics).toMatchObject([
+      {
+        code: "syntax",
+        column: 13,
+        message: "malformed JSON: a text holds a control character",
+        hint: "write \\t for a tab; remove others",
+      },
+    ]);
+  });
+
+  test("every key that is defined again is named with its first place", () => {
+    const { value, diagnostics } = parseJson(textsSchema, new Source("ar.json", '{"a":"1","b":"2","a":"3","\\u0061":"4","b":"5"}'));
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code, column, related }) => [code, column, related?.place.column])).toEqual([
+      ["duplicate-entry", 18, 2],
+      ["duplicate-entry", 26, 2],
+      ["duplicate-entry", 39, 10],
+    ]);
+  });
+
+  test("objects have keys of their own", () => {
+    const text = '{"a": {"b": {"b": 1}}, "b": [{"a": 1}, {"a": 1}]}';
+    expect(parseJson(z.any(), new Source("ar.json", text)).diagnostics).toEqual([]);
   });
 });

@@ -161,7 +161,7 @@ describe("interface words", () => {
       "  = write them as in the source, braces and all",
       "",
       "1 error",
-      "Nothing was built; dist is as it was.",
+      "Nothing was built; dist is unchanged.",
       "",
     ]);
     expect(code).toBe(1);

@@ -144,7 +144,7 @@ ${svg(`<title>A &amp; B &#233;</title><defs><linearGradient id="a"/></defs>
         "  = remove it, or export the drawing as plain SVG",
         "",
         "1 error",
-        "Nothing was built; dist is as it was.",
+        "Nothing was built; dist is unchanged.",
         "",
       ].join("\n"),
     );

@@ -44,7 +44,7 @@ describe("a site about another person, in another language", () => {
 
   test("derives the sections of fallback pages from its own bundle", () => {
     expect(texts(site.page("pt/index.html"), "main section h2")).toEqual(["Infância", "Investigação", "Distinções"]);
-    expect(texts(site.page("da/index.html"), "main section[lang=sv] h2")).toEqual(["Barndom", "Forskning", "Utmärkelser"]);
+    expect(texts(site.page("da/index.html"), "main section h2[lang=sv]")).toEqual(["Barndom", "Forskning", "Utmärkelser"]);
     expect(attributes(site.page("da/index.html"), "main section", "aria-labelledby")).toEqual(["childhood", "research", "honours"]);
   });
 

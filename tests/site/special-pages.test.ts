@@ -91,7 +91,7 @@ describe("fallback pages", () => {
 
   test("without a bundle the page carries the source text, says so, and marks its language", () => {
     const $ = basic.page("pt/index.html");
-    expect(texts($, "main section[lang=en][dir=ltr] p")).toEqual([
+    expect(texts($, "main section p[lang=en][dir=ltr]")).toEqual([
       "Example took her first clock apart at the age of six.",
       "She repairs clocks for the town.",
       "The tower clock has run since 2021.",

@@ -32,7 +32,7 @@ const hidden = (folder: string) =>
 describe("a failing disk", () => {
   test.each([
     ["ENOSPC", "no space left on the device", "free some space"],
-    ["EROFS", "the file system is read-only", "use a folder that can be written"],
+    ["EROFS", "the file system is read-only", "use a writable folder"],
     ["EACCES", "permission denied", "check the permissions of the folder"],
   ])("bundle files (%s): one line with a hint, only the journal is left, and the next run applies it", async (code, reason, fix) => {
     const folder = siteFolder("basic");
@@ -42,7 +42,7 @@ describe("a failing disk", () => {
     const failed = await biopedia("translate pt", folder, { env: environment(service) });
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again: what was translated is kept in ${journal}\n`,
+      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again; accepted translations are kept in ${journal}\n`,
     );
     expect(failed.stderr).not.toMatch(/^ +at /m);
     expect(hidden(folder)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a failing disk", () => {
       env: environment(service, { XDG_CACHE_HOME: join(folder, "content", "site.yaml") }),
     });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: cannot write .*: a part of its path is no folder\n {2}= .*XDG_CACHE_HOME can name another folder/);
+    expect(stderr).toMatch(/^error: cannot write .*: part of its path is not a folder\n {2}= .*XDG_CACHE_HOME sets another cache folder/);
     expect(service.requests).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ function start(): Relay {
   });
 }
 
-/** Where it answers, with a base path put that before it; and how many requests of one client in how many seconds reach it. */
+/** The address of the function (put the site's base path before it), and the maximum number of requests per client and time window in seconds. */
 export const config = {
   path: "/api/v1/chat/completions",
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ["ip", "domain"] },

@@ -1,48 +1,54 @@
-import { hashKey, type QueryKey } from "@tanstack/react-query";
-import type { PersistedClient } from "@tanstack/react-query-persist-client";
+import { hash } from "../../core/model/fingerprint.ts";
+import type { Bundle } from "../../core/model/types.ts";
 
+/** How long a translation is fresh, in milliseconds. */
+const freshFor = 60 * 60_000;
 /** Longer texts are none of a page's. */
 const longestText = 100_000;
 
-/** What stands for storage that holds nothing usable: too old, so that it is removed. */
-const nothing: PersistedClient = { timestamp: 0, buster: "", clientState: { queries: [], mutations: [] } };
-
 /**
- * Reads the translation that was kept in the browser's storage. Whatever else may be there, by a fault, another version or another page of the host, is as
- * if it were too old. Only texts and times are taken from it.
+ * The translation of a page's texts that the browser keeps across page loads. Storage may be blocked or full: then nothing is kept.
  *
- * @param key of the page's query
- * @param missingKeys the keys of the texts that the page lacks
+ * @param code of the language
+ * @param source the texts that the page lacks: a translation of others is none
  */
-export function readStored(stored: string, key: QueryKey, missingKeys: readonly string[], now = Date.now()): PersistedClient {
-  const { timestamp, buster, clientState } = fields(parse(stored));
-  const { queries } = fields(clientState);
-  const state = fields(fields(Array.isArray(queries) ? queries[0] : undefined).state);
-  const { data, dataUpdatedAt } = state;
-  const isTime = (time: unknown): time is number => typeof time === "number" && time > 0 && time <= now;
-  if (!isTime(timestamp) || typeof buster !== "string" || !isTime(dataUpdatedAt) || !areTexts(data, missingKeys)) return nothing;
-  const success = {
-    data,
-    dataUpdatedAt,
-    dataUpdateCount: 1,
-    error: null,
-    errorUpdateCount: 0,
-    errorUpdatedAt: 0,
-    fetchFailureCount: 0,
-    fetchFailureReason: null,
-    fetchMeta: null,
-    isInvalidated: false,
-    status: "success",
-    fetchStatus: "idle",
-  } as const;
-  const query = { queryKey: key, queryHash: hashKey(key), state: success, dehydratedAt: dataUpdatedAt };
-  return { timestamp, buster, clientState: { queries: [query], mutations: [] } };
+export function createStore(code: string, source: Bundle) {
+  const name = `biopedia-translation-${code}`;
+  const sourceHash = hash(JSON.stringify(source));
+  return {
+    /**
+     * Reads what is fresh. Whatever else may be there, by a fault, another version or another page of the host, is removed.
+     *
+     * @returns the texts that were kept, which may be some or none
+     */
+    read(): Bundle {
+      try {
+        const stored = localStorage.getItem(name);
+        if (stored === null) return {};
+        const { source: from, at, texts } = fields(parse(stored));
+        const age = typeof at === "number" ? Date.now() - at : -1;
+        if (from === sourceHash && age >= 0 && age < freshFor && areTexts(texts, source)) return texts;
+        localStorage.removeItem(name);
+      } catch {
+        // Nothing is kept.
+      }
+      return {};
+    },
+    /** Keeps texts for the next hour; those of another tab give way. */
+    write(texts: Bundle): void {
+      try {
+        localStorage.setItem(name, JSON.stringify({ source: sourceHash, at: Date.now(), texts }));
+      } catch {
+        // They hold for this page only.
+      }
+    },
+  };
 }
 
-function areTexts(data: unknown, missingKeys: readonly string[]): boolean {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  return Object.entries(data).every(
-    ([key, text]) => missingKeys.includes(key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
+function areTexts(texts: unknown, source: Bundle): texts is Bundle {
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return false;
+  return Object.entries(texts).every(
+    ([key, text]) => Object.hasOwn(source, key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
   );
 }
 

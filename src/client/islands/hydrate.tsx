@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ErrorBoundary } from "../../../templates/islands/ErrorBoundary.tsx";
-import { islandId } from "../../core/page/island.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { islandRoot } from "./island-root.ts";
 
 /**
  * Takes over an island of the page. Where it cannot be rendered, it shows the error.
@@ -10,8 +10,7 @@ import { islandId } from "../../core/page/island.ts";
  * @throws an error saying that the root element could not be found
  */
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
-  const root = document.getElementById(islandId(name));
-  if (root === null) throw new Error(`The root element #${islandId(name)} could not be found`);
+  const root = islandRoot(name);
   const props = JSON.parse(root.dataset.props ?? "{}") as P;
   const island = (
     <ErrorBoundary>

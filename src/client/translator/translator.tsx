@@ -1,14 +1,23 @@
-import { TargetSelect } from "../../../templates/islands/TargetSelect.tsx";
 import { Translator } from "../../../templates/islands/Translator.tsx";
 import type { Services, TranslatorProps } from "../../../templates/islands/use-translator.ts";
 import { hydrate } from "../islands/hydrate.tsx";
 import { prepareToasts, toast } from "../toasts/toast.ts";
 import { session } from "./session.ts";
+import { TargetSelect } from "./TargetSelect.tsx";
 import { translateText } from "./translate-text.ts";
 
-const services: Services = { TargetSelect, translate: translateText, toast: (kind, text) => void toast(kind, text, "translator"), session };
-
-hydrate("translator", (props: TranslatorProps) => <Translator {...props} services={services} />);
-
-// An offline device could not fetch them when there is something to say.
-void prepareToasts();
+/** Takes over the page's form. @returns when what the visitor has typed and chosen is taken over too */
+export function start(): Promise<void> {
+  // An offline device could not fetch them when there is something to say.
+  void prepareToasts();
+  return new Promise((resolve) => {
+    const services: Services = {
+      TargetSelect,
+      translate: translateText,
+      toast: (kind, text) => void toast(kind, text, "translator"),
+      session,
+      onReady: resolve,
+    };
+    hydrate("translator", (props: TranslatorProps) => <Translator {...props} services={services} />);
+  });
+}

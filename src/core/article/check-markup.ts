@@ -1,17 +1,14 @@
-import Markdoc, { type Node, type SchemaAttribute, type ValidationError } from "@markdoc/markdoc";
+import Markdoc, { type Node, type ValidationError } from "@markdoc/markdoc";
+import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
-import type { Size } from "../model/types.ts";
 import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
 import type { PlaceOf } from "./node-places.ts";
-import { articleTags, checkConfig, figureWidth } from "./tags.ts";
-
-interface Pictures {
-  imageSize: (src: string) => Size | undefined;
-}
+import type { TagAttribute } from "./tags/tag.ts";
+import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
 /** What an article consists of. */
 export interface Parts {
@@ -32,9 +29,9 @@ const isIndependent = (id: string, { errors }: Node): boolean =>
 /**
  * Checks the tags, links and pictures of an article.
  *
- * @returns diagnostics of tags and their attributes, `unsafe-url`, `missing-image` and `markup`
+ * @returns diagnostics of tags and their attributes, `unsafe-url` and `markup`, and those of pictures
  */
-export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures, placeOf: PlaceOf): Diagnostic[] {
+export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   let misfit: Node | undefined;
   let hasLooseSign = false;
   const diagnostics = nodes.flatMap((node) => {
@@ -47,7 +44,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, pictures: Pictures
     if (isMisfit) misfit ??= node;
     hasLooseSign ||= node.type === "text" && String(node.attributes.content).includes("{%");
     const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
-    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, pictures, placeOf)];
+    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, findPicture, placeOf)];
   });
   if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
   if (misfit && diagnostics.length === 0)
@@ -66,7 +63,7 @@ function findInterpolation(values: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagnostic[] {
+function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
     const problem = 'a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}';
     return [diagnose("markup", { problem }, placeOf(node, "!["))];
@@ -75,9 +72,7 @@ function checkNode(node: Node, { imageSize }: Pictures, placeOf: PlaceOf): Diagn
     const href = String(node.attributes.href);
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }
-  const src: unknown = node.attributes.src;
-  if (node.tag !== "figure" || typeof src !== "string" || imageSize(src) !== undefined) return [];
-  return [diagnose("missing-image", { name: src }, placeOf(node, src))];
+  return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, placeOf(node, value)));
 }
 
 /** Tells what Markdoc found in the catalogue's words. */
@@ -90,7 +85,7 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
     case "attribute-undefined":
       return diagnose("unknown-attribute", { name, tag, ...closest(name, Object.keys(attributesOf(tag))) }, placeOf(node, name));
     case "attribute-missing-required":
-      return diagnose("missing-attribute", { name, tag }, placeOf(node));
+      return diagnose("missing-attribute", { name, tag, ...attributesOf(tag)[name]?.absent }, placeOf(node));
     case "tag-placement-invalid":
       return diagnose("markup", { problem: placement(tag) }, placeOf(node));
     case "attribute-type-invalid":
@@ -106,24 +101,23 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
 
 const closest = (name: string, known: readonly string[]) => ({ suggestion: suggest(name, known), known: known.join(", ") });
 
-const attributesOf = (tag: string): Record<string, SchemaAttribute> =>
-  (checkConfig.tags?.[tag]?.attributes ?? {}) as Record<string, SchemaAttribute>;
+const attributesOf = (tag: string): Readonly<Record<string, TagAttribute>> => tagNamed(tag)?.attributes ?? {};
 
 /** What the value of an attribute must be. */
 function wantedValue(
   name: string,
-  { type, matches }: SchemaAttribute = {},
+  { type, matches, expected = "a number", example = 1 }: Partial<TagAttribute> = {},
   value: unknown,
 ): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
-  if (Array.isArray(matches)) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches.map(String)) };
-  if (type === Number)
-    return { expected: `a number from ${figureWidth.min} to ${figureWidth.max}`, example: `${name}=300, without quotes` };
+  if (matches) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches) };
+  if (type === Number) return { expected, example: `${name}=${example}, without quotes` };
   return type === String ? { expected: "text", example: `${name}="${String(value)}"` } : undefined;
 }
 
-const placement = (tag: string): string =>
-  tag === "cite"
-    ? "cite must stand within a paragraph, after the claim it supports"
-    : `${tag} must stand alone: its opening tag, its text and its closing tag each begin a line`;
+function placement(name: string): string {
+  const { inline = false, placement: where } = tagNamed(name) ?? {};
+  const usual = inline ? "within a paragraph" : "alone: its opening tag, its text and its closing tag each begin a line";
+  return `${name} must stand ${where ?? usual}`;
+}
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { articleTags } from "./tags.ts";
+import { isTagName, tagNamed } from "./tags.ts";
 import type { tokenizer } from "./tokenizer.ts";
 
 /** A token of Markdoc's tokenizer. */
@@ -82,7 +82,7 @@ class TagStructure {
   }
 
   #opened(name: string, offset: number): void {
-    const tag = { name, offset, isReported: !isKnown(name) };
+    const tag = { name, offset, isReported: !isTagName(name) };
     if (isSelfClosing(name)) this.#unclosed(tag);
     this.#open.push({ ...tag, isReported: tag.isReported || isSelfClosing(name) });
   }
@@ -91,7 +91,7 @@ class TagStructure {
     const index = this.#open.findLastIndex((tag) => tag.name === name);
     if (index >= 0) {
       for (const tag of this.#open.splice(index).slice(1)) this.#unclosed(tag);
-    } else if (isKnown(name)) {
+    } else if (isTagName(name)) {
       // With a tag open, most likely its closing tag has the wrong name.
       const open = isSelfClosing(name) ? undefined : this.#open.pop();
       this.#diagnostics.push(diagnose("unopened-tag", { tag: name, open: open?.name }, this.#source.at(offset)));
@@ -105,5 +105,4 @@ class TagStructure {
   }
 }
 
-const isKnown = (name: string): name is keyof typeof articleTags => Object.hasOwn(articleTags, name);
-const isSelfClosing = (name: string): boolean => isKnown(name) && "selfClosing" in articleTags[name];
+const isSelfClosing = (name: string): boolean => tagNamed(name)?.selfClosing === true;

@@ -2,10 +2,11 @@ import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
-import type { Reference, SiteFile, Size } from "../model/types.ts";
+import type { Reference, SiteFile } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkSourceBundle, checkSourceWords, checkTranslatedTexts } from "./check-texts.ts";
 import type { Parsed } from "./parse-data.ts";
+import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
 
 /** The content files, read and checked one by one. Maps are by language code. */
@@ -21,8 +22,7 @@ export interface ContentFiles extends SiteOptions {
   wordStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
-  /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
-  imageSize: (src: string) => Size | undefined;
+  findPicture: FindPicture;
 }
 
 /** What the command line adds to the content. */
@@ -75,8 +75,7 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
     Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
       ? []
       : [diagnose("missing-key", { name: site.defaultLanguage }, locate(path))];
-  const image = (path: string[], src: string) =>
-    files.imageSize(src) === undefined ? [diagnose("missing-image", { name: src }, locate(path))] : [];
+  const image = (path: string[], src: string) => checkPicture(files.findPicture, src, locate(path));
   const isTarget = translation.targets.includes(translation.defaultTarget);
   const notTarget = { name: "defaultTarget", problem: "is not one of the targets" };
   return [

@@ -1,62 +1,135 @@
-import { maxDepth, type SyntaxProblem, tooDeep } from "./yaml.ts";
+import { printParseErrorCode, visit } from "jsonc-parser";
+import { type DataNode, maxDepth, type SyntaxProblem, tooDeep } from "./yaml.ts";
 
-/** Reads JSON. @returns the value, or what is wrong with the text */
-export function readJson(text: string): { value: unknown } | SyntaxProblem {
-  const deep = offsetOfDepth(text);
-  if (deep !== undefined) return { problem: tooDeep, offset: deep };
+/** What a JSON text holds. */
+export interface Json {
+  value: unknown;
+  /** Where the value and its parts stand. */
+  root: DataNode;
+  /** Keys that their object has already: of such entries only the last would count. */
+  duplicates: DuplicateKey[];
+}
+
+export interface DuplicateKey {
+  key: string;
+  offset: number;
+  /** Where the key stands first. */
+  first: number;
+}
+
+/** Ends the reading at the first problem. */
+class Malformed extends Error {
+  readonly found: SyntaxProblem;
+
+  constructor(found: SyntaxProblem) {
+    super(found.problem);
+    this.found = found;
+  }
+}
+
+/** Reads JSON (RFC 8259). @returns what it holds, or what is wrong with the text */
+export function readJson(text: string): Json | SyntaxProblem {
   try {
-    return { value: JSON.parse(text) };
+    const places = locateJson(text);
+    // What is well formed for the one parser is so for the other; this one keeps “__proto__” as a key.
+    return { value: JSON.parse(text), ...places };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const end = text.trimEnd().length;
-    const offset = offsetOf(message, text);
-    // At the end it has many words for the same.
-    return offset < end ? { problem: problemOf(message), offset } : { problem: "unexpected end of JSON input", offset: end };
+    if (error instanceof Malformed) return error.found;
+    throw error;
   }
 }
 
-/** Where the first value begins that is nested too deep. */
-function offsetOfDepth(text: string): number | undefined {
-  let depth = 0;
-  let isText = false;
-  for (let offset = 0; offset < text.length; offset++) {
-    const sign = text[offset];
-    if (sign === '"') isText = !isText;
-    else if (isText && sign === "\\") offset++;
-    else if (!isText && (sign === "[" || sign === "{") && ++depth > maxDepth) return offset;
-    else if (!isText && (sign === "]" || sign === "}")) depth--;
-  }
-  return undefined;
+/** @throws Malformed at the first problem, before anything is nested deeper than {@link maxDepth} */
+function locateJson(text: string): Omit<Json, "value"> {
+  let root: DataNode = { offset: 0 };
+  const open: DataNode[] = [];
+  const duplicates: DuplicateKey[] = [];
+  let key = { name: "", offset: 0 };
+  const add = (node: DataNode) => {
+    const parent = open.at(-1);
+    parent?.items?.push(node);
+    parent?.entries?.set(key.name, { keyOffset: key.offset, value: node });
+    if (parent === undefined) root = node;
+  };
+  const begin = (node: DataNode) => {
+    if (open.length === maxDepth) throw new Malformed({ ...tooDeep, offset: node.offset });
+    add(node);
+    open.push(node);
+  };
+  const end = () => {
+    open.pop();
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: (offset) => begin({ offset, entries: new Map() }),
+      onArrayBegin: (offset) => begin({ offset, items: [] }),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onLiteralValue: (_, offset) => add({ offset }),
+      onObjectProperty(name, offset) {
+        const first = open.at(-1)?.entries?.get(name)?.keyOffset;
+        if (first !== undefined) duplicates.push({ key: name, offset, first });
+        // A third one is told of with the first.
+        key = { name, offset: first ?? offset };
+      },
+      onError(code, offset, length) {
+        throw new Malformed(problemOf(text, printParseErrorCode(code), offset, length));
+      },
+    },
+    { disallowComments: true },
+  );
+  return { root, duplicates };
 }
 
-// V8 says “… in JSON at position 12”, “… at position 12 (line 1 column 13)”, or only “Unexpected token 'b', "{"a": b}" is not valid JSON”.
-const problemOf = (message: string): string =>
-  message.charAt(0).toLowerCase() +
-  message
-    .slice(1)
-    .replace(/(?: in JSON)? at position \d+.*$/s, "")
-    .replace(/, (?:\.{3})?".*" is not valid JSON$/s, "");
+type Cause = ReturnType<typeof printParseErrorCode>;
 
-function offsetOf(message: string, text: string): number {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return Number(position);
-  return message.startsWith("Unexpected token") ? unexpectedToken(text) : text.length;
+const entry = 'write entries as "key": "text"';
+const quotes = 'put keys and texts in double quotes; \\" is a double quote within a text';
+const end = { problem: "unexpected end of the file", hint: "close what is open; a file without entries holds {}" };
+const trailingComma = { problem: "there is a comma after the last entry", hint: "remove it" };
+const number = { problem: "the number is not complete", hint: "write its last digits, or put it in double quotes as a text" };
+
+const causes: Readonly<Record<Cause, { problem: string; hint: string }>> = {
+  InvalidSymbol: { problem: "unexpected", hint: quotes },
+  InvalidNumberFormat: number,
+  PropertyNameExpected: { problem: "expected a key in double quotes", hint: entry },
+  ValueExpected: { problem: "expected a value", hint: entry },
+  ColonExpected: { problem: "expected a colon after the key", hint: entry },
+  CommaExpected: { problem: "expected a comma", hint: 'put a comma between entries; \\" is a double quote within a text' },
+  CloseBraceExpected: end,
+  CloseBracketExpected: end,
+  EndOfFileExpected: { problem: "expected the end of the file", hint: "remove what follows the last brace" },
+  InvalidCommentToken: { problem: "JSON has no comments", hint: "remove the comment" },
+  UnexpectedEndOfComment: end,
+  UnexpectedEndOfString: {
+    problem: "the closing quote is missing",
+    hint: "end the text with a double quote in the same line; \\n is a line break within it",
+  },
+  UnexpectedEndOfNumber: number,
+  InvalidUnicode: { problem: "\\u needs four hexadecimal digits", hint: "write a backslash within a text as \\\\" },
+  InvalidEscapeCharacter: { problem: "unknown escape sequence", hint: "write a backslash within a text as \\\\" },
+  InvalidCharacter: { problem: "a text holds a control character", hint: "write \\t for a tab; remove others" },
+  "<unknown ParseErrorCode>": { problem: "this is not JSON", hint: entry },
+};
+
+/** Our words for what the parser found, and the place where a person would look. */
+function problemOf(text: string, cause: Cause, offset: number, length: number): SyntaxProblem {
+  // Only the end has no length.
+  if (length === 0) return { ...end, offset: text.trimEnd().length };
+  const token = text.slice(offset, offset + length);
+  const before = /^[}\]]$/.test(token) ? text.slice(0, offset).trimEnd() : "";
+  if (before.endsWith(",")) return { ...trailingComma, offset: before.length - 1 };
+  const { problem, hint } = causes[cause];
+  if (cause === "InvalidSymbol") return { problem: `${problem} “${token.slice(0, 40)}”`, hint, offset };
+  return { problem, hint, offset: offset + offsetInText(token, cause) };
 }
 
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:]/y;
-
-/** The offset of the first thing that is no token, or of the first sign that stands in the place of a value. */
-function unexpectedToken(text: string): number {
-  let before = "";
-  let offset = 0;
-  for (;;) {
-    while (/\s/.test(text.charAt(offset))) offset++;
-    token.lastIndex = offset;
-    const found = token.exec(text)?.[0];
-    if (found === undefined) return offset;
-    const isMisplaced = /^[}\],:]$/.test(found) && (["", ":", ","].includes(before) || (before === "[" && found !== "]"));
-    if (isMisplaced) return offset;
-    before = found;
-    offset += found.length;
-  }
+/** The parser tells where a text begins: where in it, quotes included, does something go wrong? */
+function offsetInText(token: string, cause: Cause): number {
+  if (cause === "UnexpectedEndOfString") return token.length;
+  if (cause === "InvalidCharacter") return token.search(/[^ -\uffff]/);
+  if (cause !== "InvalidEscapeCharacter" && cause !== "InvalidUnicode") return 0;
+  const withoutGood = token.replace(/\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/g, (good) => " ".repeat(good.length));
+  return withoutGood.indexOf("\\");
 }

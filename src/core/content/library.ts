@@ -1,8 +1,9 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { type InterfaceKey, type InterfaceWords, interfaceKeys } from "../model/interface-words.ts";
-import { languagePath, listRoutes } from "../model/routes.ts";
-import type { Bundle, Language, Route, SiteFile, Size } from "../model/types.ts";
+import { type InterfaceKey, interfaceKeys } from "../model/interface-keys.ts";
+import type { InterfaceWords } from "../model/interface-words.ts";
+import { languagePath, listRoutes, type Route } from "../model/routes.ts";
+import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
@@ -48,22 +49,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
   const languages = new Map(
     entries.map((entry): [string, Language] => {
-      const { code, name, fullName, tag, dir, numberingSystem, parent } = entry;
+      const { code, tag = bcp47(code), dir = "ltr", parent = source } = entry;
       const hasArticle = files.articles.has(code);
-      return [
-        code,
-        {
-          code,
-          name,
-          fullName,
-          tag: tag ?? bcp47(code),
-          dir: dir ?? "ltr",
-          numberingSystem,
-          parent: code === source ? undefined : (parent ?? source),
-          hasArticle,
-          isComplete: hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value),
-        },
-      ];
+      const isComplete = hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value);
+      return [code, { ...entry, tag, dir, parent: code === source ? undefined : parent, hasArticle, isComplete }];
     }),
   );
   const defaultLanguage = languages.get(source);
@@ -92,7 +81,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),
-    imageSize: files.imageSize,
+    imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
 }

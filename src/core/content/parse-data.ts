@@ -3,10 +3,9 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { checkValues } from "./characters.ts";
-import { readJson } from "./json.ts";
+import { type DuplicateKey, readJson } from "./json.ts";
 import { diagnose } from "./problems.ts";
-import type { DataFormat } from "./syntax-hints.ts";
-import { locateYaml, readYaml, type SyntaxProblem, type YamlNode } from "./yaml.ts";
+import { type DataNode, locateYaml, readYaml, type SyntaxProblem } from "./yaml.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -31,34 +30,39 @@ export interface Parsed<T> {
  */
 export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
   const text = source.text.slice(...range);
-  return parse("YAML", schema, readYaml(text), source, locator(text, source, range[0]), range[0]);
+  const locate = locator(() => locateYaml(text), source, range[0]);
+  return parse("YAML", schema, readYaml(text), source, locate, range[0]);
 }
 
 /**
  * Reads JSON and checks it against a schema.
  *
- * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ * @returns the value or diagnostics `syntax`, `duplicate-entry`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
 export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
-  // Every JSON text is YAML.
-  return parse("JSON", schema, readJson(source.text), source, locator(source.text, source, 0), 0);
+  const read = readJson(source.text);
+  const root = "root" in read ? read.root : { offset: 0 };
+  const locate = locator(() => root, source, 0);
+  return parse("JSON", schema, read, source, locate, 0);
 }
 
 function parse<T>(
-  format: DataFormat,
+  format: "YAML" | "JSON",
   schema: z.ZodType<T>,
-  read: { value: unknown } | SyntaxProblem,
+  read: { value: unknown; duplicates?: DuplicateKey[] } | SyntaxProblem,
   source: Source,
   locate: Locate,
   start: number,
 ): Parsed<T> {
   const { file } = source;
-  if ("problem" in read)
-    return { file, locate, diagnostics: [diagnose("syntax", { format, problem: read.problem }, source.at(start + read.offset))] };
-  const hidden = checkValues(read.value, locate);
-  if (hasErrors(hidden)) return { file, locate, diagnostics: hidden };
+  if ("problem" in read) return { file, locate, diagnostics: [diagnose("syntax", { format, ...read }, source.at(start + read.offset))] };
+  const duplicates = (read.duplicates ?? []).map(({ key, offset, first }) =>
+    diagnose("duplicate-entry", { kind: "key", name: key }, source.at(offset), { message: "first defined here", place: source.at(first) }),
+  );
+  const found = [...duplicates, ...checkValues(read.value, locate)];
+  if (hasErrors(found)) return { file, locate, diagnostics: found };
   const result = schema.safeParse(read.value, { reportInput: true });
-  if (result.success) return { file, value: result.data, locate, diagnostics: hidden };
+  if (result.success) return { file, value: result.data, locate, diagnostics: found };
   return { file, locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
 }
 
@@ -124,11 +128,11 @@ interface JsonSchema {
   additionalProperties?: JsonSchema;
 }
 
-/** Finds places in a well-formed text; it is only read for that when the first is asked for. */
-function locator(text: string, source: Source, start: number): Locate {
-  let root: YamlNode | undefined;
+/** Finds places in a well-formed text. @param findRoot called when the first place is asked for */
+function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
+  let root: DataNode | undefined;
   return (path, what = "value") => {
-    root ??= locateYaml(text);
+    root ??= findRoot();
     let node = root;
     let { offset } = root;
     for (const [index, part] of path.entries()) {

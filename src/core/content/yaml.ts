@@ -1,23 +1,32 @@
 import * as yaml from "js-yaml";
 
-/** A value of a YAML text, with where it and its parts stand. Offsets count UTF-16 units. */
-export interface YamlNode {
+/** A value of a data file, with where it and its parts stand. Offsets count UTF-16 units. */
+export interface DataNode {
   offset: number;
   /** Of a mapping, by key. */
-  entries?: Map<string, { keyOffset: number; value: YamlNode }>;
+  entries?: Map<string, { keyOffset: number; value: DataNode }>;
   /** Of a sequence. */
-  items?: YamlNode[];
+  items?: DataNode[];
 }
 
-/** What is wrong with a malformed text, and where. */
+/** What is wrong with a malformed text, what to do about it, and where. */
 export interface SyntaxProblem {
   problem: string;
+  hint: string;
   offset: number;
 }
 
 /** How deep lists and mappings may be nested: far deeper than any content file. */
 export const maxDepth = 50;
-export const tooDeep = `nested more than ${maxDepth} levels deep`;
+export const tooDeep = { problem: `nested more than ${maxDepth} levels deep`, hint: "nest it less" };
+
+const quoteIt = "put text that holds “: ” or starts with a sign in quotes";
+/** By the parser's words for what is wrong; the first that fits counts. */
+const hints: readonly (readonly [RegExp, string])[] = [
+  [/sequence entry|tab characters/, "indent with spaces, and all lines of an entry alike"],
+  [/duplicated mapping key/, "remove or rename one of them"],
+  [/end of the stream within|deficient indentation/, "close what is open: quotes, brackets and braces"],
+];
 
 /** Reads YAML 1.2 (core schema). @returns the value, null for a text without any, or what is wrong with the text */
 export function readYaml(text: string): { value: unknown } | SyntaxProblem {
@@ -36,15 +45,15 @@ function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxPr
   if (reason.startsWith("aliases exceeded") && mark) {
     const offset = text.lastIndexOf("*", mark.position);
     const [alias = ""] = /^\*[^\s,[\]{}]{0,40}/.exec(text.slice(offset)) ?? [];
-    return { problem: `“${alias}” is taken for an alias, as it begins with *`, offset };
+    return { problem: `“${alias}” is taken for an alias, as it begins with *`, hint: quoteIt, offset };
   }
-  if (reason.startsWith("nesting exceeded") && mark) return { problem: tooDeep, offset: mark.position };
-  if (mark === undefined) return { problem: reason, offset: Math.max(0, text.search(/(?<=\n)---/)) };
-  return { problem: reason, offset: mark.position };
+  if (reason.startsWith("nesting exceeded") && mark) return { ...tooDeep, offset: mark.position };
+  const hint = hints.find(([cause]) => cause.test(reason))?.[1] ?? quoteIt;
+  return { problem: reason, hint, offset: mark?.position ?? Math.max(0, text.search(/(?<=\n)---/)) };
 }
 
-/** Where the values of a well-formed YAML text stand. Nearly all JSON is YAML; where it is not, everything stands at the beginning. */
-export function locateYaml(text: string): YamlNode {
+/** Where the values of a well-formed YAML text stand. */
+export function locateYaml(text: string): DataNode {
   let events: yaml.Event[];
   try {
     events = yaml.parseEvents(text, {});
@@ -53,13 +62,13 @@ export function locateYaml(text: string): YamlNode {
   }
   let next = 0;
   const { MAPPING, SEQUENCE, SCALAR, POP, DOCUMENT } = yaml.EVENT_ID;
-  const read = (): YamlNode => {
+  const read = (): DataNode => {
     const event = events[next++];
     if (event === undefined) return { offset: 0 };
     if (event.type === DOCUMENT) return read();
     if (event.type === SCALAR) return { offset: scalarOffset(event) };
     if (event.type === SEQUENCE) {
-      const items: YamlNode[] = [];
+      const items: DataNode[] = [];
       while (events[next] !== undefined && events[next]?.type !== POP) {
         const item = read();
         items.push(item.offset < 0 ? { offset: dashOffset(text, event.start, items.at(-1)?.offset) } : item);
@@ -68,7 +77,7 @@ export function locateYaml(text: string): YamlNode {
       return { offset: event.start, items };
     }
     if (event.type === MAPPING) {
-      const entries: YamlNode["entries"] = new Map();
+      const entries: DataNode["entries"] = new Map();
       while (events[next] !== undefined && events[next]?.type !== POP) {
         const keyEvent = events[next];
         const key = keyEvent?.type === SCALAR ? yaml.getScalarValue(text, keyEvent) : "";

@@ -52,3 +52,6 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 /** Returns whether any diagnostic is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ severity }) => severity === "error");
+
+/** Each diagnostic once: what several files refer to is wrong but once. */
+export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [...new Set(diagnostics)];

@@ -1,49 +1,27 @@
 import * as z from "zod";
-import { interfaceKeys } from "./interface-words.ts";
-import { isReasonCode } from "./reasons.ts";
-import { isSafeUrl } from "./safe-url.ts";
+import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
+import {
+  absoluteAddress,
+  byLanguage,
+  code,
+  date,
+  endpoint,
+  fingerprint,
+  foreignScript,
+  integrity,
+  reason,
+  refuseProto,
+  serviceUrl,
+  targetCode,
+  text,
+  upload,
+  url,
+} from "./schema-values.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
  * Only `import type` this file from code that runs in the browser.
  */
-
-const text = z.string().trim().min(1, "must not be empty");
-const date = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a date such as 2025-03-03", abort: true })
-  .refine(isRealDate, "is not a day of the calendar");
-const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
-const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
-const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
-const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
-const withPath = "must be an https: address with a path";
-const serviceUrl = z
-  .string()
-  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
-  .refine((value) => URL.canParse(value), withPath);
-/** A script of a named host: what stands there goes into the pages' Content-Security-Policy. */
-const foreignScript = z
-  .string()
-  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
-  .refine((value) => URL.canParse(value), withPath);
-const integrity = z
-  .string()
-  .regex(
-    /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
-    "must be a hash such as sha384-… with 64 signs of Base64 after the hyphen (sha256: 44, sha512: 88)",
-  );
-const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
-  error: "must be a path such as /api/v1/chat/completions, or an https: address",
-});
-const byLanguage = z.record(code, text);
-
-function isRealDate(value: string): boolean {
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
-}
-
-const absoluteAddress = "must be an absolute address such as https://example.org or https://example.org/path";
 
 export const siteSchema = z
   .strictObject({
@@ -148,9 +126,6 @@ export const referencesSchema = z
   )
   .describe("content/references.yaml");
 
-/** The labels that infobox rows can have. */
-const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
-
 export const frontMatterSchema = z
   .strictObject({
     title: text,
@@ -191,21 +166,11 @@ export const frontMatterSchema = z
 /** A flat object of texts: bundles and interface words. Which keys they need depends on the source language; see texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 
-/** A record would leave `__proto__` out without a word. */
-function refuseProto(value: unknown, { issues }: z.core.ParsePayload): unknown {
-  const key = "__proto__";
-  if (typeof value === "object" && value !== null && Object.hasOwn(value, key))
-    issues.push({ code: "unrecognized_keys", keys: [key], input: value as Record<string, unknown>, path: [] });
-  return value;
-}
-
 export const interfaceSchema = z
   .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))
   .describe("content/interface/<code>.json");
 
 export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
-
-const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 
 /** What is known of one text in one language: how its translation came to be. */
 export const textStateSchema = z.strictObject({
@@ -215,11 +180,7 @@ export const textStateSchema = z.strictObject({
   model: text.optional().describe("Of machine translations"),
   prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
   status: z.enum(["ok", "failed", "identical"]).describe("identical: the answer was the source text itself, again and again"),
-  // Older files gave the reason in words.
-  reason: z
-    .string()
-    .transform((reason) => (isReasonCode(reason) ? reason : "unknown"))
-    .optional(),
+  reason: reason.optional(),
   detail: text.optional().describe("What the reason is about; never the words of an answer or a service"),
   attempts: z.number().int().nonnegative().optional().describe("How many runs have tried it"),
 });
@@ -232,8 +193,8 @@ export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
 export type Reference = z.infer<typeof referencesSchema>[number];
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
-export type Infobox = NonNullable<FrontMatter["infobox"]>;
-export type InfoboxLabel = (typeof infoboxLabels)[number];
+/** A name that stays as it is, or has a form of its own in some languages. */
+export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
 export type TextState = z.infer<typeof textStateSchema>;
 /** The states of a language's texts, by key. */
 export type States = Readonly<Record<string, TextState>>;

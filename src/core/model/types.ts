@@ -1,21 +1,13 @@
 import type { Node } from "@markdoc/markdoc";
-import type { FrontMatter, Reference } from "./schema.ts";
+import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
 
-export type { FrontMatter, Infobox, InfoboxLabel, Reference, SiteFile } from "./schema.ts";
+export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
 
-/** A language of the site. */
-export interface Language {
-  /** As in addresses and file names: `pt-br`. */
-  code: string;
-  /** Its name for itself (autonym). */
-  name: string;
-  /** Its English name. */
-  fullName: string;
+/** A language of the site: its entry in `languages.yaml`, with what follows where the entry does not say it. */
+export interface Language extends LanguageEntry {
   /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
   tag: string;
-  dir: "ltr" | "rtl";
-  /** Numbering system of dates (Unicode’s name, such as `latn`); the language's usual one unless said. */
-  numberingSystem: string | undefined;
+  dir: NonNullable<LanguageEntry["dir"]>;
   /** Where its words come from when it lacks them; undefined for the default language. */
   parent: string | undefined;
   /** Whether it has a hand-written article. */
@@ -40,11 +32,6 @@ export interface BundleText {
   text: string;
   translated: boolean;
 }
-
-/** A page of the site. */
-export type Route =
-  | { kind: "article" | "fallback"; path: string; language: Language }
-  | { kind: "translate" | "not-found"; path: string; language: Language };
 
 export interface TocItem {
   id: string;
@@ -99,19 +86,5 @@ export interface Citation {
   target: string;
 }
 
-/** A name that stays as it is, or has a form of its own in some languages. */
-export interface GlossaryTerm {
-  term: string;
-  /** By language code, for languages that write the name in another script. */
-  forms?: Readonly<Record<string, string>> | undefined;
-}
-
 /** The language that texts are translated into. */
-export interface TargetLanguage {
-  /** As in the site's addresses: `pt-br`. */
-  code: string;
-  /** BCP 47 tag: `pt-BR`, `zh-Hant`. */
-  tag: string;
-  /** English name, for the prompt: `Brazilian Portuguese`. */
-  fullName: string;
-}
+export type TargetLanguage = Pick<Language, "code" | "tag" | "fullName">;

@@ -1,7 +1,8 @@
 import { lookup } from "mrmime";
 import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
 import type { Library } from "../content/library.ts";
-import type { FrontMatter, Language, Route } from "../model/types.ts";
+import type { Route } from "../model/routes.ts";
+import type { FrontMatter, Language } from "../model/types.ts";
 
 /** A link to another language's version of a page. */
 export interface Alternate {
@@ -23,7 +24,7 @@ export type SharingTag = { property: string; content: string } | { name: string;
 export interface Metadata {
   title: string;
   description: string;
-  /** Absent on the not-found page, which is served for many URLs. */
+  /** Absent on pages that are not indexed. */
   canonical?: string;
   robots: "index, follow" | "noindex";
   alternates: Alternate[];
@@ -53,7 +54,7 @@ export function pageMetadata({ library, route, title, description, frontMatter }
   const canonical = urls.absolutePage(route.path);
   const page: Page = { library, route, title, description, canonical };
   const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
-  if (route.kind === "not-found") return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
+  if (!route.isIndexed) return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
   return {
     title: fullTitle,
     description,
@@ -73,9 +74,9 @@ interface Page {
   canonical: string;
 }
 
-/** Returns the version of every language, then the default. The translation tool has a single version. */
+/** Returns the version of every language, then the default. Some pages have a single version. */
 function alternatesOf({ library: { languages, urls, path }, route, canonical }: Page): Alternate[] {
-  if (route.kind === "translate") return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  if (!route.hasVersions) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
   const versions = [...languages.values()].map((language) => ({ lang: language.tag, url: urls.absolutePage(path(language)) }));
   return [...versions, { lang: "x-default", url: urls.absolutePage("/") }];
 }
@@ -100,7 +101,7 @@ function sharingTags({ library, route, title, description, canonical }: Page): S
     { property: "og:type", content: "profile" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(route.kind === "not-found" ? [] : [{ property: "og:url", content: canonical }]),
+    ...(route.isIndexed ? [{ property: "og:url", content: canonical }] : []),
     { property: "og:site_name", content: site.title },
     { property: "og:locale", content: ogLocale(route.language) },
     { property: "og:image", content: image },
@@ -133,7 +134,7 @@ function ogLocale({ tag }: Language): string {
 
 function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   const website = websiteThing(page);
-  if (page.route.kind === "translate") return [website, breadcrumbThing(page)];
+  if (!page.route.describesSubject) return [website, breadcrumbThing(page)];
   const things: Thing[] = [website, personThing(page), breadcrumbThing(page)];
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }

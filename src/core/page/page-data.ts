@@ -1,4 +1,4 @@
-import type { InterfaceKey } from "../model/interface-words.ts";
+import type { InterfaceKey } from "../model/interface-keys.ts";
 
 /** The interface words that scripts need on every page and that are not in its HTML. */
 export const clientWords = [

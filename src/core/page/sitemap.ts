@@ -4,7 +4,7 @@ import { escapeXml } from "../model/escape-xml.ts";
 /** Returns the sitemap (sitemaps.org 0.9) with every indexable page. */
 export function sitemapXml({ routes, urls, site }: Library): string {
   const entries = routes
-    .filter(({ kind }) => kind !== "not-found")
+    .filter(({ isIndexed }) => isIndexed)
     .map(({ path }) => `  <url><loc>${escapeXml(urls.absolutePage(path))}</loc><lastmod>${site.article.modified}</lastmod></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }

@@ -93,14 +93,15 @@ function decimalSign(language: string): string {
 
 // The possible values of digits with separators; none for a date such as 12.04.2022, whose parts are separate numbers.
 function readings(literal: string, language: string): number[] {
-  const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark));
+  // Spaces of all widths are one sign, and no space parts decimals: 200\u00a0000 000 is 200 million.
+  const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark.replace(/\s/, " ")));
   const last = marks.at(-1);
   if (last === undefined) return [Number(literal)];
   const end = literal.search(/\D\d*$/);
   const fraction = literal.slice(end + 1);
   const whole = literal.replace(/\D/g, "");
   const decimal = Number(`${literal.slice(0, end).replace(/\D/g, "")}.${fraction}`);
-  const uniform = marks.every((mark) => mark === last);
+  const uniform = last === " " || marks.every((mark) => mark === last);
   const grouped = uniform && wholeGroups.test(literal) && last !== "٫";
   if (!uniform) return marks.slice(0, -1).includes(last) ? [] : [decimal];
   if (!grouped) return marks.length === 1 ? [decimal] : [];

@@ -73,7 +73,7 @@ function numbered(text: string): Numbered[] {
   return all.filter((each) => each.style === style);
 }
 
-const separator = /^[ \t\p{Cf}]{0,8}(?:[:：]|[-–—](?=[ \t]))/u;
+const separator = /^[ \t\p{Cf}]{0,8}(?:[:：;；,，、|=)）](?![>)）])|[-=]{1,2}>|[→⇒]|[-–—.．](?=[ \t]))/u;
 
 /** Returns the text after a number, without closing markup and without a separator that is not in the source. */
 function contentOf({ decoration }: Numbered, rest: string, source: string): string {

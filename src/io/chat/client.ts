@@ -10,27 +10,27 @@ export type { ChatTotals } from "../../core/chat/client.ts";
 export interface ChatOptions {
   /** The whole address of the chat-completions path. */
   url: string;
-  /** Absent for a service that needs none. */
+  /** Absent for a service that needs no key. */
   key?: string | undefined;
   model: string;
-  /** Takes over when the model is gone. */
+  /** Used when the model is no longer available. */
   fallbackModel?: string | undefined;
-  /** Who asks, as OpenRouter and others want to know: sent as `HTTP-Referer` and `X-Title`. */
+  /** Identifies the caller to services such as OpenRouter: sent as `HTTP-Referer` and `X-Title`. */
   site: { url: string; title: string };
   fetch: typeof fetch;
   signal: AbortSignal;
   concurrency: number;
-  /** Milliseconds for a whole reply. */
+  /** Timeout for a full reply, in milliseconds. */
   timeout: number;
-  /** Milliseconds before the second try; each later one waits twice as long, at most {@link longestDelay}. */
+  /** Milliseconds before the first retry. The delay doubles with each retry, up to {@link longestDelay}. */
   firstDelay: number;
-  /** The most requests of this run. */
+  /** The maximum number of requests in this run. */
   maxRequests?: number | undefined;
 }
 
 const longestDelay = 30_000;
 
-/** The chat client of the command line: several requests at a time, through one gate. */
+/** The chat client of the command line, with concurrent requests through one rate gate. */
 export class ChatClient extends Client<TranslationRequest> {
   readonly gate: RateGate;
 
@@ -51,5 +51,5 @@ export class ChatClient extends Client<TranslationRequest> {
   }
 }
 
-/** A header holds no letters but those of ASCII everywhere: a title with others would fail every request. */
+/** Only ASCII is safe in headers: a title with other characters would make every request fail. */
 const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

@@ -8,7 +8,7 @@ import type { World } from "../terminal/world.ts";
 
 type Place = Pick<World, "cwd" | "env">;
 
-/** The environment, with what a `.env` file in the folder adds to it. @throws KnownError when the file cannot be read */
+/** Returns the environment merged with the `.env` file of the folder; the environment wins. @throws KnownError if the file cannot be read */
 export const readEnvironment = ({ cwd, env }: Place): Environment => ({ ...readEnvFile(cwd), ...env });
 
 function readEnvFile(cwd: string): Environment {
@@ -21,35 +21,39 @@ function readEnvFile(cwd: string): Environment {
 }
 
 /**
- * Reads the settings of the chat service from the environment and the `.env` file. The key and the address must come from the same one of them: a `.env` file
- * that somebody else wrote must not send your key to its own address.
+ * Reads the settings of the chat service from the environment and the `.env` file. The key and the address must come from the same source, so that a `.env`
+ * file written by somebody else cannot send your key to another address.
  *
- * @throws UsageError when an address, key or number is not valid, or key and address come from different sources
+ * @throws UsageError if an address, key or number is invalid, or key and address come from different sources
  */
 export function readChatSettings({ cwd, env }: Place): ChatSettings {
   const file = readEnvFile(cwd);
-  const sourceOf = (name: string) => (env[name]?.trim() ? "the environment" : file[name]?.trim() ? ".env" : undefined);
+  // A variable that is set to nothing in the environment counts as not set, whatever the file says.
+  const sourceOf = (name: string) => {
+    const [source, value] = env[name] === undefined ? [".env", file[name]] : ["the environment", env[name]];
+    return value?.trim() ? source : undefined;
+  };
   const key = sourceOf("BIOPEDIA_API_KEY");
   const url = sourceOf("BIOPEDIA_API_URL");
   if (key !== undefined && url !== undefined && key !== url) {
     throw new UsageError(
       `BIOPEDIA_API_URL is set in ${url}, but BIOPEDIA_API_KEY in ${key}`,
-      "set both in the same place, so that the key goes only where its owner wants it to go",
+      "set both in the same place, so that the key is only sent where its owner intends",
     );
   }
   return chatSettings({ ...file, ...env });
 }
 
 /**
- * Makes sure that there is a key where the service needs one.
+ * Checks that there is a key if the service needs one.
  *
- * @throws UsageError when there is none
+ * @throws UsageError if the key is missing
  */
 export function requireKey(settings: ChatSettings): ChatSettings {
   if (settings.lacksKey) {
     throw new UsageError(
       `${new URL(settings.url).host} needs a key, and BIOPEDIA_API_KEY is not set`,
-      "set it in the environment or in a .env file; a service that needs no key takes BIOPEDIA_API_KEY=none",
+      "set it in the environment or in a .env file; if the service needs no key, set BIOPEDIA_API_KEY=none",
     );
   }
   return settings;

@@ -4,16 +4,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const names = { httpProxy: "HTTP_PROXY", httpsProxy: "HTTPS_PROXY" } as const;
 
-/** This machine is never asked through a proxy. */
+/** Requests to this machine never use a proxy. */
 const ownNames = "localhost,127.0.0.1,[::1]";
 
 /**
- * `fetch` as the environment asks for it: through the proxies of HTTPS_PROXY and HTTP_PROXY, but to the hosts of NO_PROXY and to this machine directly.
- * Lower-case names win, as they do for curl. Node 20 knows none of them.
- * A `.env` file has no say: whoever wrote it could read a key that goes through a proxy unencrypted.
+ * Returns a `fetch` that uses HTTPS_PROXY and HTTP_PROXY, except for the hosts in NO_PROXY and this machine. Lower-case names win, as in curl. Node 20 does
+ * not support these variables. They are not read from `.env`: its author could read a key that goes through a proxy unencrypted.
  *
- * @param direct the fetch to use where no proxy is set
- * @throws UsageError when the address of a proxy is none
+ * @param direct the fetch to use if no proxy is set
+ * @throws UsageError if the address of a proxy is invalid
  */
 export function proxiedFetch(environment: Environment, direct: typeof fetch): typeof fetch {
   const value = (name: string) => environment[name.toLowerCase()]?.trim() || environment[name]?.trim() || undefined;
@@ -21,12 +20,12 @@ export function proxiedFetch(environment: Environment, direct: typeof fetch): ty
   for (const name of Object.values(names)) checkAddress(name, value(name));
   let started: Promise<typeof fetch> | undefined;
   const start = async (): Promise<typeof fetch> => {
-    // Loaded only here: it takes as long to load as the rest of the command.
+    // Loaded on demand: it takes as long to load as the rest of the command.
     const { default: undici } = await import("undici");
     const { EnvHttpProxyAgent, fetch: send } = undici;
     const noProxy = [value("NO_PROXY"), ownNames].filter(Boolean).join(",");
     const dispatcher = new EnvHttpProxyAgent({
-      // An empty address is none: it must not be looked for in the environment of the process.
+      // An empty string prevents undici from reading the environment of the process.
       httpProxy: value(names.httpProxy) ?? "",
       httpsProxy: value(names.httpsProxy) ?? "",
       noProxy: value("NO_PROXY") === "*" ? "*" : noProxy,
@@ -40,9 +39,9 @@ export function proxiedFetch(environment: Environment, direct: typeof fetch): ty
   };
 }
 
-/** The address may hold a password: it is not shown. */
+/** Checks the address of a proxy. Messages do not show it, because it may contain a password. */
 function checkAddress(name: string, address: string | undefined): void {
   if (address !== undefined && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
-    throw new UsageError(`${name} is not an address`, "give the whole address of the proxy, such as http://proxy.example:3128");
+    throw new UsageError(`${name} is not an address`, "use the full address of the proxy, such as http://proxy.example:3128");
   }
 }

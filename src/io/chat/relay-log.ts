@@ -2,18 +2,18 @@ import { minute } from "../../core/relay/counter.ts";
 import { type RelayEvent, RelayTally } from "../../core/relay/relay-tally.ts";
 import type { Out } from "../terminal/world.ts";
 
-/** Runs something later, once. */
+/** Runs a function once, later. */
 export type Later = (run: () => void, milliseconds: number) => void;
 
-/** A server's end is not put off for a line. */
+/** The timer does not keep the process alive. */
 const later: Later = (run, milliseconds) => void setTimeout(run, milliseconds).unref();
 
 /**
- * Prints what a relay did: a line a minute after something happened, with all of that minute.
+ * Prints the activity of a relay: one line, a minute after the first request, that covers all requests of that minute.
  *
- * @param perDay the limit of a day
- * @param wait tests have a clock of their own
- * @returns to be told of each request
+ * @param perDay the limit of requests per day
+ * @param wait replaced in tests
+ * @returns a function to call for each request
  */
 export function createRelayLog(out: Out, perDay: number, wait: Later = later): (event: RelayEvent) => void {
   const tally = new RelayTally(perDay);

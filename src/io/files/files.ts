@@ -21,24 +21,24 @@ function findPackageRoot(dir: string): string {
   }
 }
 
-/** Whether an error of the file system says that something does not exist. */
+/** Whether a file system error says that a file does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
 
 /**
- * Makes a new empty folder among the system's temporary ones.
+ * Creates an empty folder in the system's folder for temporary files.
  *
- * @throws KnownError when it cannot be made
+ * @throws KnownError if it cannot be created
  */
 export function makeTemporaryFolder(prefix: string): string {
   try {
     return mkdtempSync(join(tmpdir(), prefix));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new KnownError(`cannot make a temporary folder: ${reason}`, "set TMPDIR to a folder that can be written");
+    throw new KnownError(`cannot create a temporary folder: ${reason}`, "set TMPDIR to a writable folder");
   }
 }
 
-/** A text that stands for the names and contents of all files in a folder. */
+/** Returns a hash of the names and contents of all files in a folder. */
 export function hashFolder(dir: string): string {
   const hash = createHash("sha256");
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -49,7 +49,7 @@ export function hashFolder(dir: string): string {
   return hash.digest("base64url").slice(0, 22);
 }
 
-/** The code of a system error, such as `EACCES`. */
+/** Returns the code of a system error, such as `EACCES`. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
@@ -68,7 +68,7 @@ export async function readSource(path: string, name: string): Promise<Source | D
     return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
   }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return diagnose("encoding", { detail: "it begins with the mark of UTF-16" }, { file: name });
+    return diagnose("encoding", { detail: "it starts with a UTF-16 byte order mark" }, { file: name });
   }
   try {
     return new Source(name, withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
@@ -76,14 +76,14 @@ export async function readSource(path: string, name: string): Promise<Source | D
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     const offset = withLineFeeds(text.slice(0, undecodable(text, bytes))).replace(/^\ufeff/, "").length;
     const source = new Source(name, withLineFeeds(text).replace(/^\ufeff/, ""));
-    return diagnose("encoding", { detail: "this line has bytes of another encoding" }, source.at(offset));
+    return diagnose("encoding", { detail: "this line contains invalid bytes" }, source.at(offset));
   }
 }
 
-/** Line ends of Windows and of old Macs become line feeds. */
+/** Converts CRLF and CR line ends to line feeds. */
 const withLineFeeds = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
-/** Where decoding failed first: at the first replacement character that does not stand in the bytes themselves. */
+/** Returns where decoding failed first: the first replacement character that is not in the bytes themselves. */
 function undecodable(text: string, bytes: Buffer): number {
   const sign = Buffer.from("\ufffd");
   let at = text.indexOf("\ufffd");

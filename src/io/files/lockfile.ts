@@ -5,21 +5,21 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { errorCode } from "./files.ts";
 import { cannotWrite } from "./write-error.ts";
 
-/** All that this process ever made a lock with. */
+/** The ids of all locks that this process has taken. */
 const ownIds = new Set<unknown>();
 
-/** How often a lock is tried for while others remove a dead one, and the milliseconds in between. */
+/** The maximum number of attempts while other processes remove a stale lock, and the pause between them in milliseconds. */
 const tries = 20;
 const pause = 10;
 
 /**
- * Makes sure that only one run at a time works on something. The lock is given back at the latest when the process exits; one that a killed process left is
- * taken over.
+ * Takes a lock, so that only one run at a time works on something. The lock is released when the process exits, at the latest; a stale lock of a killed
+ * process is removed.
  *
  * @param path the lock file
  * @param what the work, for the message: `translating`
- * @returns a function that gives the lock back
- * @throws KnownError when another run has it, or it cannot be written
+ * @returns a function that releases the lock
+ * @throws KnownError if another run has it, or it cannot be written
  */
 export function takeLock(path: string, what: string): () => void {
   const id = randomUUID();
@@ -36,25 +36,25 @@ export function takeLock(path: string, what: string): () => void {
     }
     const holder = readHolder(path);
     if (holder !== undefined && isAlive(holder)) {
-      const hint = `wait for it, or remove ${path} if it is not running`;
+      const hint = `wait until it is done, or remove ${path} if it is not running`;
       throw new KnownError(`another run is ${what} (process ${holder.pid} on ${holder.host})`, hint);
     }
-    removeDead(path, own);
+    removeStale(path, own);
   }
-  throw new KnownError(`another run is ${what}`, `try again when it is done, or remove ${path} if it is not running`);
+  throw new KnownError(`another run is ${what}`, `wait until it is done, or remove ${path} if it is not running`);
 }
 
 /**
- * Removes a lock that nobody holds. Only the holder of the lock’s own guard may do so, and only after reading the lock once more: whoever was quicker
- * may have removed the dead lock and taken a new one.
+ * Removes a stale lock. Only the owner of the guard file may do so, and only after reading the lock again: another process may have removed the stale lock
+ * and taken a new one.
  */
-function removeDead(path: string, own: string): void {
+function removeStale(path: string, own: string): void {
   const guard = `${path}.guard`;
   if (!create(guard, own)) {
     const holder = readHolder(guard);
     if (holder !== undefined && isAlive(holder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-    // Its holder was killed between two lines of this function.
-    else if (isShallow(path)) removeDead(guard, own);
+    // The owner of the guard was killed inside of this function.
+    else if (isShallow(path)) removeStale(guard, own);
     return;
   }
   try {
@@ -65,10 +65,10 @@ function removeDead(path: string, own: string): void {
   }
 }
 
-/** Whether a lock is guarded by at most one guard so far: a guard's guard is the last. */
+/** Whether a lock has at most one level of guards so far. The guard of a guard is the last one. */
 const isShallow = (path: string): boolean => !path.endsWith(".guard.guard");
 
-/** Makes a lock, whole from its first moment. @returns whether there was none */
+/** Creates a lock file atomically. @returns false if there is one already */
 function create(path: string, own: string): boolean {
   const beside = `${path}.${process.pid}.${randomUUID()}`;
   try {
@@ -83,12 +83,12 @@ function create(path: string, own: string): boolean {
   }
 }
 
-/** Removes a lock if it is still the own one. */
+/** Removes a lock if it is still our own. */
 function remove(path: string, own: string): void {
   try {
     if (readFileSync(path, "utf8") === own) rmSync(path, { force: true });
   } catch {
-    // It is gone, or cannot be removed: the next run finds that its holder has ended.
+    // It is gone, or cannot be removed. The next run will find it stale.
   }
 }
 
@@ -98,7 +98,7 @@ interface Holder {
   id?: unknown;
 }
 
-/** Who holds a lock; undefined for a file that says nothing of the kind. */
+/** Reads the owner of a lock; undefined for an invalid file. */
 function readHolder(path: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, "utf8"));
@@ -117,14 +117,14 @@ const isHolder = (value: unknown): value is Holder =>
   "host" in value &&
   typeof value.host === "string";
 
-/** Whether the process that took a lock may still run; one on another machine is taken to. */
+/** Whether the process that took a lock may still be running. A process on another machine is assumed to be. */
 function isAlive({ pid, host, id }: Holder): boolean {
   if (host !== hostname()) return true;
-  // In a container, the process after a killed one often has its number.
+  // In a container, the process that follows a killed one often has the same id.
   return pid === process.pid ? ownIds.has(id) : isRunning(pid);
 }
 
-/** Whether a process of this machine runs. */
+/** Whether a process is running on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

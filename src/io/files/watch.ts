@@ -1,25 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Files, each with a text that is another one as soon as the file has changed. */
+/** Files, each with a stamp that changes when the file changes. */
 export type Stamps = ReadonlyMap<string, string>;
 
-/** Milliseconds between looks, at least; and how long nothing may change before a change counts as complete. */
+/** The minimum time between two reads, and how long nothing must change until a change counts as complete, in milliseconds. */
 const interval = 300;
 const settling = 80;
-/** Looking takes one part in so many of the time, however many files there are. */
+/** Reading stamps takes at most 1/20 of the time, however many files there are. */
 const idleShare = 20;
-/** Files that never come to rest are not waited for longer than this. */
+/** The maximum wait for files that keep changing, in milliseconds. */
 const patience = 2000;
 
 /**
- * Tells when files change: at once with an empty list, then with the names of those that were changed, added or removed since it told last. What changes
- * while the caller is at work on one change is told, all together, when the caller asks for the next.
+ * Yields when files change: first an empty list, immediately, then the names of files that were changed, added or removed since the last list. Changes that
+ * happen while the caller handles a list are in the next one.
  *
- * It looks again and again and compares, because the events of file systems cannot be relied on: some never come (network drives, containers), and watchers
- * built on them lose files that are replaced when they are saved, or folders that are replaced as a whole.
+ * It polls, because file system events are unreliable: some never arrive (network drives, containers), and watchers based on them lose files that editors
+ * replace, or folders that are replaced as a whole.
  *
  * @param look reads the files' stamps
- * @param signal ends it
+ * @param signal stops watching
  */
 export async function* watchFiles(look: () => Stamps, signal: AbortSignal): AsyncGenerator<string[], void> {
   const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal }).catch(() => {});
@@ -33,7 +33,7 @@ export async function* watchFiles(look: () => Stamps, signal: AbortSignal): Asyn
       await pause(Math.max(interval, took * idleShare));
       continue;
     }
-    // Editors and copies take several steps.
+    // Saving and copying can take several steps.
     for (let waited = 0, calm = false; !calm && waited < patience; waited += settling) {
       await pause(settling);
       const next = look();

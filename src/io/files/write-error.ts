@@ -1,28 +1,28 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { errorCode } from "./files.ts";
 
-/** A file that cannot be read or written as it should. */
+/** A file that cannot be read or written. */
 export class StorageError extends KnownError {}
 
-/** Why the system refuses to write, and what to do about it. */
+/** Reasons for failed writes and their fixes, by error code. */
 const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
   ENOSPC: ["no space left on the device", "free some space"],
   EDQUOT: ["the disk quota is used up", "free some space"],
-  EROFS: ["the file system is read-only", "use a folder that can be written"],
+  EROFS: ["the file system is read-only", "use a writable folder"],
   EACCES: ["permission denied", "check the permissions of the folder"],
-  EPERM: ["the operation is not permitted", "check the permissions of the folder"],
+  EPERM: ["operation not permitted", "check the permissions of the folder"],
   ENOENT: ["its folder does not exist", "create the folder"],
-  ENOTDIR: ["a part of its path is no folder", "check the path"],
+  ENOTDIR: ["part of its path is not a folder", "check the path"],
   EISDIR: ["it is a folder", "remove the folder"],
   ELOOP: ["it is a symbolic link", "replace the link with a file"],
   EIO: ["the disk reports an error", "check the disk"],
 };
 
 /**
- * The error to tell when a file cannot be written.
+ * Returns the error to report when a file cannot be written.
  *
  * @param path the file
- * @param error what the system said
+ * @param error the system error
  * @param then what to do after the fix: `run biopedia translate again`
  */
 export function cannotWrite(path: string, error: unknown, then?: string): StorageError {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** The best encoding that a request accepts (RFC 9110, section 12.5.3). */
+/** Returns the best encoding that a request accepts (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string): Encoding | undefined {
   const weights = new Map(
     accepted.split(",").map((part): [string, number] => {
@@ -24,9 +24,9 @@ const compress = {
 };
 
 /**
- * Keeps what was compressed, by content, so that each content is compressed once.
+ * Creates a compressor that caches its results by content.
  *
- * @param limit how many bytes are kept; the oldest give way
+ * @param limit the size of the cache in bytes; the oldest entries are removed first
  */
 export function createCompressor(limit = 32 * 1024 * 1024): (body: Buffer, etag: string, encoding: Encoding) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();

@@ -5,41 +5,41 @@ import { join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { lookup } from "mrmime";
 
-/** A file to be sent. */
+/** A file to send. */
 export interface SiteFile {
   /** Its content type. */
   type: string;
   /** In bytes. */
   size: number;
-  /** Stands for its content. */
+  /** The entity tag, which identifies its content. */
   etag: string;
-  /** Absent where the content is not the file's own. */
+  /** Absent if the content was changed. */
   modified?: Date;
-  /** Its content; undefined where it is too large to be held in memory. */
+  /** Its content; undefined if it is too large for memory. */
   body: Buffer | undefined;
-  /** Reads a part of it, both ends included. Closes the file in the end. */
+  /** Reads a part of it, both ends included, and closes the file afterwards. */
   read: (start: number, end: number) => Readable;
-  /** Must be called when nothing is read. */
+  /** Must be called if `read` is not. */
   close: () => Promise<void>;
 }
 
-/** Larger files are read while they are sent, and not compressed. */
+/** Larger files are streamed and not compressed. */
 const heldInMemory = 1024 * 1024;
 
-/** Whether a content type is text, which has an encoding and is worth compressing. */
+/** Whether a content type is text, which has a charset and is worth compressing. */
 export const isText = (type: string): boolean => /^text\/|javascript|json|xml/.test(type);
 
 /**
  * Opens a file of a site.
  *
- * @param root the site's folder, without links in its own path
+ * @param root the site's folder, with links resolved
  * @param changeHtml changes pages
- * @returns undefined where there is no such file, or it is outside of the folder
+ * @returns undefined if there is no such file, or it is outside of the folder
  */
 export async function openFile(root: string, path: string, changeHtml?: (html: string) => string): Promise<SiteFile | undefined> {
   let handle: FileHandle | undefined;
   try {
-    // A link must not lead out of the folder, nor to a hidden file.
+    // A symbolic link must not point out of the folder or to a hidden file.
     const real = await realpath(join(root, path));
     if (
       relative(root, real)
@@ -47,10 +47,10 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
         .some((part) => part.startsWith(".") || part === "")
     )
       return undefined;
-    // Without waiting: a named pipe has no end.
+    // Non-blocking, because opening a named pipe would wait forever.
     handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const file = await describe(handle, lookup(real) ?? "application/octet-stream", changeHtml);
-    // What is held needs its file no longer.
+    // A file in memory does not need its handle any more.
     if (file === undefined || file.body !== undefined) await handle.close();
     return file;
   } catch {

@@ -3,10 +3,10 @@ import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protoco
 import type { Handler } from "./listen.ts";
 
 /**
- * Lets a server answer only for hosts that are meant: those named, this machine by a name that no foreign page can have (an address, a name without dots,
- * one of the local network). Else a page whose name leads to this machine (DNS rebinding) could read what is served and use up the key.
+ * Restricts a server to allowed hosts: the given ones, and names of this machine that no foreign page can have (IP addresses, names without dots, names of the
+ * local network). Otherwise a page could use DNS rebinding to read what is served and to use the key.
  *
- * @param own gives further hosts to answer for, without ports
+ * @param own returns further hosts to allow, without ports
  */
 export const onlyHosts =
   (own: () => readonly (string | undefined)[], answer: Handler): Handler =>
@@ -15,7 +15,7 @@ export const onlyHosts =
     if (host !== undefined && (isLocal(host) || own().some((name) => name !== undefined && hostOf(name) === host)))
       answer(request, response);
     else {
-      // Pages that ask the relay read JSON.
+      // The relay's clients expect JSON.
       const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
       const type = isChat ? "application/json" : "text/plain; charset=utf-8";
       const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
@@ -27,9 +27,9 @@ const code: RelayErrorCode = "foreign-host";
 const refusal =
   "This server does not answer for this host name.\nStart it with --allowed-host <name> if the name is yours, or set baseUrl in site.yaml to the site's address.\n";
 
-/** The name in a Host header, in small letters and without its port; undefined when it is malformed. */
+/** Returns the name in a Host header in lower case, without its port; undefined if it is malformed. */
 function hostOf(header: string | undefined): string | undefined {
-  // Nothing but a name and a port: what would parse as user, path or query is no host.
+  // Reject anything that would parse as user, path or query.
   if (header === undefined || !/^[^\s/?#@\\]+$/.test(header)) return undefined;
   const url = `http://${header.includes(":") && !/^\[|^[^:]*:\d*$/.test(header) ? `[${header}]` : header}`;
   return URL.canParse(url) ? new URL(url).hostname : undefined;

@@ -3,49 +3,49 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { errorCode } from "../files/files.ts";
 
-/** Answers a request. */
+/** Handles a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Listening {
   /** Where it listens: `http://127.0.0.1:4321`. */
   origin: string;
-  /** Ends all connections and stops listening. */
+  /** Closes all connections and stops listening. */
   close: () => Promise<void>;
 }
 
-/** How long a server waits for others, in milliseconds, and how many it serves at once. */
+/** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface Limits {
   /** For the head of a request. */
   head: number;
-  /** For a whole request. */
+  /** For a full request. */
   request: number;
-  /** For anything of an answer to be read. */
+  /** For a client to read any part of a response. */
   stalled: number;
-  /** For a whole answer to be made and read. */
+  /** For a full response. */
   answer: number;
   connections: number;
 }
 
-const usualLimits: Limits = { head: 10_000, request: 30_000, stalled: 30_000, answer: 600_000, connections: 1000 };
+const defaultLimits: Limits = { head: 10_000, request: 30_000, stalled: 30_000, answer: 600_000, connections: 1000 };
 
 /**
- * Starts a server. Whoever sends or reads too slowly is cut off.
+ * Starts a server. Slow clients are disconnected.
  *
- * @param port 0 takes a free one
- * @param limits instead of the usual ones
- * @throws KnownError when it cannot listen there
+ * @param port 0 picks a free one
+ * @param limits instead of the default ones
+ * @throws KnownError if it cannot listen there
  */
 export async function listen(
   answer: Handler,
-  { host, port, limits = usualLimits }: { host: string; port: number; limits?: Limits },
+  { host, port, limits = defaultLimits }: { host: string; port: number; limits?: Limits },
 ): Promise<Listening> {
   const { head, request, stalled, connections } = limits;
   const checks = { headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: Math.min(head, 5000) };
   const server = createServer(checks, (incoming, outgoing) => {
     const { socket } = incoming;
-    // An answer that takes long to be made is waited for; one that nobody reads is not.
+    // Only disconnect clients that do not read. A response can take long to produce.
     outgoing.on("timeout", () => socket.writableLength > 0 && socket.destroy());
-    // Whatever is answered, refusals too.
+    // For every response, including errors.
     for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     const tooLong = setTimeout(() => socket.destroy(), limits.answer);
     outgoing.on("close", () => clearTimeout(tooLong));
@@ -71,10 +71,10 @@ export async function listen(
 
 function listenError(error: Error, host: string, port: number): Error {
   const hints: Record<string, string> = {
-    EADDRINUSE: "something else listens there; choose another port with --port <n>",
-    EACCES: "ports below 1024 need more rights; choose another with --port <n>",
-    EADDRNOTAVAIL: "this machine does not have that address; choose another with --host <host>",
-    ENOTFOUND: "no machine of that name is known; choose another with --host <host>",
+    EADDRINUSE: "the port is in use; choose another one with --port <n>",
+    EACCES: "ports below 1024 need special permissions; choose another one with --port <n>",
+    EADDRNOTAVAIL: "this machine does not have this address; choose another one with --host <host>",
+    ENOTFOUND: "unknown host name; choose another one with --host <host>",
   };
   const hint = hints[errorCode(error) ?? ""];
   return hint ? new KnownError(`cannot listen on ${host}:${port}`, hint) : error;

@@ -7,22 +7,22 @@ import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/files.ts";
 import type { Handler } from "./listen.ts";
 
-/** Keeps the pages in browsers at the newest build. */
+/** Keeps the pages in browsers up to date with the latest build. */
 export interface Live {
-  /** Answers what the script in pages asks. @returns false when it is something else that is asked */
+  /** Handles requests of the script in pages. @returns false for any other request */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Answers every address until there is a site: with what keeps it from being built. */
+  /** Handles all requests until there is a site, with a page that shows the errors. */
   waiting: Handler;
-  /** Adds the script to a page of a build. The site's Content-Security-Policy lets it through: it is in the folder of the site's own scripts. */
+  /** Adds the script to a page of a build. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
   addScript: (html: string, build: string, basePath: string) => string;
-  /** Tells all pages how things stand now. */
+  /** Sends the current state to all pages. */
   broadcast: (state: LiveState) => void;
 }
 
 const script = (build: string, basePath = "") =>
   `<script type="module" src="${escapeXml(basePath)}${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
 
-/** Makes the part of `biopedia dev` that pages talk to. */
+/** Creates the part of `biopedia dev` that communicates with pages. */
 export function createLive(): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const listeners = new Set<ServerResponse>();
@@ -38,7 +38,7 @@ export function createLive(): Live {
       }
       if (path !== liveEventsPath) return false;
       response.writeHead(200, { ...common, "content-type": "text/event-stream" });
-      // A page asks again soon after the command was stopped and started.
+      // Pages reconnect soon after the command is restarted.
       response.write(`retry: 1000\n${message()}`);
       listeners.add(response);
       response.on("close", () => listeners.delete(response));

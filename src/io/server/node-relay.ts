@@ -14,10 +14,10 @@ import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
 
 /**
- * The relay of a server on this machine, as the environment sets it up. What it does is printed, a line a minute at most.
+ * Creates the relay of `serve` and `dev` with the settings of the environment. It prints its activity, at most one line per minute.
  *
  * @param dir the folder of the built site
- * @throws UsageError when the environment's address, key or numbers are not valid
+ * @throws UsageError if the address, key or a number in the environment is invalid
  */
 export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
   const settings = readChatSettings(world);
@@ -35,7 +35,7 @@ export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | 
   );
 }
 
-/** What a built site says of itself to relays. It is read for each request: the site may be built anew. @returns undefined where it says nothing */
+/** Reads a built site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or invalid */
 async function readRelaySite(dir: string): Promise<RelaySite | undefined> {
   try {
     return parseRelaySite(await readFile(join(dir, relayFile), "utf8"));
@@ -43,7 +43,7 @@ async function readRelaySite(dir: string): Promise<RelaySite | undefined> {
     return undefined;
   }
 }
-/** Lets Node's server answer with a relay. */
+/** Adapts a relay to Node's server. */
 function relayHandler(relay: Relay): Handler {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const left = new AbortController();
@@ -52,14 +52,14 @@ function relayHandler(relay: Relay): Handler {
     const answer = request ? await relay(request, incoming.socket.remoteAddress ?? "") : new Response(null, { status: 400 });
     const body = await answer.text();
     if (outgoing.destroyed) return;
-    // What has not been read of a refused request is not waited for.
+    // Do not wait for the rest of a rejected request.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
   };
   return (incoming, outgoing) => void handle(incoming, outgoing).catch(() => outgoing.destroy());
 }
 
-/** A request as the Fetch Standard has it; undefined where it has none such. */
+/** Converts a Node request to a Fetch request; undefined if that is not possible. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "", headers, url = "" } = incoming;
   try {

@@ -8,9 +8,9 @@ export interface Range {
 }
 
 /**
- * The part of a file that a request asks for. Several parts at once, other units and malformed ranges are as if nothing were asked (RFC 9110, section 14.2).
+ * Returns the part of a file that a request asks for. Multiple ranges, other units and malformed ranges are ignored (RFC 9110, section 14.2).
  *
- * @returns undefined for the whole file; "unsatisfiable" where the part is behind its end
+ * @returns undefined for the whole file; "unsatisfiable" if the range starts after its end
  */
 export function chooseRange(
   headers: IncomingHttpHeaders,
@@ -18,7 +18,7 @@ export function chooseRange(
 ): Range | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? "") ?? [];
   if (first === "" && last === "") return undefined;
-  // The part of another version is of no use.
+  // A part of another version would be useless.
   const condition = headers["if-range"];
   if (condition !== undefined && condition !== etag && condition !== modified?.toUTCString()) return undefined;
   if (first === "") return Number(last) === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - Number(last)), end: size - 1 };

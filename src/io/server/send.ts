@@ -7,12 +7,12 @@ import { chooseRange } from "./range.ts";
 interface Sending {
   file: SiteFile;
   status: 200 | 404;
-  /** Headers of the address. */
+  /** The headers for the address. */
   headers: Readonly<Record<string, string>>;
   compress: ReturnType<typeof createCompressor>;
 }
 
-/** Sends a file, or what a conditional or partial request asks of it (RFC 9110, sections 13 and 14), compressed where it is text. */
+/** Sends a file. Supports conditional and range requests (RFC 9110, sections 13 and 14), and compresses text. */
 export async function send(
   { file, status, headers: given, compress }: Sending,
   request: IncomingMessage,
@@ -53,7 +53,7 @@ export async function send(
   else await pipeline(file.read(range?.start ?? 0, range?.end ?? size - 1), response);
 }
 
-/** Whether the browser has the file already. The entity tag counts where both are named (RFC 9110, section 13.2.2). */
+/** Whether the browser already has the file. The entity tag takes precedence over the date (RFC 9110, section 13.2.2). */
 function isUnchanged(headers: IncomingMessage["headers"], etag: string, modified: Date | undefined): boolean {
   const { "if-none-match": tags, "if-modified-since": since } = headers;
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);

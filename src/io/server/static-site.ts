@@ -13,16 +13,15 @@ export interface StaticSiteOptions {
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
-  /** Answers at {@link chatPath}, below the base path and at the root. */
+  /** Handles {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
-  /** Changes pages on their way to the browser. */
+  /** Changes pages before they are sent. */
   changeHtml?: (html: string) => string;
 }
 
 /**
- * Answers from a built site as static hosts do: `/fr` gives `fr/index.html` or `fr.html`, what does not exist gives `404.html` with status
- * 404, files have content types, entity tags and the headers of `_headers`, text is compressed. Only files inside the folder are served, and none whose name
- * begins with a dot.
+ * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, unknown paths return `404.html` with status 404. Files have content types,
+ * entity tags and the headers in `_headers`; text is compressed. Only files inside the folder are served, and no hidden files.
  */
 export function createStaticHandler({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
@@ -30,7 +29,7 @@ export function createStaticHandler({ dir, basePath, relay, changeHtml }: Static
   const compress = createCompressor();
   const read = (path: string) => openFile(root, path, changeHtml);
   const relayPaths = [chatPath, basePath + chatPath];
-  /** Of an address, as the site's `_headers` has them: read anew, since a build may replace the site. */
+  /** Returns the headers for an address from `_headers`, which is read for each request because a build may replace the site. */
   const headersOf = async (path: string) => {
     const file = await openFile(root, "_headers");
     await file?.close();
@@ -55,14 +54,14 @@ export function createStaticHandler({ dir, basePath, relay, changeHtml }: Static
     else if (method !== "GET" && method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD", ...plainText }).end("Method not allowed\n");
     } else if (basePath !== "" && /^\/(?:[?#]|$)/.test(url)) response.writeHead(302, { location: `${basePath}/` }).end();
-    // A file may vanish, and a visitor leave, while it is sent.
+    // A file can be removed, or a client disconnect, while it is sent.
     else void answer(request, response).catch(() => response.destroy());
   };
 }
 
 const plainText = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
 
-/** The path of a request within the site, decoded; undefined when it is malformed or outside of it. */
+/** Returns the decoded path of a request within the site; undefined if it is malformed or outside of the site. */
 function sitePath(url: string, basePath: string): string | undefined {
   const [path = "/"] = url.split(/[?#]/, 1);
   let decoded: string;

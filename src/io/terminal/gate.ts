@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
 import type { Out, World } from "./world.ts";
 
 /*
  * All output goes through one gate. Texts from content, services and file names are data: they must not contain control sequences or commands for a CI
- * service. The command's own styles are passed as marks, which the gate turns into control sequences.
+ * service. The command's own styles are passed as marks, which the gate turns into control sequences; the output of `util.styleText` would be
+ * escaped like any other.
  */
 
-/** Codes of ECMA-48, section 8.3.117 (SGR): on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-export type Style = keyof typeof styles;
+const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
+export type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
 // A number between two Unicode noncharacters, with a random word, so that no text can forge a mark.
@@ -20,7 +21,9 @@ const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
 
 /** Returns a mark that the gate turns into a control sequence. */
 const markFor = (sequence: string): string => `\ufdd0${secretWord}${sequences.push(sequence) - 1}\ufdd1`;
-const markOf = new Map([...new Set(Object.values(styles).flat())].map((code) => [code as number, markFor(`\x1b[${code}m`)]));
+/** Returns the SGR codes that switch a style on and off. */
+const codesOf = (style: Style): number[] => inspect.colors[style] ?? [0, 0];
+const markOf = new Map([...new Set(styles.flatMap(codesOf))].map((code) => [code, markFor(`\x1b[${code}m`)]));
 
 /** Moves to the start of the line and clears it. */
 export const clearLine = markFor("\r\x1b[K");
@@ -30,7 +33,12 @@ export const plain: Paint = (_, text) => text;
 
 /** Returns colors for a stream: none if it is not a terminal, or `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
-  out.isTTY && !env.NO_COLOR ? (style, text) => `${markOf.get(styles[style][0])}${text}${markOf.get(styles[style][1])}` : plain;
+  out.isTTY && !env.NO_COLOR
+    ? (style, text) =>
+        codesOf(style)
+          .map((code) => markOf.get(code))
+          .join(text)
+    : plain;
 
 /**
  * Wraps a stream in the gate.

@@ -5,10 +5,10 @@ import type { Assets } from "../../../templates/page.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { packageRoot } from "../../io/files/files.ts";
 
-/** Where `npm run compile` leaves the stylesheet and scripts that every site gets. */
+/** Where `npm run compile` writes the stylesheet and scripts of all sites. */
 const compiledDir = join(packageRoot, "lib", "assets");
 
-/** The site's stylesheet and scripts: they depend on this package alone, so they are bundled when it is, not in each build. */
+/** The stylesheet and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
   assets: Assets;
   /** Their contents by address. */
@@ -20,7 +20,7 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
 /**
  * Reads the compiled assets.
  *
- * @throws when the package has not been compiled
+ * @throws if the package has not been compiled
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
@@ -34,18 +34,18 @@ export function loadAssets(): CompiledAssets {
       style: address(entries.style),
       main: address(entries.main),
       notFound: address(entries.notFound),
-      translator: address(entries.translator),
+      translate: address(entries.translate),
       fallback: address(entries.fallback),
     },
     files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
   };
 }
 
-/** Keeps account of the assets that a site needs: a site whose texts are complete does not translate in the browser. */
+/** Tracks the assets that a site needs: a site with complete texts does not translate in the browser. */
 export interface AssetUse {
-  /** Notes the assets that a page names. */
+  /** Notes the assets that a page refers to. */
   note: (html: string) => void;
-  /** The assets that were noted, and what they load, with their contents. */
+  /** Returns the noted assets and those that they load, with their contents. */
   files: () => [address: string, bytes: Buffer][];
 }
 
@@ -58,7 +58,7 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   return {
     note: (html) => noteIn(html, entries),
     files() {
-      // A set grows while it is gone through.
+      // `used` grows during the iteration, which includes new elements.
       for (const address of used) noteIn(files.get(address) ?? "", files.keys());
       return [...files].filter(([address]) => used.has(address));
     },

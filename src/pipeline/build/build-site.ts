@@ -4,49 +4,49 @@ import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
-import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import type { Route } from "../../core/model/types.ts";
+import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
+import { type Content, type LoadOptions, loadContent, type ReadArticle } from "../content/load.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
-import { renderRoute } from "./render.tsx";
+import { checkRoute, renderRoute } from "./render.tsx";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */
   outDir: string;
-  /** The folder the user is in. */
+  /** The working directory. */
   cwd: string;
   signal: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onPage?: (done: number, total: number) => void;
 }
 
 export interface BuildResult {
-  /** Pages written; none when the content has errors. */
+  /** The number of pages written; 0 if the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];
-  /** Whom the pages load from or send to; none when nothing was built. */
+  /** The third parties that pages load from or send data to; empty if nothing was built. */
   thirdParties: ThirdParty[];
 }
 
-/** Pages that are made at once: while one is rendered, others are read and written. */
+/** How many pages are built concurrently: while one is rendered, others are read and written. */
 const pagesAtOnce = 2;
 
 /**
- * Builds the site and puts it in the place of the last one, unless the content has errors: then all problems are returned and the last site stays.
- * A few pages at a time are read, rendered and written, so that memory does not grow with their number.
+ * Builds the site and replaces the last one, unless the content has errors: then all problems are returned and the last site is kept.
+ * Only a few pages are in memory at a time, so memory use does not grow with their number.
  *
- * @throws KnownError when the output cannot be written; the signal's reason when it is aborted
+ * @throws KnownError if the output cannot be written; the signal's reason if it is aborted
  */
 export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
-  // First of all: it also ends the work of a build that was killed while it published.
+  // This comes first because it also finishes a build that was killed while publishing.
   const output = await openOutput({ outDir, contentDir, cwd });
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
@@ -63,24 +63,27 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       assetUse.note(html);
       await output.write(file, html);
     };
+    const cited = new Set<string>();
     const limit = pLimit(pagesAtOnce);
     let done = 0;
     let failure: unknown;
     const makePage = async (route: Route) => {
       if (failure !== undefined || signal.aborted) return;
       try {
-        diagnostics.push(...(await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage)));
+        const made = await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage);
+        diagnostics.push(...made.diagnostics);
+        for (const { id } of made.article?.references ?? []) cited.add(id);
         onPage?.(++done, library.routes.length);
       } catch (error) {
-        // Pages under way come to their end before the folder is thrown away.
+        // Let concurrent pages finish before the folder is removed.
         failure ??= error;
       }
     };
     await limit.map(library.routes, makePage);
     if (failure !== undefined) throw failure;
     signal.throwIfAborted();
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics, thirdParties: [] };
-    diagnostics.push(...content.uncitedReferences());
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    diagnostics.push(...content.uncitedReferences(cited));
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
@@ -100,13 +103,13 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
     });
-    return { pages: library.routes.length, diagnostics, thirdParties: thirdParties(site, embeddedService) };
+    return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {
     await output.close();
   }
 }
 
-/** Content within its limits can still make pages that are too large: every page lists all languages. */
+/** Checks the size of generated pages. Content within its limits can still make large pages, because every page lists all languages. */
 function checkPageSize(file: string, size: number, total: number): Diagnostic[] {
   const { page, pages } = contentLimits;
   const tooLarge = (what: string, limit: number) => [diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: "" })];
@@ -116,10 +119,10 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
 
 type WritePage = (file: string, html: string) => Promise<void>;
 
-/** Makes a page; without a way to write it it is only checked. */
-async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<Diagnostic[]> {
-  if (write === undefined) return route.kind === "article" ? (await content.article(route.language)).diagnostics : [];
-  const { html, diagnostics } = await renderRoute(content, route, assets);
+/** Makes a page; without a way to write it it is only checked. @returns the article it is made of, if any, and its diagnostics */
+async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<ReadArticle> {
+  if (write === undefined) return checkRoute(content, route);
+  const { html, ...read } = await renderRoute(content, route, assets);
   if (html !== undefined) await write(content.library.urls.output(route.path), html);
-  return diagnostics;
+  return read;
 }

@@ -9,15 +9,15 @@ export interface Destination {
   outDir: string;
   /** Absolute path of the content folder. */
   contentDir: string;
-  /** The folder the user is in. */
+  /** The working directory. */
   cwd: string;
 }
 
 /**
- * Makes sure that an output folder can never be one that holds other things: it may neither hold nor be in anything of the user's. Links are followed first.
+ * Rejects output folders that contain the user's files or are inside of them. Symbolic links are resolved first.
  *
- * @returns the real path of the output folder, which need not exist
- * @throws KnownError when a site must not be written there
+ * @returns the real path of the output folder, which may not exist
+ * @throws KnownError if a site must not be written there
  */
 export function checkDestination({ outDir, contentDir, cwd }: Destination): string {
   const shown = relative(cwd, outDir) || ".";
@@ -25,7 +25,7 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
   const target = realPath(outDir);
   const content = realPath(contentDir);
   const kept: [folder: string, name: string][] = [
-    [cwd, "the folder you are in"],
+    [cwd, "the current folder"],
     [content, "the content folder"],
     [packageRoot, "biopedia itself"],
     [homedir(), "your home folder"],
@@ -33,7 +33,7 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
   if (target === parse(target).root) throw refuse("is the root of the file system");
   for (const [folder, name] of kept) {
     const real = realPath(folder);
-    if (isWithin(real, target)) throw refuse(`${real === target ? "is" : "holds"} ${name}`);
+    if (isWithin(real, target)) throw refuse(`${real === target ? "is" : "contains"} ${name}`);
   }
   if (isWithin(target, content)) throw refuse("is in the content folder");
   if (target.split(sep).includes(".git")) throw refuse("is in a .git folder");
@@ -41,10 +41,10 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
   return target;
 }
 
-/** Whether a path is a folder or something in it. */
+/** Whether a path is the folder itself or is inside of it. */
 const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 
-/** A path without links, in the letters that the disk has; what does not exist yet is taken as written. */
+/** Resolves links, with the case of letters on disk. Parts of a path that do not exist yet are kept as written. */
 function realPath(path: string): string {
   try {
     return realpathSync.native(path);

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { isNotFound } from "../../io/files/files.ts";
 
-/** Lies in every generated folder and says what `build` wrote there. It is never served. */
+/** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
 export const marker = ".biopedia";
 
-/** What a file held when `build` wrote it. */
+/** The size and hash of a file when `build` wrote it. */
 export interface FileRecord {
   size: number;
   /** SHA-256 in base64url. */
@@ -16,28 +16,28 @@ export interface FileRecord {
 
 const manifestSchema = z.object({
   basePath: z.string().default(""),
-  /** Absolute address of the home page; earlier versions did not write it. */
+  /** The absolute address of the home page. Earlier versions did not write it. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   trailingSlash: z.boolean().optional(),
-  /** Whether the pages were meant to have the chat service's key. */
+  /** Whether the chat service's key was embedded on purpose. */
   embedsKey: z.boolean().optional(),
-  /** All other files, by their paths with `/`; earlier versions did not list them. */
+  /** All other files by path, with `/` as separator. Earlier versions did not list them. */
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })).optional(),
 });
 
-/** What a generated folder says of itself. */
+/** The contents of the manifest. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What `serve` and `check` need to know of a generated folder. */
+/** What `serve` and `check` need to know about a generated folder. */
 export type OutputInfo = Omit<Manifest, "files">;
 
 /**
- * Reads what a generated folder says of itself.
+ * Reads the manifest of a generated folder.
  *
  * @param dir the folder
  * @param shown its name in messages
- * @returns undefined where `build` did not make it
- * @throws KnownError when the manifest cannot be read or was changed into something else
+ * @returns undefined if there is no manifest
+ * @throws KnownError if the manifest cannot be read or is invalid
  */
 export function readManifest(dir: string, shown: string): Manifest | undefined {
   let text: string;
@@ -53,6 +53,6 @@ export function readManifest(dir: string, shown: string): Manifest | undefined {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new KnownError(`${join(shown, marker)} is damaged`, `remove ${shown} if nothing in it is yours, and build the site again`);
+    throw new KnownError(`${join(shown, marker)} is damaged`, `if ${shown} contains no files of yours, remove it and build the site again`);
   }
 }

@@ -9,31 +9,31 @@ import { type FileRecord, marker, type OutputInfo, readManifest } from "./manife
 import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
-/** A site being written, to take the place of the last one when it is complete. */
+/** A site being written, which replaces the last one when it is complete. */
 export interface Output {
-  /** Writes a file by its path relative to the folder, with `/`. */
+  /** Writes a file. @param path relative to the folder, with `/` as separator */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
-  /** Puts the site in the place of the last one. @param info what the folder shall say of itself */
+  /** Replaces the last site. @param info goes into the manifest */
   commit: (info: OutputInfo) => Promise<void>;
-  /** Ends the work. Without `commit` it removes what was written and leaves the last site as it was. */
+  /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
   close: () => Promise<void>;
 }
 
 /**
- * Reads what a generated folder says of itself, for `serve` and `check`.
+ * Reads the manifest of a generated folder for `serve` and `check`.
  *
  * @param shown the folder's name in messages
- * @returns undefined where `build` did not make it
- * @throws KnownError when what it says cannot be read
+ * @returns undefined if there is no manifest
+ * @throws KnownError if the manifest cannot be read
  */
 export const readOutputInfo = (dir: string, shown: string = basename(dir)): OutputInfo | undefined => readManifest(dir, shown);
 
 /**
- * Opens an output folder. Until `commit` the last site stays as it is, whatever happens; a build that was killed while it published is brought to its end.
+ * Opens an output folder. The last site is kept until `commit`. A build that was killed while publishing is finished first.
  *
- * @throws KnownError when a site must not be written there, the folder holds something that no build wrote, or another build is at work
+ * @throws KnownError if a site must not be written there, the folder contains files that no build wrote, or another build is running
  */
 export async function openOutput(destination: Destination): Promise<Output> {
   const { cwd, outDir } = destination;
@@ -56,7 +56,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
     await Promise.allSettled(underWay);
     if (!isPublishing) removeQuietly(staging);
     release();
-    // Folders that were made for nothing go too.
+    // Remove the folders that this build created, if they are empty.
     for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
   try {
@@ -66,13 +66,13 @@ export async function openOutput(destination: Destination): Promise<Output> {
       mkdirSync(staging);
     });
   } catch (error) {
-    // A site that still waits to be published there is kept.
+    // Keep a site in the staging folder that is still to be published.
     isPublishing = true;
     await close();
     throw error;
   }
 
-  /** Writes a file, unless another could not be written and the work has ended. */
+  /** Runs an action that writes, unless the output is closed because another one failed. */
   const work = async (action: () => Promise<void>) => {
     if (isClosed) return;
     const writing = attempt(action);
@@ -80,7 +80,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
     await writing.finally(() => underWay.delete(writing));
   };
   const made = new Map<string, Promise<unknown>>();
-  /** The place of a new file, whose folder is made if need be. */
+  /** Returns the path for a new file and creates its folder. */
   const place = async (path: string) => {
     const file = join(staging, path);
     const folder = dirname(file);
@@ -110,7 +110,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
     commit: (info) =>
       attempt(async () => {
         const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
-        // The manifest appears whole: from then on the next build could end what this one began.
+        // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
         await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
         renameSync(`${manifest}.part`, manifest);
@@ -123,7 +123,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
   };
 }
 
-/** Finds the files of the last site, after a build that was killed while it published has been brought to its end. */
+/** Finds the files of the last site. A build that was killed while publishing is finished first. */
 async function findLastSite(target: string, staging: string, shown: string): Promise<Map<string, FileRecord>> {
   const last = readManifest(target, shown);
   const next = readManifest(staging, join(shown, `${marker}.new`));
@@ -139,9 +139,9 @@ async function findLastSite(target: string, staging: string, shown: string): Pro
 }
 
 /**
- * Makes a folder and those above it. Node's own way never ends where a folder such as `/proc` takes no new ones.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns for folders such as `/proc`.
  *
- * @returns the topmost one made
+ * @returns the topmost folder created
  */
 function makeFolder(path: string): string | undefined {
   if (existsSync(path)) return undefined;
@@ -150,13 +150,13 @@ function makeFolder(path: string): string | undefined {
   return above ?? path;
 }
 
-/** What to do about a folder that cannot be written, by the system's code. */
+/** Hints for a folder that cannot be written, by error code. */
 const fixes: Readonly<Record<string, string>> = {
-  ENOSPC: "free some space on the disk, or choose a folder on another one with --out <dir>",
-  EDQUOT: "free some of the space that you may use, or choose a folder elsewhere with --out <dir>",
+  ENOSPC: "free some disk space, or choose a folder on another disk with --out <dir>",
+  EDQUOT: "free some of your disk quota, or choose another folder with --out <dir>",
   EROFS: "the disk is read-only: choose another folder with --out <dir>",
-  EACCES: "give yourself the permission to write there, or choose another folder with --out <dir>",
-  EPERM: "give yourself the permission to write there, or choose another folder with --out <dir>",
+  EACCES: "check the folder's permissions, or choose another folder with --out <dir>",
+  EPERM: "check the folder's permissions, or choose another folder with --out <dir>",
 };
 
 async function attemptWriting<Result>(shown: string, action: () => Result): Promise<Awaited<Result>> {
@@ -165,12 +165,12 @@ async function attemptWriting<Result>(shown: string, action: () => Result): Prom
   } catch (error) {
     throw new KnownError(
       `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
-      fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another with --out <dir>",
+      fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another folder with --out <dir>",
     );
   }
 }
 
-/** Removes a folder if that is possible: there is an error to be told already where it is not. */
+/** Removes a folder and ignores errors, because another one is already being reported. */
 function removeQuietly(folder: string): void {
   try {
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });

@@ -5,41 +5,41 @@ import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
 
-/** What builds themselves keep in an output folder: the manifest, the lock, the site that is being written. */
+/** Whether builds keep this file in an output folder: the manifest, the lock, the site being written. */
 const isOurs = (name: string): boolean => name === marker || name.startsWith(`${marker}.`);
 
-/** What systems put into folders that somebody looks at. It is left alone. */
+/** Whether a file manager created this file. It is left alone. */
 const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
-/** The shapes of the files that earlier versions wrote, which did not list them. */
+/** Matches the files of earlier versions, which did not list them in the manifest. */
 const earlierFile =
   /^(?:(?:[\w-]+\/)?[\w-]+\.html|sitemap\.xml|robots\.txt|_headers|assets\/[\w-]+\.[A-Z0-9]{8}\.(?:js|css|txt)|uploads\/.+)$/;
 
-const movingFiles = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md says how to publish files of your own";
+const movingFiles = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md shows how to publish your own files";
 
 /**
- * Makes sure that a folder is empty or was made by a build.
+ * Checks that a folder is empty or was created by a build.
  *
  * @param shown its name in messages
- * @throws KnownError otherwise
+ * @throws KnownError if it is neither
  */
 export function checkMadeByBuild(dir: string, shown: string): void {
   const names = readdirSync(dir);
   if (names.every((name) => isOurs(name) || isSystemFile(name))) return;
   if (existsSync(join(dir, marker)) || existsSync(join(dir, `${marker}.new`, marker))) return;
   throw new KnownError(
-    `${shown} holds files that were not made by biopedia build`,
-    "choose another folder with --out <dir>, or empty it yourself",
+    `${shown} contains files that biopedia build did not write`,
+    "choose another folder with --out <dir>, or empty this one",
   );
 }
 
 /**
  * Finds the files of earlier builds in an output folder.
  *
- * @param manifests what builds said they wrote there: the last one and, where it was killed while it published, the one after it
+ * @param manifests the manifests of the last build and, if one was killed while publishing, of that one
  * @param shown the folder's name in messages
- * @returns what the files hold, by path
- * @throws KnownError that names files which no build wrote, or which were changed since
+ * @returns the size and hash of each file, by path
+ * @throws KnownError that lists files that no build wrote or that were edited since
  */
 export async function findPresent(dir: string, manifests: readonly Manifest[], shown: string): Promise<Map<string, FileRecord>> {
   const present = new Map<string, FileRecord>();
@@ -76,25 +76,25 @@ export async function findPresent(dir: string, manifests: readonly Manifest[], s
 function foreignFiles(files: readonly string[], shown: string): KnownError {
   const named = files.slice(0, 5).join(", ");
   const rest = files.length > 5 ? ` and ${files.length - 5} more` : "";
-  return new KnownError(`${shown} holds what biopedia build did not write: ${named}${rest}`, movingFiles);
+  return new KnownError(`${shown} contains files that biopedia build did not write: ${named}${rest}`, movingFiles);
 }
 
-/** The folders that a file is in: `a/b/c.html` is in `a` and `a/b`. */
+/** Returns the parent folders of a file: `a` and `a/b` for `a/b/c.html`. */
 export function foldersOf(path: string): string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** Whether two files hold the same. */
+/** Whether two files have the same contents. */
 export const isSame = (a: FileRecord | undefined, b: FileRecord | undefined): boolean =>
   a !== undefined && a.size === b?.size && a.sha256 === b.sha256;
 
-/** What a text or bytes would be as a file. */
+/** Returns the size and hash of text or bytes. */
 export function recordOfBytes(bytes: string | Uint8Array): FileRecord {
   return { size: Buffer.byteLength(bytes), sha256: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-/** What a file holds. It may be of any size. */
+/** Returns the size and hash of a file of any size. */
 export function recordOf(path: string): FileRecord {
   const hash = createHash("sha256");
   const buffer = Buffer.allocUnsafe(1 << 16);

@@ -7,18 +7,18 @@ import { foldersOf } from "./present.ts";
 export interface Publication {
   /** The output folder. */
   target: string;
-  /** A folder in it that holds the new and changed files and, in its manifest, the list of all. */
+  /** A folder in it with the new and changed files and the manifest of the new site. */
   staging: string;
   /** All files of the new site. */
   files: readonly string[];
-  /** The files that the last build left in the target. */
+  /** The files of the last build in the target. */
   present: readonly string[];
 }
 
 /**
- * Makes sure that nothing keeps a site from being published, before its first file is.
+ * Checks that a site can be published, before its first file is moved.
  *
- * @throws an error of the file system where a folder cannot be written
+ * @throws a file system error if a folder is not writable
  */
 export function checkPublishable({ target, staging, files, present }: Publication): void {
   const listed = new Set(files);
@@ -30,10 +30,10 @@ export function checkPublishable({ target, staging, files, present }: Publicatio
 }
 
 /**
- * Puts a site into its place file by file, each by one renaming, in an order that leaves a whole site at every instant: what pages need comes before
- * them and goes after them. Begun again after it was interrupted, it does what remains.
+ * Moves a site into place file by file, each with one rename, in an order that keeps the site complete at every instant: what pages load is added before
+ * them and removed after them. After an interruption, another call does the rest.
  *
- * @throws an error of the file system
+ * @throws a file system error
  */
 export function publish({ target, staging, files, present }: Publication): void {
   const old = new Set(present);
@@ -45,47 +45,47 @@ export function publish({ target, staging, files, present }: Publication): void 
     mkdirSync(dirname(join(target, path)), { recursive: true });
     renameSync(join(staging, path), join(target, path));
   }
-  // Pages first: what they need goes after them.
+  // Pages first: what they load is removed after them.
   const rest = gone.filter((path) => !blocking.includes(path));
   removeFiles(target, [...rest.filter(isPage), ...rest.filter((path) => !isPage(path))]);
   renameSync(join(staging, marker), join(target, marker));
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** When a file comes: what pages load, then pages that are new, pages that lead to them, and what lists all pages. */
+/** The position of a file in the order: what pages load, new pages, changed pages (which can link to new ones), then files that list all pages. */
 function turnOf(path: string, old: ReadonlySet<string>): number {
   if (isPage(path)) return old.has(path) ? 2 : 1;
   return path.includes("/") ? 0 : 3;
 }
 
-/** The files of the new site that are not in their place yet. */
+/** Returns the files of the new site that have not been moved yet. */
 const listStaged = (staging: string): string[] =>
   readdirSync(staging, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(staging, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter((path) => path !== marker);
 
-/** Whether an old file is in the way of a new one: a folder has its name, it is in a folder whose name a file has, or only the case differs. */
+/** Whether an old file blocks a new one: a new folder has its name, a new file has the name of its folder, or the names differ only in case. */
 function createBlocks(listed: ReadonlySet<string>): (path: string) => boolean {
   const names = new Set([...listed, ...[...listed].flatMap(foldersOf)].map((path) => path.toLowerCase()));
   const files = new Set([...listed].map((path) => path.toLowerCase()));
   return (path) => names.has(path.toLowerCase()) || foldersOf(path.toLowerCase()).some((folder) => files.has(folder));
 }
 
-/** Removes files, and the folders that are empty then. */
+/** Removes files, and folders that become empty. */
 function removeFiles(target: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(target, path), { force: true });
   const folders = [...new Set(paths.flatMap(foldersOf))].sort((a, b) => b.length - a.length);
   for (const folder of folders) removeIfEmpty(join(target, folder));
 }
 
-/** Removes a folder that nothing is in. @returns whether it is gone */
+/** Removes an empty folder. @returns whether it was removed */
 export function removeIfEmpty(folder: string): boolean {
   try {
     rmdirSync(folder);
     return true;
   } catch {
-    // Something of somebody else's is in it, which stays.
+    // It contains other files, which are kept.
     return false;
   }
 }

@@ -1,66 +1,33 @@
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Assets, Page } from "../../../templates/page.ts";
-import { ArticlePage } from "../../../templates/pages/ArticlePage.tsx";
-import { FallbackPage } from "../../../templates/pages/FallbackPage.tsx";
-import { NotFoundPage } from "../../../templates/pages/NotFoundPage.tsx";
-import { TranslationToolPage } from "../../../templates/pages/TranslationToolPage.tsx";
-import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { bundleText } from "../../core/model/bundle.ts";
-import type { InterfaceWords } from "../../core/model/interface-words.ts";
-import type { FrontMatter, Route } from "../../core/model/types.ts";
-import { type MetadataInput, pageMetadata, subjectName } from "../../core/page/metadata.ts";
-import type { Content } from "../content/load.ts";
+import { pageTemplates } from "../../../templates/pages.ts";
+import type { Route } from "../../core/model/routes.ts";
+import { pageMetadata } from "../../core/page/metadata.ts";
+import type { Content, ReadArticle } from "../content/load.ts";
 
 /**
- * Renders a page. The only place that calls `renderToStaticMarkup`.
+ * Renders a page. This is the only caller of `renderToStaticMarkup`.
  *
- * @returns the HTML document, absent when the page's article has errors, and the article's diagnostics
+ * @returns the HTML document, absent when the page's article has errors, and the article with its diagnostics
  */
-export async function renderRoute(
-  { library, article: readArticle }: Content,
-  route: Route,
-  assets: Assets,
-): Promise<{ html?: string; diagnostics: Diagnostic[] }> {
+export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<ReadArticle & { html?: string }> {
+  const { library } = content;
   const { language } = route;
-  const words = library.words(language);
-  const page = (about: Omit<MetadataInput, "library" | "route">): Page => ({
-    library,
-    route,
-    language,
-    words,
-    metadata: pageMetadata({ library, route, ...about }),
-    assets,
-  });
-  switch (route.kind) {
-    case "article": {
-      const { article, diagnostics } = await readArticle(language);
-      if (article === undefined) return { diagnostics };
-      const { frontMatter } = article;
-      return { html: markup(<ArticlePage page={{ ...page(aboutArticle(frontMatter)), article }} />), diagnostics };
-    }
-    case "fallback": {
-      const description = bundleText("metaDescription", library.bundle(language), library.sourceBundle).text;
-      const title = `${subjectName(library, language)} (${language.name})`;
-      return { html: markup(<FallbackPage page={page({ title, description })} />), diagnostics: [] };
-    }
-    case "translate": {
-      const description = aboutTool(library, words);
-      return { html: markup(<TranslationToolPage page={page({ title: words.translationTool, description })} />), diagnostics: [] };
-    }
-    case "not-found":
-      return {
-        html: markup(<NotFoundPage page={page({ title: words.notFoundTitle, description: words.notFoundMessageWithoutPath })} />),
-        diagnostics: [],
-      };
+  const page: Omit<Page, "metadata"> = { library, route, language, words: library.words(language), assets };
+  const template = pageTemplates[route.kind];
+  if (template.madeOf === "library") {
+    const metadata = pageMetadata({ library, route, ...template.about(page) });
+    return { html: markup(createElement(template.component, { page: { ...page, metadata } })), diagnostics: [] };
   }
+  const { article, diagnostics } = await content.article(language);
+  if (article === undefined) return { diagnostics };
+  const metadata = pageMetadata({ library, route, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
+  return { html: markup(createElement(template.component, { page: { ...page, article, metadata } })), article, diagnostics };
 }
 
-const aboutArticle = (frontMatter: FrontMatter) => ({ title: frontMatter.title, description: frontMatter.description, frontMatter });
+/** Checks what a page is made of without making it. @returns its article, if it has one, and the diagnostics */
+export const checkRoute = async (content: Content, route: Route): Promise<ReadArticle> =>
+  pageTemplates[route.kind].madeOf === "article" ? content.article(route.language) : { diagnostics: [] };
 
-/** The tool's description. In other languages than English there are no words for it but its name. */
-const aboutTool = ({ site, defaultLanguage }: Content["library"], words: InterfaceWords): string =>
-  /^en\b/i.test(defaultLanguage.tag)
-    ? `Translate text about ${site.subject.name} into ${site.translation.targets.length} languages, with business terms and company names kept as they should be.`
-    : `${words.translationTool} – ${site.title}`;
-
-const markup = (document: React.ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;
+const markup = (document: ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;

@@ -20,24 +20,24 @@ export interface CheckInput {
   dir: string;
   /** The folder as the user wrote it. */
   shown: string;
-  /** The key of the chat service, where it is known: no file may hold it. */
+  /** The key of the chat service, if known: no file may contain it. */
   key: string | undefined;
   signal: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onPage?: (done: number, total: number) => void;
 }
 
 export interface CheckResult {
   pages: number;
   diagnostics: Diagnostic[];
-  /** Whom the pages may load from or send to. */
+  /** The third parties that pages may load from or send data to. */
   thirdParties: ThirdParty[];
 }
 
 /**
- * Checks a generated site. One file at a time is read, so that memory does not grow with their number.
+ * Checks a generated site. It reads one file at a time, so memory use does not grow with their number.
  *
- * @throws KnownError when there is no site; the signal's reason when it is aborted
+ * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
 export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput): Promise<CheckResult> {
   const { baseUrl, trailingSlash, embedsKey = false } = openSite(dir, shown);
@@ -50,7 +50,7 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
     signal.throwIfAborted();
     const source = await readSource(join(dir, file), file);
     if (source instanceof Source) return use(source);
-    // It could not be read as text: what its line says may be a secret.
+    // The file could not be decoded, so secrets in its excerpt could not be masked.
     const { excerpt: _, ...problem } = source;
     check.add([problem]);
     await scan(file);
@@ -59,7 +59,7 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
 
   let done = 0;
   for (const [file, size] of sizes) {
-    // Hosts want empty files such as .nojekyll.
+    // Some hosts require empty files such as .nojekyll.
     if (size === 0 && !basename(file).startsWith(".")) check.add([report("empty-file", {}, { file })]);
     else if (isChecked(file)) await read(file, (source) => check.check(source));
     else await scan(file);
@@ -72,21 +72,21 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   return { pages, diagnostics: check.finish(), thirdParties: check.thirdParties };
 }
 
-/** Makes sure that there is a site. @returns what it says of itself @throws KnownError otherwise */
+/** Reads the manifest. @throws KnownError if there is no generated site */
 function openSite(dir: string, shown: string) {
-  const hint = "run biopedia build first, or name its folder with --out <dir>";
+  const hint = "run biopedia build first, or set the folder with --out <dir>";
   if (!existsSync(dir)) throw new KnownError(`there is no folder ${shown}`, hint);
   if (!statSync(dir).isDirectory()) throw new KnownError(`${shown} is a file`, hint);
   const info = readOutputInfo(dir, shown);
-  if (info === undefined) throw new KnownError(`${shown} holds no site that biopedia build has made`, hint);
+  if (info === undefined) throw new KnownError(`${shown} is not a folder that biopedia build wrote`, hint);
   const { baseUrl } = info;
   if (baseUrl === undefined) {
-    throw new KnownError(`${shown} does not say where it will be served`, "build the site again: an earlier version has built it");
+    throw new KnownError(`${shown} was built by an earlier version`, "build the site again");
   }
   return { ...info, baseUrl };
 }
 
-/** The files of a site with their sizes, by path and sorted, and those that were left behind. */
+/** Lists the files of a site with their sizes, sorted by path, and leftover files. */
 async function listSite(dir: string): Promise<{ sizes: Map<string, number>; leftovers: string[] }> {
   const entries = await fastGlob.glob("**", { cwd: dir, dot: true, stats: true, followSymbolicLinks: false, ignore: [marker] });
   const sizes = new Map(entries.map(({ path, stats }): [string, number] => [path, stats?.size ?? 0]).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -95,10 +95,10 @@ async function listSite(dir: string): Promise<{ sizes: Map<string, number>; left
   return { sizes, leftovers };
 }
 
-/** The most of a secret that may lie in the piece before. */
+/** How many characters of the previous piece are searched again, for secrets across the boundary. */
 const overlap = 512;
 
-/** Reads a file of any size piece by piece, as bytes, until something is found in one. */
+/** Reads a file of any size in pieces, as bytes, until something is found. */
 async function readPieces(path: string, isFound: (text: string) => boolean, signal: AbortSignal): Promise<void> {
   let before = "";
   for await (const chunk of createReadStream(path, { encoding: "latin1", highWaterMark: 1 << 20 })) {

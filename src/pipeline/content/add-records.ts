@@ -1,45 +1,59 @@
+import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
-import type { LanguageEntry, SiteFile, States } from "../../core/model/schema.ts";
-import { type TextKind, textKinds } from "../../core/translation/plan.ts";
+import type { States } from "../../core/model/schema.ts";
+import type { TextKind } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
+
+/** The content files that records are put into. */
+type RecordedFiles = Pick<ContentFiles, "site" | "languages" | "articles" | "bundles" | "interface" | "states" | "wordStates">;
 
 /** Files of texts and states by language code. */
 interface TextFiles {
-  texts: Map<string, Parsed<Record<string, string>>>;
-  states: Map<string, Parsed<States>>;
-}
-
-/** The content files that records are put into. */
-export interface RecordedFiles extends Record<TextKind, TextFiles> {
-  site: Parsed<SiteFile>;
-  languages: Parsed<LanguageEntry[]>;
-  articles: ReadonlyMap<string, string>;
+  texts: ReadonlyMap<string, Parsed<Record<string, string>>>;
+  states: ReadonlyMap<string, Parsed<States>>;
 }
 
 /**
  * Puts what a killed run has accepted into content files that were just read; nothing is written. Records of no fallback language or text of the site
  * are left out, and so is everything where a file is malformed.
+ *
+ * @returns the files as they would be
  */
-export function addRecords(records: readonly TextRecord[], { site, languages, articles, ...files }: RecordedFiles): void {
+export function addRecords<Files extends RecordedFiles>(records: readonly TextRecord[], files: Files): Files {
+  const { site, languages, articles, bundles, interface: words } = files;
   const source = site.value?.defaultLanguage ?? "";
   const codes = new Set(languages.value?.map(({ code }) => code).filter((code) => code !== source && !articles.has(code)));
-  const sourceOf = (kind: TextKind) => files[kind].texts.get(source)?.value ?? {};
-  const { known } = partRecords(records, { codes, sources: { bundles: sourceOf("bundles"), interface: sourceOf("interface") } });
-  for (const kind of textKinds) {
+  const sources = { bundles: bundles.get(source)?.value ?? {}, interface: words.get(source)?.value ?? {} };
+  const { known } = partRecords(records, { codes, sources });
+  const added = (kind: TextKind, before: TextFiles) => {
     const ofKind = known.filter((record) => record.kind === kind);
-    const { texts, states } = files[kind];
-    for (const code of new Set(ofKind.map((record) => record.code))) {
-      const ofCode = ofKind.filter((record) => record.code === code);
-      const before = { texts: currentOf(texts, code), states: currentOf(states, code) };
-      if (before.texts === undefined || before.states === undefined) continue;
-      const after = applyRecords({ sources: sourceOf(kind), texts: before.texts, states: before.states, records: ofCode });
-      put(texts, code, `${kind}/${code}.json`, { ...after.texts });
-      put(states, code, `${kind}/${code}.state.json`, after.states);
-    }
-  }
+    return addToFiles(ofKind, kind, before, sources[kind]);
+  };
+  const ofBundles = added("bundles", { texts: bundles, states: files.states });
+  const ofWords = added("interface", { texts: words, states: files.wordStates });
+  return { ...files, bundles: ofBundles.texts, states: ofBundles.states, interface: ofWords.texts, wordStates: ofWords.states };
 }
 
-/** The value of a file, an empty one where there is no file, undefined where it is malformed. */
+function addToFiles(
+  records: readonly TextRecord[],
+  kind: TextKind,
+  before: TextFiles,
+  sources: Readonly<Record<string, string>>,
+): TextFiles {
+  const texts = new Map(before.texts);
+  const states = new Map(before.states);
+  for (const code of new Set(records.map((record) => record.code))) {
+    const ofCode = records.filter((record) => record.code === code);
+    const current = { texts: currentOf(texts, code), states: currentOf(states, code) };
+    if (current.texts === undefined || current.states === undefined) continue;
+    const after = applyRecords({ sources, texts: current.texts, states: current.states, records: ofCode });
+    put(texts, code, `${kind}/${code}.json`, { ...after.texts });
+    put(states, code, `${kind}/${code}.state.json`, after.states);
+  }
+  return { texts, states };
+}
+
+/** Returns the value of a file: empty if there is no file, undefined if it is malformed. */
 function currentOf<T>(
   files: ReadonlyMap<string, Parsed<Readonly<Record<string, T>>>>,
   code: string,
@@ -49,7 +63,7 @@ function currentOf<T>(
 }
 
 function put<T extends object>(files: Map<string, Parsed<T>>, code: string, file: string, value: T): void {
-  // A language for which nothing was accepted yet has no file.
+  // A language without accepted translations has no file.
   if (Object.keys(value).length === 0) return;
   const before = files.get(code) ?? { file, locate: () => ({ file }), diagnostics: [] };
   files.set(code, { ...before, value });

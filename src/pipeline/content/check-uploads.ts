@@ -9,15 +9,15 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { readContent } from "./read-source.ts";
 
-/** Files that are read at once. */
+/** How many files are read concurrently. */
 const atOnce = 8;
 
 /**
- * Checks that files may be copied into a site: that they are of a known type, what their names say, not too large, and run nothing.
+ * Checks that files may be copied into a site: known type, contents that match the name, not too large, no scripts.
  *
  * @param dir the content folder
  * @param files the uploads, relative to it
- * @returns diagnostics `upload-type`, `upload-content`, `unsafe-svg`, `too-large`, and those of text files for drawings
+ * @returns diagnostics `upload-type`, `upload-content`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[]): Promise<Diagnostic[]> {
   let total = 0;
@@ -42,7 +42,7 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
   return source instanceof Source ? checkSvg(source) : source;
 }
 
-/** A file's size and first bytes; nothing of one that cannot be read. */
+/** Reads a file's size and first bytes. An unreadable file counts as empty. */
 async function readHead(path: string): Promise<{ size: number; head: Uint8Array }> {
   const none = { size: 0, head: new Uint8Array() };
   const file = await open(path).catch(() => undefined);

@@ -4,18 +4,18 @@ import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
-/** The folders that a build reads, beside the YAML files of the content folder itself. */
+/** The folders that a build reads, in addition to the YAML files of the content folder itself. */
 const folders = ["articles", "bundles", "interface", "uploads"];
 
 /** The files of a content folder. */
 export interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
-  /** What is neither a file nor a folder: `special-file`; and `too-many`. */
+  /** `special-file` for anything that is neither a file nor a folder, and `too-many`. */
   diagnostics: Diagnostic[];
 }
 
-/** Lists the files of a content folder that a build reads. Symbolic links are not followed but reported; hidden files are left out. */
+/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; hidden files are ignored. */
 export function listContent(dir: string): ContentListing {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -33,7 +33,7 @@ export function listContent(dir: string): ContentListing {
   return { files: files.sort(), diagnostics };
 }
 
-/** What lies in a folder; nothing where it cannot be read. */
+/** Lists the entries of a folder. An unreadable folder counts as empty. */
 function entriesOf(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
@@ -42,7 +42,7 @@ function entriesOf(dir: string): Dirent[] {
   }
 }
 
-/** The files of a content folder, each with a text that is another one as soon as the file has changed. Asked for all the time: waiting would cost more. */
+/** Returns the files of a content folder, each with a stamp that changes when the file changes. Called very often; asynchronous calls would cost more. */
 export function stampContent(dir: string): Map<string, string> {
   const { files, diagnostics } = listContent(dir);
   const names = [...files, ...diagnostics.map(({ file }) => file).filter(Boolean)];

@@ -12,7 +12,7 @@ import { readSource } from "../../io/files/files.ts";
  *
  * @param dir the folder
  * @param name the file, relative to it
- * @param limit its largest size in bytes
+ * @param limit its maximum size in bytes
  * @returns the text, or diagnostics `unreadable`, `encoding`, `too-large`, `forbidden-character`
  */
 export async function readContent(dir: string, name: string, limit: number = contentLimits.text): Promise<Source | Diagnostic[]> {

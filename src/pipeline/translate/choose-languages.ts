@@ -4,9 +4,9 @@ import { suggest } from "../../core/diagnostics/suggest.ts";
 import type { Language } from "../../core/model/types.ts";
 
 /**
- * The fallback languages that a command line names; all of them when it names none.
+ * Returns the fallback languages named on the command line, or all of them if none is named.
  *
- * @throws UsageError for a code that is no language of the site or has a hand-written article
+ * @throws UsageError for a code that is not a language of the site, or one with a hand-written article
  */
 export function chooseLanguages({ languages, defaultLanguage }: Library, codes: readonly string[]): Language[] {
   const fallback = [...languages.values()].filter((language) => !language.hasArticle && language !== defaultLanguage);
@@ -26,7 +26,7 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
     if (language.hasArticle || language === defaultLanguage) {
       throw new UsageError(
         `${language.fullName} (${code}) has a hand-written article`,
-        "only fallback languages are translated; leave it out",
+        "only fallback languages can be translated; remove it from the command",
       );
     }
     return language;
@@ -34,10 +34,10 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
 }
 
 /**
- * The keys of texts that a command line names; undefined when it names none.
+ * Returns the keys of texts named on the command line, or undefined if none is named.
  *
- * @param named each a key or several with commas in between: `career.1,career.2`
- * @throws UsageError for a key that no text of the site has
+ * @param named each one key, or several separated by commas: `career.1,career.2`
+ * @throws UsageError for an unknown key
  */
 export function chooseKeys(
   { sourceBundle, ownWords, defaultLanguage }: Library,
@@ -46,13 +46,13 @@ export function chooseKeys(
   if (named === undefined) return undefined;
   const known = new Set([sourceBundle, ownWords(defaultLanguage)].flatMap((texts) => Object.keys(texts)));
   const keys = [...new Set(named.flatMap((keys) => keys.split(",")).map((key) => key.trim()))].filter((key) => key !== "");
-  if (keys.length === 0) throw new UsageError("--key names no text", "give the key of a text, such as --key career.1");
+  if (keys.length === 0) throw new UsageError("--key is empty", "use the key of a text, such as --key career.1");
   for (const key of keys) {
     if (known.has(key)) continue;
     const suggestion = suggest(key, known);
     throw new UsageError(
       `“${key}” is not the key of a text of this site`,
-      suggestion ? `did you mean “${suggestion}”?` : "keys are those of bundles/ and interface/ in the default language",
+      suggestion ? `did you mean “${suggestion}”?` : "use a key from bundles/ or interface/ in the default language",
     );
   }
   return keys;

@@ -17,14 +17,14 @@ const besideOf = (path: string): string => join(dirname(path), `.${basename(path
 const leftover = /^\..+\.json\.new$/;
 
 /**
- * Makes sure that a file may be written: it is in its folder of the content folder, whatever symbolic links there are, and the folder can be written.
+ * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links, and the folder is writable.
  *
- * @throws KnownError when it may not
+ * @throws KnownError if it may not be written
  */
 export function checkTarget({ contentDir, kind, path }: ContentFile): void {
   const folder = join(realpathSync(contentDir), kind);
   const shown = join(contentDir, kind);
-  if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages are written");
+  if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
     if (realpathSync(shown) !== folder) throw linked(shown, "folder");
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linked(path, "file");
@@ -35,13 +35,13 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
 }
 
 const linked = (path: string, what: string) =>
-  new StorageError(`${path} is a symbolic link, and biopedia translate writes through none`, `replace it with a ${what}`);
+  new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
 /**
- * Reads a JSON file that was checked when the run began.
+ * Reads a JSON file that was checked at the start of the run.
  *
- * @returns its data; an empty object where there is none
- * @throws KnownError when somebody has left the file malformed since
+ * @returns its data; an empty object if there is no file
+ * @throws KnownError if the file has become malformed
  */
 export function readData<T>(path: string, schema: ZodType<T>): T {
   try {
@@ -49,21 +49,21 @@ export function readData<T>(path: string, schema: ZodType<T>): T {
   } catch (error) {
     throw new StorageError(
       `${path} is malformed: ${messageOf(error)}`,
-      "fix it and run biopedia translate again: what was translated is kept",
+      "fix it and run biopedia translate again; accepted translations are kept",
     );
   }
 }
 
 export interface Replacement extends ContentFile {
   object: Readonly<Record<string, unknown>>;
-  /** Where what is to be written is kept as well, for the message. */
+  /** The journal, which also contains the data, for the message. */
   journal: string;
 }
 
 /**
- * Writes a file beside the old one, flushes it and renames it, so that it is whole at every moment. An empty object is no file.
+ * Writes a temporary file, flushes it and renames it, so the file is complete at every moment. Nothing is written for an empty object.
  *
- * @throws KnownError when it cannot be written; then nothing is left beside it
+ * @throws KnownError if it cannot be written; the temporary file is removed
  */
 export async function replaceFile({ object, journal, ...file }: Replacement): Promise<void> {
   const { path } = file;
@@ -72,7 +72,7 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
   checkTarget(file);
   const beside = besideOf(path);
   try {
-    // A file that is made anew follows no link.
+    // A new file cannot be a symbolic link.
     rmSync(beside, { force: true });
     const opened = await open(beside, "wx");
     try {
@@ -84,11 +84,11 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw cannotWrite(path, error, `run biopedia translate again: what was translated is kept in ${journal}`);
+    throw cannotWrite(path, error, `run biopedia translate again; accepted translations are kept in ${journal}`);
   }
 }
 
-/** Removes what a killed run was writing in a folder. */
+/** Removes the temporary files of a killed run in a folder. */
 export function removeLeftovers(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) if (leftover.test(name)) rmSync(join(folder, name), { force: true });
 }

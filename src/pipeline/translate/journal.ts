@@ -11,15 +11,15 @@ import { siteCache } from "../../io/files/site-cache.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
 import type { World } from "../../io/terminal/world.ts";
 
-/** What a run keeps while it goes on, out of the content folder: there, anybody who contributes to a site could leave such files. */
+/** The files of a translation run. They are not in the content folder, where a contributor to the site could add such files. */
 export interface RunFiles {
-  /** The site's own folder in the user's cache. */
+  /** The site's folder in the user's cache. */
   dir: string;
   lock: string;
   journal: string;
 }
 
-/** Where the runs of a content folder keep their lock and their journal. */
+/** Returns the paths of lock and journal for a content folder. */
 export function runFiles(contentDir: string, env: World["env"]): RunFiles {
   const dir = siteCache(contentDir, env);
   return { dir, lock: join(dir, "translate.lock"), journal: join(dir, "translate.jsonl") };
@@ -35,11 +35,11 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
 });
 
 /**
- * What a killed run has accepted and not put into the files.
+ * Reads the translations that a killed run accepted but did not write to the files.
  *
  * @param path the journal
- * @returns its records; the last line may be cut off
- * @throws KnownError when there is a journal that cannot be read
+ * @returns its records; invalid lines, such as a truncated last one, are skipped
+ * @throws KnownError if there is a journal that cannot be read
  */
 export function readJournal(path: string): TextRecord[] {
   return textOf(path)
@@ -61,16 +61,16 @@ function textOf(path: string): string {
     if (isNotFound(error)) return "";
     throw new KnownError(
       `cannot read ${path}: ${messageOf(error)}`,
-      "make it readable, or remove it: it holds translations of a run that was killed",
+      "make it readable, or remove it; it contains translations of a killed run",
     );
   }
 }
 
-/** A file to which records are added, each on disk before `append` returns. */
+/** A file to which records are appended, each flushed to disk before `append` returns. */
 export class Journal {
   readonly path: string;
   #file: FileHandle | undefined;
-  // Lines of several workers must not mix, nor a flush overtake a write.
+  // Serializes writes, so lines of several workers do not mix.
   #writing: Promise<unknown> = Promise.resolve();
   #isCut = false;
 
@@ -78,7 +78,7 @@ export class Journal {
     this.path = path;
   }
 
-  /** @throws KnownError when the records cannot be written */
+  /** @throws KnownError if the records cannot be written */
   async append(records: readonly TextRecord[]): Promise<void> {
     const write = this.#writing.then(() => this.#append(records));
     this.#writing = write.catch(() => undefined);
@@ -89,7 +89,7 @@ export class Journal {
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     try {
       this.#file ??= await open(this.path, "a", 0o600);
-      // What follows half a line begins a new one.
+      // After a partly written line, start a new one.
       await this.#file.writeFile(this.#isCut ? `\n${lines}` : lines);
       this.#isCut = false;
       await this.#file.datasync();
@@ -99,7 +99,7 @@ export class Journal {
     }
   }
 
-  /** Ends the writing. @param keep whether the records are still needed */
+  /** Closes the journal. @param keep whether the records are still needed */
   async close(keep: boolean): Promise<void> {
     await this.#writing;
     await this.#file?.close();

@@ -14,13 +14,13 @@ export interface TranslationRun {
   glossary: readonly GlossaryTerm[];
   client: ChatClient;
   store: TranslationStore;
-  /** How many requests may be under way; the client sees to it. */
+  /** The maximum number of concurrent requests, which the client enforces. */
   concurrency: number;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
 }
 
-/** A language’s part of a run. */
+/** The part of a run for one language. */
 export class LanguageRun {
   readonly plan: LanguagePlan;
   readonly #run: TranslationRun;
@@ -37,12 +37,12 @@ export class LanguageRun {
     return this.plan.language.code;
   }
 
-  /** How many texts are to be translated. */
+  /** The number of texts to translate. */
   get size(): number {
     return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
   }
 
-  /** Translates some of the texts. @param chunk places in `plan.send` @param model asks this one in place of the client’s */
+  /** Translates some of the texts. @param chunk indices in `plan.send` @param model used instead of the client’s */
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
     const { send, target } = this.plan;
     const { client, glossary, store } = this.#run;
@@ -69,12 +69,12 @@ export class LanguageRun {
     );
   }
 
-  /** What failed, for a last try: one by one, as the ladder ended. */
+  /** Returns the failed texts as chunks of one, for a last retry. */
   failedChunks(): number[][] {
     return [...this.#reasons.keys()].map((index) => [index]);
   }
 
-  /** The records of what failed in the end, by reason. */
+  /** Returns the records of the texts that failed, by reason. */
   failures(): { reason: Reason; records: TextRecord[] }[] {
     const byReason = new Map<string, { reason: Reason; records: TextRecord[] }>();
     for (const [index, reason] of this.#reasons) {
@@ -86,12 +86,12 @@ export class LanguageRun {
     return [...byReason.values()];
   }
 
-  /** Takes note of texts that were not recorded because their source has changed meanwhile. */
+  /** Notes texts that were not written because their source changed during the run. */
   forget(records: readonly TextRecord[]): void {
     for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
   }
 
-  /** Texts without a fresh translation. */
+  /** Returns the texts without a fresh translation. */
   open(): OpenText[] {
     return this.plan.send.flatMap((texts, index) =>
       texts.flatMap(({ kind, key }): OpenText[] => {

@@ -5,9 +5,9 @@ import { LanguageRun, type TranslationRun } from "./language-run.ts";
 import { stopOf } from "./stop.ts";
 
 /**
- * Translates what the plans say. Every accepted text is on disk before it is counted; what fails is tried once more, then with the fallback model, and is
- * kept as failed with its reason. A language’s files are written as soon as its last text is done. A cause that only a person can fix, the request limit or the signal ends the run early;
- * all that was accepted stays.
+ * Translates the planned texts. Every accepted text is on disk before it counts. A failed text is retried once, then with the fallback model, and is then
+ * recorded as failed with its reason. A language’s files are written as soon as its last text is done. A problem that only a person can fix, the request limit
+ * or the signal ends the run early; accepted texts are kept.
  */
 export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const { client, plans, store, concurrency, signal, onEvent } = run;
@@ -16,7 +16,7 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   let stopped: Stop | undefined;
   let fault: unknown;
 
-  /** Runs a part of the work. The first cause to stop is the one to tell; what is under way comes to its end. */
+  /** Runs a part of the work. The first cause to stop is the one reported; work in progress is finished. */
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -54,7 +54,7 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   };
 
   const languages = plans.map((plan) => new LanguageRun(plan, run));
-  // Twice as many as there are requests: while the answers of some are checked and written, the others’ requests are under way.
+  // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
   await Promise.all(languages.map((language) => limit(() => runLanguage(language))));
   if (fault !== undefined) throw fault;

@@ -3,9 +3,9 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { StorageError } from "../../io/files/write-error.ts";
 
 /**
- * Why an error ends a run.
+ * Returns why an error ends a run.
  *
- * @returns undefined for an error that nobody expects
+ * @returns undefined for an unexpected error
  */
 export function stopOf(error: unknown, signal: AbortSignal): Stop | undefined {
   if (error instanceof StorageError)

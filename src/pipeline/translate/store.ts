@@ -7,21 +7,21 @@ import { checkTarget, readData, removeLeftovers, replaceFile } from "./content-w
 import { Journal } from "./journal.ts";
 
 /**
- * Where translations are kept: each language's texts and states, and a journal of what has been accepted but is not in them yet.
+ * Stores translations: each language's texts and states, and a journal of accepted texts that are not in those files yet.
  *
- * Whatever `record` was awaited for survives a killed process: the journal is flushed line by line, and the next run begins by putting it into the files.
+ * Records survive a killed process once `record` has resolved: the journal is flushed after every write, and the next run starts by applying it to the files.
  */
 export interface TranslationStore {
-  /** Keeps records; when it returns they are on disk. @throws KnownError when the journal cannot be written; `flush` knows the records all the same */
+  /** Writes records to disk. @throws KnownError if the journal cannot be written; `flush` still writes the records */
   record: (records: readonly TextRecord[]) => Promise<void>;
   /**
-   * Puts what is known of a language into its files, each written beside the old one and renamed.
+   * Writes the records of a language to its files, each through a temporary file and a rename.
    *
-   * @returns what was not put there, because its source has changed since
-   * @throws KnownError when a file cannot be written, or somebody has left it malformed; the journal keeps what was to go into it
+   * @returns the records that were not written because their source has changed
+   * @throws KnownError if a file cannot be written or has become malformed; the journal keeps the records
    */
   flush: (code: string) => Promise<TextRecord[]>;
-  /** Ends the work, and removes the journal unless something in it is in no file yet. @returns the path of a journal that stays */
+  /** Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of the journal if it was kept */
   close: () => Promise<string | undefined>;
 }
 
@@ -30,16 +30,16 @@ export interface StoreInput {
   /** The journal's path. */
   journal: string;
   library: Pick<Library, "defaultLanguage">;
-  /** What a killed run left in the journal, as far as it is of the site. */
+  /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
-  /** The languages that will be written. */
+  /** The codes of the languages to write. */
   codes: readonly string[];
 }
 
 /**
- * Opens the store of a content folder and puts what a killed run left in the journal into the files.
+ * Opens the store of a content folder and applies the journal of a killed run to the files.
  *
- * @throws KnownError when something cannot be written, before anything was paid for
+ * @throws KnownError if something cannot be written, before any request is sent
  */
 export async function openTranslationStore({ contentDir, journal: path, library, records, codes }: StoreInput): Promise<TranslationStore> {
   const pending = new Map<string, TextRecord[]>();
@@ -65,7 +65,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     const all = pending.get(code) ?? [];
     const outdated: TextRecord[] = [];
     for (const kind of textKinds) outdated.push(...(await write(kind, code, all)));
-    // Others may have come meanwhile.
+    // More records may have been added during the writes.
     const rest = (pending.get(code) ?? []).slice(all.length);
     if (rest.length > 0) pending.set(code, rest);
     else pending.delete(code);

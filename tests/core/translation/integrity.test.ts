@@ -77,6 +77,7 @@ describe("numbers", () => {
     ["hi", "It had 10 million views.", "इसे 10 करोड़ बार देखा गया।", "the number 10 million is missing"],
     ["zh-Hans", "It had 10 million users.", "它拥有1000亿用户。", "the number 10 million is missing"],
     ["ko", "It grew to 2 offices.", "사무실이 3개로 늘었다.", "the number 3 is not in the source"],
+    ["ru", "It had 200,000 users.", "У неё было 200\u00a0000 000 пользователей.", "the number 200,000 is missing"],
     ["de", "It begins at 3 p.m.", "Es beginnt um 16 Uhr.", "the number 16 is not in the source"],
     ["de", "It closed at 5.30pm.", "Es schloss um 17:45 Uhr.", "the number 5.30pm is missing"],
     ["de", "It cost £125m.", "Es kostete 125 Pfund.", "the number 125m is missing"],
@@ -157,6 +158,13 @@ describe("language and form", () => {
   });
 });
 
+test("a repeated sentence is rejected", () => {
+  const source = "She led the team of the company for years. Later she moved to another city.";
+  const good = "Durante años dirigió el equipo. Después se mudó a otra ciudad.";
+  expect(check("es", source, good)).toBeUndefined();
+  expect(check("es", source, `${good} Durante años dirigió el equipo.`)).toBe("the text is duplicated");
+});
+
 describe("extra text", () => {
   const source = "She led the team. It grew by 30% to $5 million.";
   const spanish = "Dirigió el equipo. Creció un 30 % hasta los 5 millones de dólares.";
@@ -166,6 +174,11 @@ describe("extra text", () => {
   test.each<[string, string, string]>([
     ["a colon before it", `: ${spanish}`, "it starts with a sign that is not at the start of the source"],
     ["a dash before it", `- ${spanish}`, "it starts with a sign that is not at the start of the source"],
+    ...[". ", ", ", "; ", "| ", "= ", "-> ", "=> ", "→ ", ") ", "、"].map((sign): [string, string, string] => [
+      `“${sign}” before it`,
+      `${sign}${spanish}`,
+      "it starts with a sign that is not at the start of the source",
+    ]),
     ["a heading", `# ${spanish}`, "it starts with a sign that is not at the start of the source"],
     ["bold words", spanish.replace("equipo", "**equipo**"), "it contains markup that is not in the source"],
     ["code", spanish.replace("equipo", "`equipo`"), "it contains markup that is not in the source"],

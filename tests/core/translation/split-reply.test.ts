@@ -15,6 +15,14 @@ describe("numbered pieces", () => {
     ["with a wide colon", numbered((number, text) => `[${number}]：${text}`)],
     ["with a hyphen", numbered((number, text) => `[${number}] - ${text}`)],
     ["with a dash", numbered((number, text) => `[${number}] – ${text}`)],
+    ["with a point after the bracket", numbered((number, text) => `[${number}]. ${text}`)],
+    ["with a comma after the bracket", numbered((number, text) => `[${number}], ${text}`)],
+    ["with a semicolon", numbered((number, text) => `[${number}]; ${text}`)],
+    ["with a sign of equality", numbered((number, text) => `[${number}] = ${text}`)],
+    ["with a line", numbered((number, text) => `[${number}] | ${text}`)],
+    ["with an arrow", numbered((number, text) => `[${number}] -> ${text}`)],
+    ["with a double arrow", numbered((number, text) => `[${number}] => ${text}`)],
+    ["with a sign of an arrow", numbered((number, text) => `[${number}] → ${text}`)],
     ["in bold", numbered((number, text) => `**[${number}]** ${text}`)],
     ["in bold, with a colon", numbered((number, text) => `**[${number}]:** ${text}`)],
     ["in bold, before a colon", numbered((number, text) => `**[${number}]**: ${text}`)],
@@ -44,6 +52,7 @@ describe("numbered pieces", () => {
 
   it("may begin with the signs that their sources begin with", () => {
     expect(splitReply("[0] - Eins\n[1] : Zwei\n[2] - Drei", ["- One", ": Two", "Three"])).toEqual({ pieces: ["- Eins", ": Zwei", "Drei"] });
+    expect(splitReply("[0] .NET\n[1] , Zwei\n[2] -1", ["Net", ", Two", "-1"])).toEqual({ pieces: [".NET", ", Zwei", "-1"] });
     expect(splitReply("[0] **Eins**\n[1] *Zwei*", ["**One**", "*Two*"])).toEqual({ pieces: ["**Eins**", "*Zwei*"] });
   });
 

@@ -21,7 +21,7 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
   // A bracket that starts with a label: “(Note: …)” in any language.
   [/[([（【［]\s?[\p{L}\p{M} '’.]{1,30}[:：]/u, "note"],
   [/(?:^|[.!?。।]\s{0,3}|\n)(?:please )?(?:note|n\.b\.|translator['’]s note)(?: that|[:：])/iu, "note"],
-  [/^\s*[:：*#>•]|^\s*[-–—](?=\s)/u, "leading-sign"],
+  [/^\s*[:：*#>•·;；؛,，،、|=)）\]】→⇒]|^\s*(?:[-–—.．]|[-=]{1,2}>)(?=\s)/u, "leading-sign"],
   [/\*\*|__|`|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|\\[nrtu"]/iu, "markup"],
   // UTF-8 that was read as another encoding: Ã©, â€™, Ä±, Ð¡, á»‡.
   [

@@ -1,6 +1,7 @@
 import { scriptOf } from "../scripts.ts";
 import { isOversized } from "../split-reply.ts";
 import type { Check } from "./check.ts";
+import { sentencesOf } from "./sentences.ts";
 
 // The length of a translation relative to its source: the extremes of good ones, with a margin of half.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
@@ -23,12 +24,21 @@ export const checkEmpty: Check = ({ source, translation }) => {
   return isEmpty ? { code: "empty" } : undefined;
 };
 
+/** Returns whether a long sentence occurs twice. */
+function saidTwice(text: string): boolean {
+  const long = sentencesOf(text)
+    .map((sentence) => sentence.trim())
+    .filter(({ length }) => length > 20);
+  return new Set(long).size < long.length;
+}
+
 /** Rejects translations of implausible length, and duplicated texts. */
 export const checkLength: Check = ({ source, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();
   const half = text.slice(0, text.length / 2).trim();
   if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim())) return { code: "repeated" };
+  if (saidTwice(text) && !saidTwice(source)) return { code: "repeated" };
   // A heading may be a third or three times as long.
   if (text.length < least * source.length - 12) return { code: "too-short" };
   return text.length > most * source.length + 25 ? { code: "too-long" } : undefined;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { foldText } from "../../src/core/page/find-text.ts";
+import { foldText } from "../../core/page/find-text.ts";
 
 /** After so long without a key a new search begins, in milliseconds. */
 const resetAfter = 1000;

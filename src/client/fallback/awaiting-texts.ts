@@ -1,0 +1,48 @@
+import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
+import type { Bundle } from "../../core/model/types.ts";
+
+/** The part of a fallback page that awaits translation. */
+export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTranslationProps, "words">) {
+  let isSome = false;
+  const each = (change: (element: HTMLElement, key: string) => void) => {
+    for (const element of root.querySelectorAll<HTMLElement>("[data-awaiting]")) change(element, element.dataset.awaiting ?? "");
+  };
+  const say = (phase: "loading" | "waiting" | "shown", message: string) => {
+    root.dataset.phase = phase;
+    root.setAttribute("aria-busy", String(phase === "loading"));
+    // It keeps the place of the longest message, so that nothing below moves.
+    const place = span(words.awaiting);
+    place.ariaHidden = "true";
+    root.querySelector(".stack")?.replaceChildren(...(message === words.awaiting ? [] : [place]), span(message));
+  };
+  return {
+    /** Each text that is lacking gives way to a bar in its place. */
+    wait() {
+      each((element) => {
+        const bar = span(element.textContent ?? "");
+        bar.className = "skeleton";
+        element.replaceChildren(bar);
+      });
+      say("loading", words.translating);
+    },
+    /** Shows translations; other texts are in the source language. */
+    show(texts: Bundle) {
+      each((element, key) => {
+        const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+        element.textContent = text ?? element.textContent;
+        if (text !== undefined) for (const name of ["lang", "dir", "data-awaiting"]) element.removeAttribute(name);
+      });
+      const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
+      if (meta && texts.metaDescription !== undefined) meta.content = texts.metaDescription;
+      isSome ||= Object.keys(texts).length > 0;
+      if (isSome) say("shown", words.shown);
+      else say("waiting", words.awaiting);
+    },
+  };
+}
+
+function span(text: string): HTMLSpanElement {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element;
+}

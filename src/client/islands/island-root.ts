@@ -1,0 +1,13 @@
+import { islandId } from "../../core/page/island.ts";
+
+/**
+ * The part of the page that a script takes over.
+ *
+ * @param name as in the page
+ * @throws an error saying that the root element could not be found
+ */
+export function islandRoot(name: string): HTMLElement {
+  const root = document.getElementById(islandId(name));
+  if (root === null) throw new Error(`The root element #${islandId(name)} could not be found`);
+  return root;
+}

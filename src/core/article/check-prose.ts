@@ -1,0 +1,52 @@
+import type { Node } from "@markdoc/markdoc";
+import { checkCharacters } from "../content/characters.ts";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { decode } from "../model/urls.ts";
+import { otherHost } from "./link-text.ts";
+import type { PlaceOf } from "./node-places.ts";
+import { plainText } from "./plain-text.ts";
+
+/**
+ * Checks links and texts of an article, beyond its markup.
+ *
+ * @param anchors all that a link within the article may lead to
+ * @returns diagnostics `broken-anchor-link`, `deceptive-link`, and those of characters
+ */
+export const checkProse = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
+  ...checkAnchorLinks(nodes, anchors, placeOf),
+  ...checkLinkTexts(nodes, placeOf),
+  ...checkTexts(nodes, placeOf),
+];
+
+function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const href = String(node.attributes.href ?? "");
+    if (node.type !== "link" || !href.startsWith("#") || href === "#") return [];
+    // The address is encoded.
+    const name = decode(href.slice(1));
+    if (anchors.has(name)) return [];
+    return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
+  });
+}
+
+/** A link whose text is an address must lead there. */
+function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "link") return [];
+    const name = plainText(node);
+    const host = otherHost(name, String(node.attributes.href));
+    return host === undefined ? [] : [diagnose("deceptive-link", { name, host }, placeOf(node))];
+  });
+}
+
+/** Checks what readers will see: entities such as `&#x202E;` hide what the file itself does not hold. */
+function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const { content } = node.attributes;
+    return ["text", "code", "fence"].includes(node.type) && typeof content === "string"
+      ? checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]))
+      : [];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Node } from "@markdoc/markdoc";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import type { Citation, CitedReference, Reference } from "../model/types.ts";
+import type { Front } from "./front-matter.ts";
+import type { PlaceOf } from "./node-places.ts";
+import { namedBy } from "./tags.ts";
+
+/** The citations of an article. */
+export interface Citations {
+  /** The references it cites, by number. */
+  references: CitedReference[];
+  /** The markers of infobox rows, by row. */
+  infobox: Citation[][];
+  diagnostics: Diagnostic[];
+}
+
+interface Context {
+  /** By id; undefined when they could not be read. */
+  references: ReadonlyMap<string, Reference> | undefined;
+  placeOf: PlaceOf;
+}
+
+/**
+ * Numbers the references by first use, in reading order: readers see who this is, then the infobox, then the rest. Tags that name a reference get their
+ * markers.
+ *
+ * @returns also diagnostics `unknown-reference`
+ */
+export function numberCitations(
+  { value: front, locate }: Front,
+  { nodes, opening }: { nodes: readonly Node[]; opening: Node | undefined },
+  { references, placeOf }: Context,
+): Citations {
+  const before = new Set(opening?.walk());
+  const cited = new Map<string, CitedReference>();
+  const diagnostics: Diagnostic[] = [];
+  const mark = (id: string, place: () => Place): Citation | undefined => {
+    if (references === undefined) return undefined;
+    const reference = references.get(id);
+    if (reference === undefined) {
+      diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
+      return undefined;
+    }
+    const entry = cited.get(id) ?? { ...reference, number: cited.size + 1, citedAt: [] };
+    cited.set(id, entry);
+    const citation = { number: entry.number, id: `cite-${id}-${entry.citedAt.length + 1}`, target: `ref-${id}` };
+    entry.citedAt.push(citation.id);
+    return citation;
+  };
+  const markAll = (some: Iterable<Node>) => {
+    for (const node of some) {
+      for (const { attribute, value } of namedBy(node, "reference")) node.attributes[attribute] = mark(value, () => placeOf(node));
+    }
+  };
+  markAll(before);
+  const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }, row) =>
+    [ids].flat().flatMap((id, index) => mark(id, () => locate(["infobox", "details", row, "cite", index])) ?? []),
+  );
+  markAll(nodes.filter((node) => !before.has(node)));
+  return { references: [...cited.values()], infobox, diagnostics };
+}

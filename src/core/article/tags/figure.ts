@@ -1,0 +1,13 @@
+import { defineTag, numberFrom, requiredText } from "./tag.ts";
+
+/** A picture; the text inside is its caption. Widths are CSS pixels: the page has room for the widest on a tablet. */
+export const figure = defineTag({
+  inline: false,
+  children: ["paragraph"],
+  attributes: {
+    src: { ...requiredText, names: "picture" },
+    alt: requiredText,
+    align: { type: String, matches: ["left", "right", "center"] },
+    width: numberFrom(80, 640, 300),
+  },
+});

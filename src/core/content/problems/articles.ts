@@ -1,0 +1,71 @@
+import { problem } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.ts";
+
+/** Problems of articles: their tags, headings, links and citations. */
+export const articleProblems = {
+  markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
+  interpolation: problem<Named>(
+    "error",
+    ({ name }) => `${name} is not supported: articles have no variables and functions`,
+    "write the text itself",
+  ),
+  "unknown-tag": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown tag “${name}”`, didYouMeanOneOf),
+  "unknown-attribute": problem<Mistyped & { tag: string; known: string }>(
+    "error",
+    ({ name, tag }) => `unknown attribute “${name}” of ${tag}`,
+    didYouMeanOneOf,
+  ),
+  "malformed-tag": problem<{ tag: string; unexpected?: string | undefined; end: string }>(
+    "error",
+    ({ tag, unexpected }) => `the tag ${tag} ${unexpected ? `cannot be read: ${unexpected} is out of place` : "does not end"}`,
+    ({ unexpected, end }) =>
+      unexpected ? "put values in double quotes, each with its closing quote" : `close its quotes and end it with ${end}`,
+  ),
+  "unclosed-tag": problem<{ tag: string; closing: string }>(
+    "error",
+    ({ tag }) => `the tag ${tag} is not closed`,
+    ({ closing }) => (closing === "/%}" ? `end it with ${closing}` : `add ${closing} in a line of its own after its text`),
+  ),
+  "unopened-tag": problem<{ tag: string; open?: string | undefined }>(
+    "error",
+    ({ tag }) => `{% /${tag} %} closes a tag that is not open`,
+    ({ open }) => (open ? `the open one is closed with {% /${open} %}` : "remove it, or open the tag before its text"),
+  ),
+  "invalid-attribute": problem<Mistyped & { tag: string; expected: string; example?: string }>(
+    "error",
+    ({ tag, name, expected }) => `“${name}” of ${tag} must be ${expected}`,
+    (args) => didYouMean(args) ?? (args.example && `write it as ${args.example}`),
+  ),
+  "missing-attribute": problem<Named & { tag: string; what?: string; write?: string }>(
+    "error",
+    ({ name, tag, what = `its attribute “${name}”` }) => `${tag} lacks ${what}`,
+    ({ name, write }) => (write ? `write it as ${write}` : `add ${name}="…"`),
+  ),
+  "heading-level": problem<{ level: number }>(
+    "error",
+    ({ level }) => (level === 3 ? "a subsection (###) needs a section (##) before it" : `level-${level} headings are not supported`),
+    "use ## for sections and, inside a section, ### for subsections",
+  ),
+  "duplicate-anchor": problem<Named>(
+    "error",
+    ({ name }) => `the anchor “${name}” is used twice`,
+    "give one of the headings another {% #anchor %}",
+  ),
+  "reserved-anchor": problem<Named>(
+    "error",
+    ({ name }) => `the anchor “${name}” is used by the page itself`,
+    "give the heading another {% #anchor %}",
+  ),
+  "missing-anchor": problem<Named>(
+    "error",
+    ({ name }) => `no anchor can be made from the heading “${name}”`,
+    "give it one: ## Heading {% #anchor %}",
+  ),
+  "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "unknown-reference": problem<Mistyped>(
+    "error",
+    ({ name }) => `the reference “${name}” is not in references.yaml`,
+    (args) => didYouMean(args) ?? "add it there",
+  ),
+  "uncited-reference": problem<Named>("warning", ({ name }) => `no article cites the reference “${name}”`, "cite it or remove it"),
+};

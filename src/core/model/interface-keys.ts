@@ -1,0 +1,82 @@
+/** The labels that infobox rows can have. Each is an interface word. */
+export const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
+
+/**
+ * The words of the interface. `content/interface/<code>.json` holds them by language; `{name}` is a placeholder.
+ * The default language must have them all; another takes what it lacks from its parent language, at last from the default.
+ */
+export const interfaceKeys = [
+  "skipToContent",
+  "menu",
+  "close",
+  "search",
+  "searchThisPage",
+  "searchFound",
+  "searchNotFound",
+  "searchPosition",
+  "nextMatch",
+  "previousMatch",
+  "clearSearch",
+  "socialMedia",
+  "inNews",
+  "tools",
+  "translationTool",
+  "languages",
+  "findLanguage",
+  "noLanguageFound",
+  "appearance",
+  "theme",
+  "automatic",
+  "light",
+  "dark",
+  "textSize",
+  "small",
+  "standard",
+  "large",
+  "contents",
+  "references",
+  "categories",
+  ...infoboxLabels,
+  "backToCitation",
+  "lastUpdated",
+  "license",
+  "privacyPolicy",
+  "aboutThisSite",
+  "disclaimers",
+  "contact",
+  "share",
+  "cite",
+  "mobileView",
+  "languageVersion",
+  "awaitingTranslation",
+  "completeTranslation",
+  "translating",
+  "translationShown",
+  "notifications",
+  "notFoundTitle",
+  "notFoundMessage",
+  "notFoundMessageWithoutPath",
+  "didYouMean",
+  "notFoundSuggestions",
+  "notFoundSearch",
+  "notFoundHome",
+  "notFoundSimilar",
+  "notFoundCreate",
+] as const;
+
+export type InterfaceKey = (typeof interfaceKeys)[number];
+
+/** The placeholders that the code fills, of the words that have any: every language's text must keep them. */
+export const filledPlaceholders: Readonly<Partial<Record<InterfaceKey, string>>> = {
+  searchFound: "{query}",
+  searchNotFound: "{query}",
+  searchPosition: "{current}, {total}",
+  backToCitation: "{label}",
+  lastUpdated: "{date}",
+  license: "{license}",
+  languageVersion: "{language}",
+  awaitingTranslation: "{language}",
+  notFoundMessage: "{path}",
+  didYouMean: "{page}",
+  notFoundSearch: "{query}",
+};

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { isReasonCode } from "./reasons.ts";
+import { isSafeUrl } from "./safe-url.ts";
+
+/* The values that content files consist of. */
+
+export const text = z.string().trim().min(1, "must not be empty");
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a date such as 2025-03-03", abort: true })
+  .refine(isRealDate, "is not a day of the calendar");
+export const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
+export const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
+export const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
+export const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
+const withPath = "must be an https: address with a path";
+export const serviceUrl = z
+  .string()
+  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
+  .refine((value) => URL.canParse(value), withPath);
+/** A script of a named host: what stands there goes into the pages' Content-Security-Policy. */
+export const foreignScript = z
+  .string()
+  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
+  .refine((value) => URL.canParse(value), withPath);
+export const integrity = z
+  .string()
+  .regex(
+    /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
+    "must be a hash such as sha384-… with 64 signs of Base64 after the hyphen (sha256: 44, sha512: 88)",
+  );
+export const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
+  error: "must be a path such as /api/v1/chat/completions, or an https: address",
+});
+export const byLanguage = z.record(code, text);
+
+function isRealDate(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
+}
+
+export const absoluteAddress = "must be an absolute address such as https://example.org or https://example.org/path";
+export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
+/** Older files gave the reason in words. */
+export const reason = z.string().transform((value) => (isReasonCode(value) ? value : "unknown"));
+
+/** A record would leave `__proto__` out without a word. */
+export function refuseProto(value: unknown, { issues }: z.core.ParsePayload): unknown {
+  const key = "__proto__";
+  if (typeof value === "object" && value !== null && Object.hasOwn(value, key))
+    issues.push({ code: "unrecognized_keys", keys: [key], input: value as Record<string, unknown>, path: [] });
+  return value;
+}

@@ -1,0 +1,53 @@
+import type { ZodType } from "zod";
+import type { ContentFiles } from "../../core/content/check-files.ts";
+import { filesByCode } from "../../core/content/file-names.ts";
+import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { readContent } from "./read-source.ts";
+
+/** The data of a content folder: its files of YAML and JSON, each checked by its schema, and the names of its articles. */
+export type ContentData = Omit<ContentFiles, "findPicture">;
+
+/**
+ * Reads the data of a content folder.
+ *
+ * @param dir the folder
+ * @param files its files, relative to it
+ * @returns the data with the diagnostics of each file, and those of the files' names
+ */
+export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
+  const folders = [filesByCode("articles", files), filesByCode("bundles", files), filesByCode("interface", files)] as const;
+  const [articles, bundles, words] = folders;
+  const yaml = <T>(name: string, schema: ZodType<T>) =>
+    files.includes(name)
+      ? read(dir, name, (source) => parseYaml(schema, source))
+      : unread(name, diagnose("missing-file", { name }, { file: name }));
+  const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
+    const parse = (source: Source) => parseJson(schema, source);
+    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
+  };
+  const [site, languages, references, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
+    yaml("site.yaml", siteSchema),
+    yaml("languages.yaml", languagesSchema),
+    yaml("references.yaml", referencesSchema),
+    json(words.files, textsSchema),
+    json(bundles.files, textsSchema),
+    json(bundles.states, statesSchema),
+    json(words.states, statesSchema),
+  ]);
+  return {
+    data: { site, languages, references, interface: wordFiles, bundles: bundleFiles, states, wordStates, articles: articles.files },
+    diagnostics: folders.flatMap((folder) => folder.diagnostics),
+  };
+}
+
+async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {
+  const source = await readContent(dir, name);
+  return source instanceof Source ? parse(source) : unread(name, ...source);
+}
+
+/** A file that gave nothing but diagnostics. */
+const unread = (file: string, ...diagnostics: Diagnostic[]) => ({ file, locate: () => ({ file }), diagnostics });
