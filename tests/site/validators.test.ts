@@ -85,6 +85,11 @@ describe.skipIf(!hasJava)(
       expect(messages.filter((found) => !isTooNew(found))).toEqual([]);
     });
 
+    /** Words of CSS that the checker does not know yet, and browsers do. */
+    function isTooNew(found: unknown): boolean {
+      return /“(?:container-type|@container|@starting-style|field-sizing)”/.test(JSON.stringify(found));
+    }
+
     function check(args: string[]): { messages: unknown[] } {
       try {
         const output = execFileSync("java", ["-jar", jar, "--errors-only", "--format", "json", "--stdout", "--exit-zero-always", ...args], {
