@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { proseToTest } from "./tests/languages/changed.ts";
 
-/** Files that replace modules of Node, for which each needs its modules to itself. */
-const alone = ["tests/translation/lock.test.ts", "tests/translation/storage.test.ts", "tests/commands/full-disk.test.ts"];
+/** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
+const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy,relay}.test.ts"];
 
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.

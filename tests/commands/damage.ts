@@ -3,21 +3,21 @@ import { dirname } from "node:path";
 import { expect } from "vitest";
 import type { siteProblems } from "../../src/core/check/problems.ts";
 
-/** A piece of a file, and what stands there instead; a whole new text; null to remove the file. `▸` marks the place that must be told. */
+/** A part of a file and its replacement; a whole new text; null to remove the file. `▸` marks the place to report. */
 export type Damage = [piece: string | RegExp, instead: string] | string | null;
-/** A way to damage the basic site, and where it must be told. */
+/** A way to damage the basic site, and the file to report. */
 export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string];
 
-/** Where the damaged site is served. */
+/** The URL of the damaged site. */
 export const base = "https://basic.example/site";
 /** Adds markup at the end of a page's main content. */
 const add = (markup: string): Damage => ["</main>", `${markup}</main>`];
-/** Removes a piece. */
+/** Removes a part. */
 const remove = (piece: string | RegExp): Damage => [piece, ""];
 const key = "sk-or-v1-0123456789abcdef0123456789abcdef";
 const english = "index.html";
 
-/** One way at least for every problem that a site can have. */
+/** At least one case for every problem of a site. */
 export const cases: Case[] = [
   // Links
   ["broken-link", english, add('▸<a href="/site/nowhere">There</a>')],
@@ -107,7 +107,7 @@ export const cases: Case[] = [
   ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src &#x27;self&#x27; &#x27;unsafe-inline&#x27;"]],
   ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src https:"]],
   ["unsafe-policy", "ar/index.html", [/ content="default-src.*?"/, ' content="img-src *"']],
-  // Without the policy for the folder of scripts and styles, those in uploads/ would be let through.
+  // Without the policy for the folder of scripts and styles, those in uploads/ would be allowed.
   ["unsafe-policy", "ar/index.html", remove(/<meta http-equiv="Content-Security-Policy" content="script-src.*?\/>/)],
   ["unsafe-policy", "ar/index.html", ["*:*/site/assets/ ", "*:*/site/ "]],
   ["policy-mismatch", "ar/index.html", ["form-action &#x27;self&#x27;", "form-action *"]],
@@ -122,7 +122,7 @@ export const cases: Case[] = [
   ["exposed-key", "uploads/notes.bin", `\0\xff ${key}`],
   // Files
   ["missing-asset", "assets/notFound", null, "404.html"],
-  ["missing-asset", "assets/search", null, "assets/main"],
+  ["missing-asset", "assets/citations", null, "assets/main"],
   ["missing-asset", "assets/style", ["", ".a { background: ▸url(%zz.png) }"]],
   ["missing-asset", "assets/style", ["", '▸@import "/site/assets/fonts.css";']],
   ["unused-asset", "assets/main.AAAAAAAA.js", "void 0;"],
@@ -131,7 +131,7 @@ export const cases: Case[] = [
   ["leftover", "fr/index.html~", "text"],
 ];
 
-/** Damages a file. @returns line and column of the place that must be told, where one is marked */
+/** Damages a file. @returns line and column of the place to report, if one is marked */
 export function damageFile(path: string, damage: Damage): { line: number; column: number } | undefined {
   if (damage === null) {
     rmSync(path);

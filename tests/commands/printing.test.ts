@@ -11,21 +11,21 @@ import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 
 const key = "sk-or-v1-0123456789abcdef";
 
-/** A stream behind the gate, and what came out of it. */
+/** A stream behind the gate, and its output. */
 function gated({ isTTY = false, env = {} }: { isTTY?: boolean; env?: Record<string, string> } = {}) {
   const printed: string[] = [];
   const out = gate({ isTTY, write: (text) => printed.push(text) }, { env, key });
   return { out, text: () => printed.join("") };
 }
 
-describe("what is printed", () => {
+describe("output", () => {
   test.each([
     ["an escape sequence", "a\x1b[31mb\x1b]0;title\x07", "a\\u{1b}[31mb\\u{1b}]0;title\\u{7}"],
     ["a carriage return and a backspace", "error\rfine\b\b", "error\\rfine\\u{8}\\u{8}"],
     ["a control character of the upper range", "a\u009b2Jb", "a\\u{9b}2Jb"],
-    ["a change of direction", "abc\u202edef\u2066", "abc\\u{202e}def\\u{2066}"],
-    ["characters that the gate's own marks are made of", "a\ufdd0b\ufdd8c\ufdd1", "a\\u{fdd0}b\\u{fdd8}c\\u{fdd1}"],
-    ["half a character", "a\ud800b", "a\\u{d800}b"],
+    ["a direction override", "abc\u202edef\u2066", "abc\\u{202e}def\\u{2066}"],
+    ["the noncharacters of the gate's marks", "a\ufdd0b\ufdd8c\ufdd1", "a\\u{fdd0}b\\u{fdd8}c\\u{fdd1}"],
+    ["a lone surrogate", "a\ud800b", "a\\u{d800}b"],
   ])("shows %s instead of obeying it", (_, text, shown) => {
     const { out, text: printed } = gated();
     out.write(text);
@@ -44,13 +44,13 @@ describe("what is printed", () => {
     ["  ::add-mask::x\n", "  : :add-mask::x\n"],
     ["see ##[group]x and ##vso[task.setvariable]y\n", "see # #[group]x and # #vso[task.setvariable]y\n"],
     ["std::string is not a command\n", "std::string is not a command\n"],
-  ])("is no command to a CI service: %j", (text, shown) => {
+  ])("contains no command for a CI service: %j", (text, shown) => {
     const { out, text: printed } = gated();
     out.write(text);
     expect(printed()).toBe(shown);
   });
 
-  test("is no command either when a line is printed in parts", () => {
+  test("contains no command when a line is printed in parts", () => {
     const { out, text } = gated();
     out.write("a\n");
     out.write("::stop-commands::x\n");
@@ -59,13 +59,13 @@ describe("what is printed", () => {
     expect(text()).toBe("a\n: :stop-commands::x\nb ::c\n");
   });
 
-  test("never has the key in it, nor anything that looks like one", () => {
+  test("never contains the key or anything that looks like one", () => {
     const { out, text } = gated();
     out.write(`Bearer ${key} and sk-proj-abcdefgh12345678ijkl\n`);
     expect(text()).toMatch(/^Bearer •+ and •+\n$/);
   });
 
-  test("as JSON stays JSON, with nothing for a terminal to obey", () => {
+  test("as JSON stays valid, without control characters", () => {
     const { out, text } = gated();
     const value = { reason: "a\x1b[2J\u009b\u202e\nb" };
     out.write(jsonLine(value));
@@ -79,7 +79,7 @@ describe("what is printed", () => {
     expect(text()).toBe("\x1b[31merror\\u{1b}[0m\x1b[39m");
   });
 
-  test("has no progress bar on a terminal that knows no control sequences", () => {
+  test("has no progress bar on a terminal without control sequences", () => {
     const { out, text } = gated({ isTTY: true, env: { TERM: "dumb" } });
     const progress = new Progress(out, "Building pages:", 2);
     for (const done of [1, 2]) progress.update(done);
@@ -94,29 +94,29 @@ test.each([
   [59_960, "1 min 0 s"],
   [119_700, "2 min 0 s"],
   [65_000, "1 min 5 s"],
-])("%d ms are told as %s", (milliseconds, told) => {
+])("%d ms are printed as %s", (milliseconds, told) => {
   expect(formatDuration(milliseconds)).toBe(told);
 });
 
-test("a file name and a text from content cannot speak to the terminal or to CI", async () => {
+test("file names and texts of the content cannot control the terminal or CI", async () => {
   const { stderr, code } = await biopedia("build", siteFolder("basic", { "bundles/ar.json": '{"x\x1b[2J\u202e\\n::error::": 1}' }));
   expect(code).toBe(1);
   expect(stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^\s*::/mu);
 });
 
-test("what an answer of the service holds is told in one line", () => {
+test("text of a service's answer is printed on one line", () => {
   const reason = { code: "tag-extra", detail: "<b\n::error::x\x1b[2J>" } as const;
   const open = [{ language: "pt", kind: "bundles", key: "work.1", reason }] as const;
   expect(describeOpen(open)).toEqual(["1 × the tag <b\\n::error::x\\u{1b}[2J> is not in the source: work.1"]);
 });
 
-test("the name of a folder is told in one line", async () => {
+test("the name of a folder is printed on one line", async () => {
   const folder = siteFolder("basic");
   expect((await biopedia("build --out a\n::error::b", folder)).stdout).toContain("into a\\n::error::b in");
   expect((await biopedia("check --out a\n::error::b", folder)).stdout).toContain("of a\\n::error::b in");
 });
 
-test("a folder in place of .env is told by the commands that need it, and by no other", async () => {
+test("a folder named .env is reported only by the commands that read .env", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, ".env"));
   expect((await biopedia("--version", folder)).code).toBe(0);
@@ -134,7 +134,7 @@ test("a reader that closes standard error does not stop a build", async () => {
   expect(code).toBe(0);
 });
 
-test.runIf(existsSync("/dev/full"))("a full disk that standard output is on is told in a line, and the build is complete", () => {
+test.runIf(existsSync("/dev/full"))("a full disk under standard output is reported in one line, and the build is complete", () => {
   const folder = siteFolder("basic");
   const full = openSync("/dev/full", "w");
   const command = [join(repository, "bin/biopedia.js"), "build"];

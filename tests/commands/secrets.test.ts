@@ -13,7 +13,7 @@ async function service() {
   return started;
 }
 
-/** Runs `translate pt` and makes sure that nothing it printed or wrote holds any of the secrets. */
+/** Runs `translate pt` and checks that neither output nor files contain any of the secrets. */
 async function translate(folder: string, env: Record<string, string>, secrets: readonly string[]) {
   const before = snapshot(join(folder, "content"));
   const outcome = await biopedia("translate pt", folder, { env });
@@ -23,11 +23,11 @@ async function translate(folder: string, env: Record<string, string>, secrets: r
   return outcome.stderr;
 }
 
-describe("a key that is none is refused before anything is sent, and is not repeated", () => {
+describe("an invalid key is rejected before any request, and is not printed", () => {
   test.each([
     ["a line break", `${key}\nX-Evil: 1`],
     ["a space", `${key} second`],
-    ["a letter outside ASCII", `${key}é`],
+    ["a non-ASCII letter", `${key}é`],
     ["a control character", `${key}\x00x`],
   ])("%s", async (_, bad) => {
     const chat = await service();
@@ -39,7 +39,7 @@ describe("a key that is none is refused before anything is sent, and is not repe
   });
 });
 
-describe("an address that holds a secret, or would give one away, is refused and not repeated", () => {
+describe("an address that contains or exposes a secret is rejected and not printed", () => {
   test.each([
     ["https://user:hunter2secret@chat.example/api/v1/chat/completions", /contains a key or password/],
     ["https://chat.example/api/v1/chat/completions?api_key=hunter2secret", /contains a key or password/],
@@ -55,7 +55,7 @@ describe("an address that holds a secret, or would give one away, is refused and
     expect(await translate(siteFolder("basic"), env, ["hunter2secret", key])).toMatch(told);
   });
 
-  test("but an unencrypted one on this machine or in its network, and a harmless query, are fine", async () => {
+  test("http: on this machine or its network, and a harmless query, are accepted", async () => {
     const chat = await service();
     const env = { BIOPEDIA_API_URL: `${chat.url}?api-version=2025-03-03`, BIOPEDIA_API_KEY: key };
     expect(await biopedia("translate pt --max-requests 1", siteFolder("basic"), { env })).toMatchObject({
@@ -68,7 +68,7 @@ describe("an address that holds a secret, or would give one away, is refused and
 describe("the key goes only to an address from the same source", () => {
   const file = (folder: string, text: string) => writeFileSync(join(folder, ".env"), text);
 
-  test("a .env file with an address of its own does not get the environment's key", async () => {
+  test("an address in a .env file does not get the environment's key", async () => {
     const chat = await service();
     const folder = siteFolder("basic");
     file(folder, `BIOPEDIA_API_URL=${chat.url}\n`);
@@ -79,7 +79,7 @@ describe("the key goes only to an address from the same source", () => {
     expect(chat.requests).toEqual([]);
   });
 
-  test("nor does the environment's address get the key of a .env file", async () => {
+  test("an address in the environment does not get the key of a .env file", async () => {
     const chat = await service();
     const folder = siteFolder("basic");
     file(folder, `BIOPEDIA_API_KEY=${key}\n`);
@@ -95,7 +95,7 @@ describe("the key goes only to an address from the same source", () => {
     expect(chat.requests.length).toBe(1);
   });
 
-  test("serve and dev are as strict, since they use the key too", async () => {
+  test("serve and dev are just as strict", async () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     file(folder, "BIOPEDIA_API_URL=https://chat.example/v1/chat/completions\n");

@@ -24,7 +24,7 @@ test("files have content types, and browsers must not sniff others", async () =>
 });
 
 describe("caching", () => {
-  test("a page that has not changed is not sent again", async () => {
+  test("an unchanged page is not sent again", async () => {
     const { ask } = await served();
     const { headers } = await ask("/pt");
     expect(headers["cache-control"]).toBe("no-cache");

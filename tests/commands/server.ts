@@ -13,7 +13,7 @@ interface Reply {
 }
 
 interface Serving {
-  /** The address that was printed. */
+  /** The printed address. */
   address: string;
   /** Sends a request without normalizing its path. */
   ask: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;

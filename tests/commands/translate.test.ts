@@ -29,7 +29,7 @@ const translate = async (folder: string, service: Server, flags = "", more: Reco
 
 const json = (folder: string, path: string) => JSON.parse(readFileSync(join(folder, "content", path), "utf8"));
 const english = (folder: string): Record<string, string> => json(folder, "bundles/en.json");
-/** What the service makes of a text, names kept: the basic site has no names in its bundle but the subject's. */
+/** The service's translation of a text, with names kept: the only name in the basic site's bundle is the subject's. */
 const expected = (text: string, name: string, tag: string) =>
   text
     .split(name)
@@ -37,7 +37,7 @@ const expected = (text: string, name: string, tag: string) =>
     .join(name);
 
 describe("a run on a good day", () => {
-  test("writes a complete bundle, in the order of the source, and says how each text came to be", async () => {
+  test("writes a complete bundle in source order, and the origin of each text", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     const outcome = await translate(folder, service, "pt");
@@ -58,7 +58,7 @@ describe("a run on a good day", () => {
     expect(page).not.toContain(english(folder).leadParagraph);
   });
 
-  test("asks as the specification says: model, one user message, bearer authorisation, who asks", async () => {
+  test("sends requests as specified: model, one user message, bearer authorization, client headers", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     await translate(folder, service, "pt");
@@ -71,7 +71,7 @@ describe("a run on a good day", () => {
     expect(request?.prompt).toMatch(/Return only the translated text/);
   });
 
-  test("a second run has nothing to do and sends nothing", async () => {
+  test("a second run sends nothing", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     await translate(folder, service, "pt");
@@ -83,7 +83,7 @@ describe("a run on a good day", () => {
     expect(snapshot(join(folder, "content"))).toEqual(before);
   });
 
-  test("only what changed in the source is sent again", async () => {
+  test("only changed source texts are sent again", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     await translate(folder, service, "pt");
@@ -98,7 +98,7 @@ describe("a run on a good day", () => {
     expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate(source.returnLink, "pt"));
   });
 
-  test("what a person has changed is theirs: never overwritten, told when its source changes, forced only by name", async () => {
+  test("human edits are never overwritten, are reported when the source changes, and are forced only by key", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     await translate(folder, service, "pt");
@@ -120,7 +120,7 @@ describe("a run on a good day", () => {
     expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate("Go to the English page", "pt"));
   });
 
-  test("the dry run tells what the real run then sends, and sends nothing", async () => {
+  test("a dry run prints what the real run would send, and sends nothing", async () => {
     const service = await server();
     const folder = siteFolder("basic");
     const dry = await biopedia("translate --dry-run --json pt", folder, { env: {} });
@@ -130,7 +130,7 @@ describe("a run on a good day", () => {
     expect(service.requests).toHaveLength(JSON.parse(dry.stdout).requests);
   });
 
-  test("says before the first request what goes where", async () => {
+  test("prints what is sent where before the first request", async () => {
     const service = await server();
     const { stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
     expect(stdout).toMatch(
@@ -140,7 +140,7 @@ describe("a run on a good day", () => {
     );
   });
 
-  test("--json prints one object a line", async () => {
+  test("--json prints one object per line", async () => {
     const service = await server();
     const { stdout } = await translate(siteFolder("basic"), service, "--json");
     const events = stdout
@@ -173,7 +173,7 @@ describe("a run on a bad day", () => {
     expect((await translate(folder, service)).code).toBe(0);
   });
 
-  test("a fallback model takes over when the first is gone", async () => {
+  test("the fallback model takes over when the first is unavailable", async () => {
     const service = await server({ models: ["test/other"] });
     const folder = siteFolder("basic");
     const { code } = await translate(folder, service, "pt", { BIOPEDIA_FALLBACK_MODEL: "test/other" });
@@ -182,7 +182,7 @@ describe("a run on a bad day", () => {
   });
 
   describe("a fallback model", () => {
-    /** A service whose first model answers with nothing to prompts that hold a word. */
+    /** A service whose first model gives empty answers to prompts with a given word. */
     const refusing = (word: string) => {
       const asked: string[] = [];
       const answer: typeof fetch = (url, init) => {
@@ -195,7 +195,7 @@ describe("a run on a bad day", () => {
       return { asked, answer };
     };
 
-    test("is asked once for what the first cannot do, and is named as its translator", async () => {
+    test("translates texts that the first model fails on, and is recorded as their model", async () => {
       const service = await server();
       const folder = siteFolder("basic");
       const { asked, answer } = refusing("apart at the age of six");
@@ -207,7 +207,7 @@ describe("a run on a bad day", () => {
       expect(asked).toHaveLength(1);
     });
 
-    test("takes over from one that brings nothing, before the run gives up", async () => {
+    test("takes over from a model without usable answers before the run stops", async () => {
       const service = await server();
       const folder = siteFolder("basic");
       const env = environment(service, { BIOPEDIA_FALLBACK_MODEL: "test/other" });
@@ -216,7 +216,7 @@ describe("a run on a bad day", () => {
     });
   });
 
-  test("too many requests are waited out", async () => {
+  test("rate limits are waited out", async () => {
     const service = await server({ faults: ["rate429Seconds", "rate429Date", "rate429Body", "rate429None", "serverError", "html502"] });
     expect((await translate(siteFolder("basic"), service)).code).toBe(0);
   }, 60_000);
@@ -261,7 +261,7 @@ describe("a run on a bad day", () => {
     expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({ status: "ok", attempts: 2 });
   });
 
-  test("what was left is told by its reason, after the cause that stopped the run and what to do about it", async () => {
+  test("open texts are listed by reason, after the cause of the stop and its hint", async () => {
     const service = await server({ faults: { unauthorized: 1 } });
     const { code, stderr, stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
     expect(code).toBe(1);
@@ -277,7 +277,7 @@ describe("a run on a bad day", () => {
     });
   });
 
-  test("a service that gives nothing is asked four times as often as planned at most, and ten requests count as planned always", async () => {
+  test("a service without usable answers gets at most four times the planned requests, with a plan of at least ten", async () => {
     const service = await server({ faults: { filtered: 1 } });
     const { code, stderr } = await translate(siteFolder("basic"), service, "pt");
     expect(code).toBe(1);
@@ -285,7 +285,7 @@ describe("a run on a bad day", () => {
     expect(stderr).toMatch(/^error: /);
   });
 
-  test("--max-requests stops early and says so", async () => {
+  test("--max-requests stops early and reports it", async () => {
     const service = await server();
     const { code, stderr } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service, "--max-requests 1");
     expect(code).toBe(1);
@@ -294,7 +294,7 @@ describe("a run on a bad day", () => {
   });
 });
 
-describe("wrong input, told before any request is sent", () => {
+describe("wrong input is reported before any request", () => {
   test.each([
     ["translate ptt", {}, 2, /“ptt” is not a language.*\n.*did you mean “pt”/],
     ["translate en", {}, 2, /has a hand-written article/],
@@ -313,7 +313,7 @@ describe("wrong input, told before any request is sent", () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test("a malformed state file is named with its line, and nothing is overwritten", async () => {
+  test("a malformed state file is reported with its line, and nothing is overwritten", async () => {
     const service = await server();
     const folder = siteFolder("basic", { "bundles/ar.state.json": '{\n  "career": {\n}' });
     const before = snapshot(join(folder, "content"));
@@ -324,7 +324,7 @@ describe("wrong input, told before any request is sent", () => {
     expect(snapshot(join(folder, "content"))).toEqual(before);
   });
 
-  test("--key takes one key, or several with commas, again and again, and leaves what follows to the languages", async () => {
+  test("--key takes one key or several with commas, can be repeated, and does not consume the languages", async () => {
     const keysOf = async (flags: string) => {
       const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"));
       return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [language, keys]);
@@ -333,7 +333,7 @@ describe("wrong input, told before any request is sent", () => {
     expect(await keysOf("--key close,menu --key returnLink pt")).toEqual([["pt", ["returnLink", "menu", "close"]]]);
   });
 
-  test("another run that holds the lock", async () => {
+  test("reports another run that has the lock", async () => {
     const service = await server();
     const lock = JSON.stringify({ pid: process.ppid, host: (await import("node:os")).hostname() });
     const folder = siteFolder("basic");
@@ -349,13 +349,13 @@ describe("wrong input, told before any request is sent", () => {
   test("--check needs neither key nor network", async () => {
     const { code, stdout } = await biopedia("translate --check ar", siteFolder("basic"));
     expect(code).toBe(1);
-    // Its bundle is complete; interface words it has none.
+    // Its bundle is complete, but its interface words are missing.
     expect(stdout).toMatch(/interface\/ar\.json menu: missing/);
     expect(stdout).not.toMatch(/bundles\/ar\.json/);
   });
 });
 
-test("the shipped bundles are written by people, and nothing in them is open", async () => {
+test("the shipped bundles are human translations without open texts", async () => {
   const { code, stdout } = await biopedia(`translate --check --json --content ${join(repository, "content")}`, repository);
   const { open, languages } = JSON.parse(stdout);
   expect({ code, open, languages: languages.length }).toEqual({ code: 0, open: 0, languages: 28 });

@@ -53,7 +53,7 @@ const languages = [
 ];
 
 describe("a translation", () => {
-  test("is told apart by language and keeps length, numbers, marks, placeholders and addresses", () => {
+  test("differs by language and keeps length, numbers, markers, placeholders and addresses", () => {
     const text = "Vale's ⟦0⟧ grew by 800% to 10,000 {count} %s <b>café</b> https://example.com/a1 and MBA TV";
     for (const tag of languages) {
       const translated = pseudoTranslate(text, tag);
@@ -95,7 +95,7 @@ describe("a translation", () => {
     expect(pseudoTranslate("Growth of the MBA", "sw")).toBe("Hsíxvj íg vjó NCÀ");
   });
 
-  test("tells the Chinese variants apart", () => {
+  test("differs between the Chinese variants", () => {
     expect(pseudoTranslate("the leader", "zh-Hans")).toMatch(/[们这国来时]/);
     expect(pseudoTranslate("the leader", "zh-Hant")).toMatch(/[們這國來時]/);
   });
@@ -108,7 +108,7 @@ describe("a translation", () => {
     expect(server.requests).toMatchObject([{ status: 200, fault: null, pieces: 3, prompt: prompt(three), model: "example/model" }]);
   });
 
-  test("of one text is the whole answer, and a line TEXT: in it belongs to it", async () => {
+  test("of one text is the whole answer, even if it contains a line TEXT:", async () => {
     const { server, ask } = await start();
     const text = "Vale was born.\nTEXT:\n[1] is no marker here.";
     expect(await contentOf(await ask(prompt(text, "Dutch (nl)")))).toBe(pseudoTranslate(text, "nl"));
@@ -117,7 +117,7 @@ describe("a translation", () => {
 });
 
 describe("the server", () => {
-  test("wants the right key, model, address and text", async () => {
+  test("requires the right key, model, address and text", async () => {
     const { server, ask } = await start({ key: "sk-test", models: ["example/model"], faults: ["noChoices"] });
     const headers = { authorization: "Bearer sk-test", "http-referer": "https://example.com" };
     expect((await ask(prompt(three))).status).toBe(401);
@@ -125,7 +125,7 @@ describe("the server", () => {
     expect((await ask("Hello", { headers })).status).toBe(400);
     expect((await ask(prompt(three), { headers, body: "{" })).status).toBe(404);
     expect((await fetch(server.url.replace("chat/", ""), { method: "POST" })).status).toBe(404);
-    // What is refused uses up no fault.
+    // A rejected request does not use up a fault.
     expect((await ask(prompt(three), { headers })).status).toBe(200);
     expect(server.requests.map(({ status, fault }) => [status, fault])).toEqual([
       [401, null],
@@ -138,7 +138,7 @@ describe("the server", () => {
     expect(server.requests.at(-1)?.headers).toMatchObject(headers);
   });
 
-  test("counts tokens and requests under way, and waits as told", async () => {
+  test("counts tokens and concurrent requests, and waits as configured", async () => {
     const { server, ask } = await start({ latency: 60 });
     const before = performance.now();
     const replies = await Promise.all([1, 2, 3].map(() => ask(prompt(three))));
@@ -166,7 +166,7 @@ describe("the server", () => {
 });
 
 describe("a fault", () => {
-  /** Asks once with a fault. */
+  /** Sends one request with a fault. */
   async function askWith(fault: FaultKind, text = three, options: ChatServerOptions = {}) {
     const { server, ask } = await start({ faults: [fault], ...options });
     const response = await ask(prompt(text));
@@ -189,7 +189,7 @@ describe("a fault", () => {
     expect((await json(response)).error).toMatchObject({ code: status });
   });
 
-  test("of the rate limit comes with each kind of hint", async () => {
+  test("of the rate limit has each kind of retry hint", async () => {
     const seconds = await askWith("rate429Seconds", three, { retryAfter: 2 });
     expect([seconds.status, seconds.headers.get("retry-after")]).toEqual([429, "2"]);
     const date = await askWith("rate429Date", three, { retryAfter: 30 });
@@ -215,7 +215,7 @@ describe("a fault", () => {
     }
   });
 
-  test("may be the time it takes", async () => {
+  test("may be a delay", async () => {
     const before = performance.now();
     expect(await contentOf(await askWith("slow", three, { slow: 80 }))).toBe(right);
     expect(performance.now() - before).toBeGreaterThanOrEqual(75);
@@ -306,7 +306,7 @@ describe("a fault", () => {
     }
   });
 
-  test("that has nothing to work on is not applied", async () => {
+  test("that cannot apply to the text is skipped", async () => {
     const faults = [
       "mergedMarkers",
       "missingMarker",
@@ -359,7 +359,7 @@ describe("faults", () => {
     expect(new Set(server.requests.map(({ fault }) => fault))).toEqual(new Set([null, "serverError"]));
   });
 
-  test("come as often as planned", () => {
+  test("occur as often as configured", () => {
     const random = mulberry32(1);
     const drawn = Array.from({ length: 10_000 }, () => drawFault(plan, 0, random));
     const share = (kind: FaultKind | null) => drawn.filter((each) => each === kind).length / drawn.length;

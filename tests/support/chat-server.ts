@@ -23,38 +23,38 @@ export interface ChatServerOptions {
   latency?: number;
   /** Milliseconds before a slow answer. */
   slow?: number;
-  /** Seconds that a limited client is told to wait. */
+  /** Seconds that a rate-limited client must wait. */
   retryAfter?: number;
-  /** The key that requests must have; without it no key is needed. */
+  /** The required key; if absent, none is needed. */
   key?: string;
-  /** The models that there are; without it, any. */
+  /** The available models; if absent, any. */
   models?: readonly string[];
 }
 
-/** A request and what was answered. */
+/** A request and its response. */
 export interface RequestLog {
   /** When it arrived, in milliseconds since the epoch. */
   time: number;
-  /** The status sent; 0 until then, and for ever when the server hangs. */
+  /** The status sent; 0 before that, and if the server hangs. */
   status: number;
-  /** The fault that was applied; null also when the text had nothing that could go wrong in the way that was drawn. */
+  /** The applied fault; null also if the chosen fault could not apply to the text. */
   fault: FaultKind | null;
   model: string;
   prompt: string;
-  /** How many pieces the text had. */
+  /** The number of pieces. */
   pieces: number;
   headers: IncomingHttpHeaders;
 }
 
 export interface ChatServer {
-  /** The whole address: `http://127.0.0.1:…/api/v1/chat/completions`. */
+  /** The full URL: `http://127.0.0.1:…/api/v1/chat/completions`. */
   url: string;
   requests: RequestLog[];
-  /** Replaces the faults; a script begins anew. */
+  /** Replaces the faults; a script starts again. */
   setFaults(faults: FaultPlan): void;
-  /** The sum of what its answers reported. */
+  /** The total reported usage. */
   readonly usage: { promptTokens: number; completionTokens: number };
-  /** The most requests that were under way at once. */
+  /** The maximum number of concurrent requests. */
   readonly maxInFlight: number;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function readRequest(body: string): { model: string; prompt: string } {
   }
 }
 
-/** What any service refuses: a wrong address, key, model or request. These are no faults. */
+/** Rejects a wrong path, key, model or request, like any service. These are not faults. */
 function refuse(
   { key, models }: ChatServerOptions,
   request: IncomingMessage,
@@ -166,7 +166,7 @@ function send(response: ServerResponse, { status, headers, body = "", cut }: Ans
   else response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
 }
 
-/** Takes a text apart at its markers `[0]`, `[1]`, … and translates each piece. */
+/** Splits a text at its markers `[0]`, `[1]`, … and translates each piece. */
 function translatePieces(text: string, tag: string): Piece[] {
   const piece = (marker: string, source: string): Piece => ({ marker, source, text: pseudoTranslate(source, tag) });
   if (!/^\s*\[\d+\]/.test(text)) return [piece("", text)];
@@ -176,7 +176,7 @@ function translatePieces(text: string, tag: string): Piece[] {
   });
 }
 
-/** For each script a letter for each of a to z. Latin keeps no vowel without an accent, so that no English word can come out. */
+/** For each script, letters for a to z. Latin vowels get accents, so that no English word can result. */
 const alphabets = {
   Latin: "ébcdàfghójklmnúpqrstívwxýz",
   Cyrillic: "абвгедежзклмнопрстуфхцчшва",
@@ -191,7 +191,7 @@ const alphabets = {
   Khmer: "កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយ",
   Hangul: "가나다라마바사아자차카타파하거너더러머버서어저처커터",
   Hiragana: "あいうえおかきくけこさしすせそたちつてとなにぬねのは",
-  // The first seven differ between the variants; the rest is common to both.
+  // The first seven differ between the variants; the rest are common to both.
   Hans: "们国这来时个会人大中一上不小年日月水火山口心手天地生",
   Hant: "們國這來時個會人大中一上不小年日月水火山口心手天地生",
 } as const;
@@ -226,7 +226,7 @@ export function pseudoTranslate(text: string, tag: string): string {
   });
 }
 
-/** Moves consonants and vowels among themselves, so that a word without vowels does not stay as it is. */
+/** Rotates consonants and vowels separately, so that a word without vowels changes too. */
 function rotate(place: number): number {
   const vowels = [0, 4, 8, 14, 20, 24];
   if (vowels.includes(place)) return vowels[(vowels.indexOf(place) + 1) % vowels.length] ?? 0;

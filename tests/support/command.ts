@@ -1,7 +1,7 @@
 import { run } from "../../src/cli.ts";
 import { cacheOf } from "./folder.ts";
 
-/** What a command printed and how it ended, as a terminal would show it. */
+/** The output and exit code of a command. */
 export interface Outcome {
   code: number;
   stdout: string;
@@ -33,6 +33,6 @@ export async function biopedia(
     fetch: options.fetch ?? fetch,
     signal: options.signal ?? new AbortController().signal,
   });
-  // Whether a command takes long enough to tell of its progress depends on the machine.
+  // Whether a command runs long enough to print progress depends on the machine.
   return { code, ...printed, stderr: printed.stderr.replace(/^(?:Building|Checking) pages: \d+ of \d+\n/gm, "") };
 }

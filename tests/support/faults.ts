@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a reply, in the order in which it is drawn. */
+/** All faults of a reply, in the order of selection. */
 export const faultKinds = [
   // Refused
   "rate429Seconds",
@@ -42,13 +42,13 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The faults that only a person can mend. */
+/** The faults that only a person can fix. */
 export const fatalFaults = ["unauthorized", "credit", "dailyQuota", "modelGone"] as const satisfies readonly FaultKind[];
 
-/** Either how probable each kind is, or what happens to each request in turn (null: nothing; nothing after the last one either). */
+/** The probability of each kind, or a list of faults for consecutive requests (null: none; none after the last either). */
 export type FaultPlan = Readonly<Partial<Record<FaultKind, number>>> | readonly (FaultKind | null)[];
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Reproducible pseudorandom numbers from 0 to 1 (mulberry32). */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -66,7 +66,7 @@ export function hashOf(text: string, seed: number): number {
   return hash | 0;
 }
 
-/** Draws a fault from a plan for the request with this number. */
+/** Selects the fault for a request by its number. */
 export function drawFault(plan: FaultPlan, number: number, random: () => number): FaultKind | null {
   if (isScript(plan)) return plan[number] ?? null;
   let rest = random();
@@ -90,18 +90,18 @@ export interface Piece {
 export const answerOf = (pieces: readonly Piece[]): string => pieces.map(({ marker, text }) => marker + text).join("");
 
 const prefaces = ["Here is the translation:\n\n", "Sure! Here’s the translated text:\n", "Translation:\n", "Certainly!\n\n"];
-/** What holds digits that are no number of the text: masks, placeholders, addresses. */
+/** Parts with digits that are not numbers of the text: markers, placeholders, addresses. */
 export const opaque = /⟦[^⟧]*⟧|\{[^{}]*\}|%[sd]|https?:\/\/\S+|\S+@\S+\.\S+|<[^<>]+>/u;
 const number = new RegExp(`(?:${opaque.source})|(\\d+)`, "gu");
 const mask = /⟦\d+⟧/u;
 
-/** The answer with a fault of its text, or undefined when it has nothing that could go wrong in this way. Other kinds leave it as it is. */
+/** The answer with a fault in its text, or undefined if the fault cannot apply. Other kinds do not change it. */
 export function damage(kind: FaultKind | null, pieces: readonly Piece[], random: () => number): string | undefined {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const marked = pieces.filter(({ marker }) => marker !== "");
   const change = (piece: Piece | undefined, changed: Partial<Piece>) =>
     piece && answerOf(pieces.map((each) => (each === piece ? { ...each, ...changed } : each)));
-  // The first marker is left alone, so that what is before it is not mistaken for a preface.
+  // The first marker is kept, so that the text before it is not mistaken for a preface.
   const later = pick(marked.slice(1));
   const before = later && pieces[pieces.indexOf(later) - 1];
   switch (kind) {
@@ -155,7 +155,7 @@ export function damage(kind: FaultKind | null, pieces: readonly Piece[], random:
 
 const numbersOf = (text: string) => [...text.matchAll(number)].filter(([, digits]) => digits !== undefined);
 
-/** What is sent. Without a status the server hangs; with `cut` the connection closes in the middle of the body. */
+/** The response. Without a status the server hangs; with `cut` the connection closes in the middle of the body. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -171,7 +171,7 @@ export const error = (status: number, message: string, more: object = {}): Answe
 
 const page = (title: string): string => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-/** What else a reply depends on. */
+/** Further input of a reply. */
 export interface Circumstances {
   model: string;
   usage: object;

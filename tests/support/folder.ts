@@ -15,10 +15,10 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The user's cache folder in tests that work in a folder: it goes with it. */
+/** The user's cache folder for a test folder, removed with it. */
 export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CACHE_HOME: join(folder, ".cache") });
 
-/** Where a run of `biopedia translate` keeps its lock and journal. */
+/** The lock and journal of `biopedia translate`. */
 export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));
 
 /**

@@ -1,11 +1,11 @@
-/** How long the worst texts are, in characters. */
+/** The length of the worst-case texts, in characters. */
 export const worstLength = 40_000;
 
 /**
- * The worst texts for what reads texts like some samples: each character, beginning, end and pair of a sample over and over, and each beginning
- * once with its last character over and over; what follows at the end fits nothing, so that whatever can be tried again is tried again.
+ * Returns worst-case texts for a reader of some samples: each character, prefix, suffix and pair of a sample repeated, and each prefix
+ * once with its last character repeated; the end of each text matches nothing, so that the reader backtracks as much as it can.
  *
- * @param samples texts that the reader's expressions match, short: `["{% cite %}", "a@b.example"]`
+ * @param samples short texts that the reader's expressions match: `["{% cite %}", "a@b.example"]`
  */
 export function worstTexts(samples: readonly string[], length = worstLength): string[] {
   const repeated = new Set<string>();
@@ -31,12 +31,12 @@ export function worstTexts(samples: readonly string[], length = worstLength): st
 }
 
 /**
- * The texts that take a reader far longer than their length explains: longer than reading them character by character some hundred times.
- * Times are only compared with each other, and a text counts only if it is slow every time, so a busy machine does no harm.
+ * Returns the texts that a reader does not read in linear time: it takes longer than reading them character by character some hundred times.
+ * Times are only compared with each other, and a text only counts if it is slow every time, so a busy machine does not matter.
  *
- * @param read what reads a text; what it returns does not matter
+ * @param read the reader; its result is ignored
  * @param samples as for {@link worstTexts}
- * @returns the beginnings of the texts that are read slowly; none for a reader whose time grows with the length alone
+ * @returns the prefixes of the slow texts; none for a linear reader
  */
 export function slowTexts(
   read: (text: string) => unknown,

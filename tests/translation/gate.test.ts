@@ -4,7 +4,7 @@ import { RateGate } from "../../src/io/chat/rate-gate.ts";
 
 const never = new AbortController().signal;
 
-/** Sends requests of 5 ms each through a gate. @returns the most that were under way at once */
+/** Sends requests of 5 ms each through a gate. @returns the maximum number of concurrent requests */
 async function mostAtOnce(gate: RateGate, count: number): Promise<number> {
   let underWay = 0;
   let most = 0;
@@ -17,8 +17,8 @@ async function mostAtOnce(gate: RateGate, count: number): Promise<number> {
   return most;
 }
 
-describe("the gate that all requests go through", () => {
-  test("lets half as many through after a refusal, one at least, and more again with good replies, never more than at first", async () => {
+describe("the gate for all requests", () => {
+  test("halves concurrency after a rate limit, down to one, and raises it again with good replies up to the initial limit", async () => {
     const gate = new RateGate(8);
     expect(await mostAtOnce(gate, 20)).toBe(8);
     for (const expected of [4, 2, 1, 1]) {
@@ -34,7 +34,7 @@ describe("the gate that all requests go through", () => {
     expect(await mostAtOnce(gate, 20)).toBe(8);
   });
 
-  test("a refusal among good replies begins the count anew", () => {
+  test("a rate limit resets the count of good replies", () => {
     const gate = new RateGate(4);
     for (let reply = 0; reply < 4; reply++) gate.succeeded();
     gate.throttled(0);
@@ -42,7 +42,7 @@ describe("the gate that all requests go through", () => {
     expect(gate.concurrency).toBe(2);
   });
 
-  test("holds everyone as long as the service asks; a shorter wait does not cut a longer one", async () => {
+  test("pauses all requests as long as the service asks; a shorter wait does not shorten a longer one", async () => {
     const gate = new RateGate(4);
     const started = performance.now();
     gate.throttled(120);
@@ -52,7 +52,7 @@ describe("the gate that all requests go through", () => {
     expect(gate.pausedFor).toBe(0);
   });
 
-  test("waits by the clock that it is given, whatever the clock on the wall says", async () => {
+  test("uses the given clock, not the system time", async () => {
     let time = 5_000_000;
     const waits: number[] = [];
     const clock = {
@@ -70,7 +70,7 @@ describe("the gate that all requests go through", () => {
     expect(waits).toEqual([40_000]);
   });
 
-  test("those who wait already wait longer when another is refused meanwhile", async () => {
+  test("waiting requests wait longer after another rate limit", async () => {
     const gate = new RateGate(2);
     const started = performance.now();
     gate.throttled(40);
@@ -80,7 +80,7 @@ describe("the gate that all requests go through", () => {
     expect(await waiting).toBeGreaterThanOrEqual(129);
   });
 
-  test("an abort ends the waiting and sends nothing more", async () => {
+  test("an abort ends the wait and sends nothing", async () => {
     const gate = new RateGate(1);
     const controller = new AbortController();
     let sent = 0;

@@ -10,7 +10,7 @@ import { environment, readJson, server } from "./support.ts";
 
 const source = (folder: string, key: string) => readJson(folder, "bundles/en.json")[key] ?? "";
 
-/** A text that a machine has translated. */
+/** A machine translation. */
 const record = (folder: string, code: string, key: string, text: string): TextRecord => ({
   kind: "bundles",
   code,
@@ -39,7 +39,7 @@ function leaveJournal(folder: string, records: readonly unknown[], more = ""): s
 
 const run = async (folder: string, line: string) => biopedia(line, folder, { env: environment(await server()) });
 
-describe("what a killed run has accepted", () => {
+describe("texts accepted by a killed run", () => {
   const link = "Voltar ao inglês";
   /** A site without Portuguese texts, but with one that a killed run accepted; and half a line, as it was cut off. */
   function folderWithJournal() {
@@ -47,7 +47,7 @@ describe("what a killed run has accepted", () => {
     return { folder, journal: leaveJournal(folder, [record(folder, "pt", "returnLink", link)], '{"kind":"bundles","co') };
   }
 
-  test("counts as translated in --check and --dry-run, which write nothing", async () => {
+  test("count as translated in --check and --dry-run, which write nothing", async () => {
     const { folder } = folderWithJournal();
     const before = snapshot(folder);
     const check = await run(folder, "translate --check pt");
@@ -59,7 +59,7 @@ describe("what a killed run has accepted", () => {
     expect(snapshot(folder)).toEqual(before);
   });
 
-  test("stands in the pages that are built, and nothing of it is written to the content", async () => {
+  test("are in the built pages, and are not written to the content", async () => {
     const { folder, journal } = folderWithJournal();
     const before = snapshot(join(folder, "content"));
     expect(await run(folder, "build")).toMatchObject({ code: 0 });
@@ -68,14 +68,14 @@ describe("what a killed run has accepted", () => {
     expect(existsSync(journal)).toBe(true);
   });
 
-  test("is put into the files by the next run, and the journal is gone", async () => {
+  test("are written to the files by the next run, which removes the journal", async () => {
     const { folder } = folderWithJournal();
     expect(await run(folder, "translate ar --key close")).toMatchObject({ code: 0 });
     expect(readJson(folder, "bundles/pt.json")).toEqual({ returnLink: link });
     expect(readdirSync(runFilesOf(folder).dir)).toEqual([]);
   });
 
-  test("gives way to what a person has written since", async () => {
+  test("do not overwrite later human edits", async () => {
     const { folder } = folderWithJournal();
     writeFileSync(join(folder, "content", "bundles", "pt.json"), JSON.stringify({ returnLink: "Ao inglês" }));
     expect((await run(folder, "build")).code).toBe(0);
@@ -85,8 +85,8 @@ describe("what a killed run has accepted", () => {
   });
 });
 
-describe("what others may have left", () => {
-  test("a journal and a lock in the content folder are no journal and no lock", async () => {
+describe("untrusted leftovers", () => {
+  test("a journal and a lock in the content folder are ignored", async () => {
     const folder = siteFolder("basic");
     const planted = lines([
       record(folder, "pt", "returnLink", "planted"),
@@ -120,7 +120,7 @@ describe("what others may have left", () => {
   });
 
   test.each(["bundles/pt.json", "bundles/pt.state.json"])(
-    "%s as a link that leads out is refused before anything is sent",
+    "%s as a symbolic link to the outside is rejected before any request",
     async (name) => {
       const folder = siteFolder("basic");
       const outside = join(temporaryFolder(), "settings.json");
@@ -137,7 +137,7 @@ describe("what others may have left", () => {
     },
   );
 
-  test("a link in the place of the file that is written first is not followed", async () => {
+  test("a symbolic link in place of the temporary file is not followed", async () => {
     const folder = siteFolder("basic");
     const outside = join(temporaryFolder(), "profile");
     writeFileSync(outside, "untouched");
@@ -148,7 +148,7 @@ describe("what others may have left", () => {
   });
 });
 
-test("a text whose key is named like what every object has is translated like any other", async () => {
+test("a key named like an object property is translated like any other", async () => {
   const folder = siteFolder("basic");
   const english = { ...readJson(folder, "bundles/en.json"), constructor: "Machines", "constructor.1": "She built three machines." };
   writeFileSync(join(folder, "content", "bundles", "en.json"), JSON.stringify(english));
@@ -158,7 +158,7 @@ test("a text whose key is named like what every object has is translated like an
   expect(await run(folder, "build")).toMatchObject({ code: 0 });
 });
 
-test("the cache folder is the user's: XDG_CACHE_HOME, else ~/.cache, and each content folder has its own", async () => {
+test("each content folder has its own cache folder in XDG_CACHE_HOME or ~/.cache", async () => {
   const [first, second] = [siteFolder("basic"), siteFolder("basic")];
   const xdg = temporaryFolder();
   const home = temporaryFolder();

@@ -34,7 +34,7 @@ async function deadProcess(): Promise<number> {
 const lockOf = (pid: number) => JSON.stringify({ pid, host: hostname() });
 
 describe("a lock", () => {
-  test("is had by one at a time, and can be taken again when it is given back", () => {
+  test("is exclusive, and can be acquired again after release", () => {
     const path = join(temporaryFolder(), "lock");
     const release = takeLock(path, "translating");
     expect(() => takeLock(path, "translating")).toThrow(`another run is translating (process ${process.pid} on ${hostname()})`);
@@ -43,7 +43,7 @@ describe("a lock", () => {
     takeLock(path, "translating")();
   });
 
-  test("of a killed process that had the number of this one, as in containers, is taken over", () => {
+  test("of a killed process with the same PID, as in containers, is taken over", () => {
     const path = join(temporaryFolder(), "lock");
     writeFileSync(path, lockOf(process.pid));
     takeLock(path, "translating")();
@@ -51,7 +51,7 @@ describe("a lock", () => {
   });
 
   test.each(["null", "", "{", "[]", "3", '"text"', "{}", '{"pid":"1","host":"x"}', `{"pid":0,"host":"${hostname()}"}`, "\0\0\0"])(
-    "that holds %j is nobody's, and is taken over",
+    "that contains %j is invalid, and is taken over",
     (text) => {
       const folder = temporaryFolder();
       const path = join(folder, "lock");
@@ -61,7 +61,7 @@ describe("a lock", () => {
     },
   );
 
-  test("of a process that has ended is taken over, also when another was killed while it did so", async () => {
+  test("of an ended process is taken over, even if another was killed while taking it over", async () => {
     const folder = temporaryFolder();
     const path = join(folder, "lock");
     const dead = lockOf(await deadProcess());
@@ -78,7 +78,7 @@ describe("a lock", () => {
     expect(() => takeLock(path, "translating")).toThrow("another run is translating (process 1 on elsewhere.example)");
   });
 
-  test("that somebody else has taken over meanwhile is not given back for them", () => {
+  test("that another process has taken over is not released", () => {
     const path = join(temporaryFolder(), "lock");
     const release = takeLock(path, "translating");
     writeFileSync(path, lockOf(1));
@@ -86,16 +86,16 @@ describe("a lock", () => {
     expect(readFileSync(path, "utf8")).toBe(lockOf(1));
   });
 
-  test("that cannot be written is told with its reason and fix", () => {
+  test("that cannot be written is reported with reason and hint", () => {
     expect(() => takeLock(join(temporaryFolder(), "missing", "lock"), "translating")).toThrow(
       /^cannot write .*lock: its folder does not exist$/,
     );
   });
 });
 
-describe("a dead lock that two runs find at the same time", () => {
+describe("a stale lock that two runs find at the same time", () => {
   // A whole second run takes place before each single step that the first one takes.
-  test("is taken over by one of them, whichever step the other comes before", async () => {
+  test("is taken over by one of them, whatever their order", async () => {
     const dead = lockOf(await deadProcess());
     /** @returns how many got in, and how many steps the first took */
     const race = (interrupted: number) => {
@@ -128,7 +128,7 @@ describe("a dead lock that two runs find at the same time", () => {
     for (let step = 1; step <= alone.steps; step++) expect(race(step), `before step ${step}`).toMatchObject({ holders: 1 });
   });
 
-  test("is taken over by one of many processes, again and again", async () => {
+  test("is taken over by exactly one of many processes, repeatedly", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "inside"));
     const script = join(folder, "contend.ts");

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -29,12 +29,12 @@ vi.mock("node:fs/promises", async (original) => {
 const hidden = (folder: string) =>
   ["bundles", "interface"].flatMap((kind) => readdirSync(join(folder, "content", kind))).filter((name) => name.startsWith("."));
 
-describe("a disk that refuses to write", () => {
+describe("a failing disk", () => {
   test.each([
     ["ENOSPC", "no space left on the device", "free some space"],
     ["EROFS", "the file system is read-only", "use a writable folder"],
     ["EACCES", "permission denied", "check the permissions of the folder"],
-  ])("the files (%s): one line with the fix, nothing left but the journal, which the next run puts there", async (code, reason, fix) => {
+  ])("bundle files (%s): one line with a hint, only the journal is left, and the next run applies it", async (code, reason, fix) => {
     const folder = siteFolder("basic");
     const service = await server();
     const { journal, dir } = runFilesOf(folder);
@@ -56,7 +56,7 @@ describe("a disk that refuses to write", () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  test("the journal: the run stops at once, says why, and what was paid for is in the files", async () => {
+  test("the journal: the run stops at once with the reason, and accepted texts are in the files", async () => {
     const folder = siteFolder("basic", { "bundles/ar.json": null });
     const service = await server();
     const { journal, dir } = runFilesOf(folder);
@@ -71,7 +71,7 @@ describe("a disk that refuses to write", () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  test("the cache folder: the run does not begin", async () => {
+  test("the cache folder: the run does not start", async () => {
     const folder = siteFolder("basic");
     const service = await server();
     const { code, stderr } = await biopedia("translate pt", folder, {
@@ -83,7 +83,7 @@ describe("a disk that refuses to write", () => {
   });
 });
 
-test("a language is in its files as soon as its last text is done, while others go on", async () => {
+test("a language is written as soon as its last text is done, while others continue", async () => {
   const folder = siteFolder("basic", { "bundles/ar.json": null });
   const service = await server();
   const controller = new AbortController();
@@ -91,8 +91,9 @@ test("a language is in its files as soon as its last text is done, while others 
   // The first request of the second language is never answered; by then the first language is complete.
   const fetchOf: typeof fetch = async (url, init) => {
     if (service.requests.length === 0 || !String(init?.body).includes("Portuguese")) return fetch(url, init);
-    while (!existsSync(join(folder, "content", "bundles", "ar.state.json"))) await new Promise((resolve) => setTimeout(resolve, 5));
-    bundles = readdirSync(join(folder, "content", "bundles"));
+    const list = () => readdirSync(join(folder, "content", "bundles"));
+    await vi.waitUntil(() => list().includes("ar.state.json"), { timeout: 20_000, interval: 5 });
+    bundles = list();
     controller.abort();
     throw new Error("stopped");
   };

@@ -18,7 +18,7 @@ export async function server(options: ChatServerOptions = {}): Promise<ChatServe
   return started;
 }
 
-/** Settings for a service that is near and answers at once. */
+/** Settings for a fast local service. */
 export const environment = ({ url }: ChatServer, more: Record<string, string> = {}): Record<string, string> => ({
   BIOPEDIA_API_URL: url,
   BIOPEDIA_API_KEY: key,

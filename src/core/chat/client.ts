@@ -2,44 +2,44 @@ import { firstStopFor, noProgressStop, requestLimitStop, Stopped, stopFor, unrea
 import type { Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
-/** What all requests pass: it may limit how many are under way, and hold them back while the service asks for patience. */
+/** Controls all requests: it may limit concurrency, and pause requests after a rate limit. */
 export interface Gate {
   pass: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
-  /** The service asked for patience. @param wait in milliseconds */
+  /** Called after a rate limit. @param wait in milliseconds */
   throttled: (wait: number) => void;
   succeeded: () => void;
 }
 
 export interface ChatClientOptions<Request> {
-  /** One exchange with the service; what a request is, is none of the client's business. @throws nothing but the signal's reason */
+  /** Sends one request. @throws the signal's reason, and nothing else */
   send: (request: Request, model: string) => Promise<Reply>;
   model: string;
-  /** Takes over when the model is gone, and may be asked for what the model cannot do. */
+  /** Replaces the model if that is unavailable, and may translate texts that it fails on. */
   fallbackModel?: string | undefined;
-  /** Milliseconds before the second try; each later one waits twice as long, or as long as the service asks. */
+  /** Milliseconds before the first retry; the delay doubles for each further one, and is at least as long as the service asks. */
   firstDelay: number;
   longestDelay: number;
-  /** From 0 to 1: waits are half as long to as long, so that those who wait do not come back all at once. */
+  /** Returns a number from 0 to 1 for jitter: delays are 50 to 100 %, so that waiting requests do not resume all at once. */
   random: () => number;
   sleep: ChatWorld["sleep"];
   signal: AbortSignal;
   gate?: Gate | undefined;
-  /** The most requests in all. */
+  /** The maximum number of requests. */
   maxRequests?: number | undefined;
-  /** How many asks may be under way at a time. */
+  /** The maximum number of concurrent requests. */
   concurrency?: number | undefined;
-  /** So many asks in a row may go without an answer; of those that are under way together, so many each may bring nothing that is accepted. */
+  /** The maximum number of requests in a row without an answer, and, per concurrent request, without an accepted text. */
   patience?: number | undefined;
 }
 
 export interface AskOptions {
-  /** Asks this model in place of the current one; that it is gone is then no reason to stop. */
+  /** Uses this model instead of the current one; if it is unavailable, the run continues. */
   model?: string;
-  /** How often a request is sent in all. */
+  /** The maximum number of attempts. */
   tries?: number;
 }
 
-/** What a run has used so far, failed requests included. */
+/** The usage of a run so far, including failed requests. */
 export interface ChatTotals {
   requests: number;
   promptTokens: number;
@@ -48,25 +48,25 @@ export interface ChatTotals {
 
 const defaultTries = 6;
 const defaultPatience = 10;
-/** A service that has answered may be restarted: it counts as gone after so many tries. */
+/** A service that has answered before may be restarting: it counts as unreachable only after this many attempts. */
 const triesUnreachable = 3;
 
-/** No connection, no time, no service: replies that say nothing of whether the address is right. */
+/** Replies that do not show whether the URL is right. */
 const saysNothing: readonly Reply["kind"][] = ["unreachable", "web-page", "not-json", "timeout", "transient", "bad-request"];
 const mayPass: readonly Reply["kind"][] = ["rate-limit", "transient", "timeout", "not-json", "web-page", "unreachable"];
 
-/** Asks a chat service: the one way for the command line and for pages. It tries again what may pass by itself, and stops when nothing will. */
+/** The chat client of the command line and of pages. It retries temporary failures, and stops when retries cannot help. */
 export class ChatClient<Request> {
   readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0 };
   readonly #options: ChatClientOptions<Request>;
   #model: string;
   #everAnswered = false;
-  /** Nothing is sent after it. */
+  /** Once set, no request is sent. */
   #stopped: Stopped | undefined;
-  /** Asks in a row without an answer, and without a text that was accepted. */
+  /** Requests in a row without an answer, and without an accepted text. */
   #unanswered = 0;
   #fruitless = 0;
-  /** Asks under way, and the most of them at a time since a text was accepted. */
+  /** Current requests, and their maximum since a text was last accepted. */
   #underWay = 0;
   #together = 1;
   #lastFailure: string | undefined;
@@ -76,18 +76,18 @@ export class ChatClient<Request> {
     this.#model = options.model;
   }
 
-  /** The model that is asked now. */
+  /** The current model. */
   get model(): string {
     return this.#model;
   }
 
-  /** The model to ask for what the first one cannot do; undefined when there is none, or when it has taken over. */
+  /** The fallback model; undefined if there is none or it is already in use. */
   get otherModel(): string | undefined {
     const { fallbackModel } = this.#options;
     return fallbackModel === this.#model ? undefined : fallbackModel;
   }
 
-  /** A translation was accepted: there is progress. */
+  /** Records that a translation was accepted. */
   accepted(): void {
     this.#unanswered = 0;
     this.#fruitless = 0;
@@ -95,10 +95,10 @@ export class ChatClient<Request> {
   }
 
   /**
-   * Asks for a translation. What may pass by itself (too many requests, a failing service, no answer in time) is tried again, waiting longer each time
-   * and at least as long as the service asks.
+   * Requests a translation. Temporary failures (rate limits, service errors, timeouts) are retried with increasing delays, at least as long as the service
+   * asks.
    *
-   * @throws Stopped when nothing will help, or nothing more may be sent; the signal's reason
+   * @throws Stopped if retries cannot help or a limit is reached; the signal's reason
    */
   async ask(request: Request, options: AskOptions = {}): Promise<Reply> {
     this.#underWay++;
@@ -117,7 +117,7 @@ export class ChatClient<Request> {
       const reply = await this.#pass(() => {
         this.#expectProgress();
         if (this.#stopped) throw this.#stopped;
-        // Another request may have found out meanwhile that the model is gone.
+        // Another request may have changed the model meanwhile.
         asked.model = model ?? this.#model;
         return this.#send(request, asked.model);
       });
@@ -130,7 +130,7 @@ export class ChatClient<Request> {
       const isAnswer = !mayPass.includes(reply.kind);
       const isFinal = isAnswer || attempt + 1 >= tries;
       if (isFinal) this.#fruitless++;
-      // A request that hung has taken patience enough for an ask.
+      // A timeout counts at once, since it has taken long enough.
       if (isAnswer) this.#unanswered = 0;
       else if (isFinal || reply.kind === "timeout") this.#unanswered++;
       if (isAnswer) gate?.succeeded();
@@ -141,13 +141,13 @@ export class ChatClient<Request> {
     }
   }
 
-  /** Changes the model when too many asks in a row have come to nothing. @throws Stopped when that was the last one, or the service is down */
+  /** Switches to the fallback model after too many fruitless requests in a row. @throws Stopped if there is none, or the service is down */
   #expectProgress(): void {
     const { patience = defaultPatience, concurrency = 1 } = this.#options;
-    // One short failure ends all that is under way, and it may be this machine that was busy.
+    // One short outage fails all concurrent requests, and the cause may be this machine.
     const isDown = this.#unanswered >= Math.max(patience, 3 * concurrency);
     if (!isDown && this.#fruitless < patience * Math.min(this.#together, concurrency)) return;
-    // The model brings nothing: the other one may.
+    // The other model may do better.
     if (!isDown && this.#nextModel(this.#model)) {
       this.#fruitless = 0;
       return;
@@ -172,7 +172,7 @@ export class ChatClient<Request> {
     return reply;
   }
 
-  /** Whether there is another model to ask: the one that has taken over from the one that is gone, or does so now. */
+  /** Switches away from an unavailable model. @returns whether there is another one */
   #nextModel(gone: string): boolean {
     if (gone !== this.#model) return true;
     const { otherModel } = this;
@@ -181,7 +181,7 @@ export class ChatClient<Request> {
     return true;
   }
 
-  /** @throws Stopped for a reply after which nothing more is to be sent */
+  /** @throws Stopped for a reply that ends the run */
   #judge(reply: Reply, { model, attempt }: { model: string | undefined; attempt: number }): void {
     const isOwnModel = reply.kind === "model-gone" && model !== undefined && model !== this.#model;
     const stop = isOwnModel ? undefined : (stopFor(reply) ?? (this.#everAnswered ? undefined : firstStopFor(reply)));
@@ -190,18 +190,18 @@ export class ChatClient<Request> {
     if (!saysNothing.includes(reply.kind)) this.#everAnswered = true;
   }
 
-  /** That another model is gone is this text's bad luck only. */
+  /** If only the model of this request is unavailable, only this text fails. */
   #final(reply: Reply, model: string | undefined): Reply {
     return reply.kind === "model-gone" && model !== undefined ? { ...reply, kind: "bad-request" } : reply;
   }
 
-  /** @throws Stopped always: for the first cause there was */
+  /** @throws Stopped always, for the first cause */
   #stop(stopped: Stopped): never {
     this.#stopped ??= stopped;
     throw this.#stopped;
   }
 
-  /** Exponential, with jitter, and at least as long as the service asks. */
+  /** Exponential backoff with jitter, at least as long as the service asks. */
   #wait(attempt: number, asked = 0): number {
     const { firstDelay, longestDelay, random } = this.#options;
     return Math.max(asked, Math.min(longestDelay, firstDelay * 2 ** attempt) * (0.5 + random() / 2));

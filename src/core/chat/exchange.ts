@@ -6,15 +6,15 @@ import type { ChatService, Reply } from "./types.ts";
 export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;
   prompt: string;
-  /** The most tokens that the answer may have. */
+  /** The maximum number of tokens of the answer. */
   maxTokens?: number | undefined;
 }
 
-/** Shorter keys are words, such as “none” or “ollama”, that may stand in a translation. */
+/** Shorter keys may be words that occur in a translation, such as “none” or “ollama”. */
 const shortestSecret = 16;
 
 /**
- * One exchange with a chat-completion service: a prompt, and what its reply means. Nothing is tried again. No part of the reply shows the key.
+ * Sends a prompt to a chat-completion service and classifies the reply, without retries. No part of the reply contains the key.
  *
  * @throws the signal's reason, and nothing else
  */

@@ -1,6 +1,6 @@
 const thinkingTag = /<(\/?)(?:think(?:ing)?|thought)>/gi;
 
-/** An answer without the blocks of reasoning that some models begin with. */
+/** Removes the reasoning blocks that some models start with. */
 export function withoutThinking(text: string): string {
   let answer = "";
   let end = 0;
@@ -10,12 +10,12 @@ export function withoutThinking(text: string): string {
       if (!isThinking) answer += text.slice(end, index);
       isThinking = true;
     } else {
-      // A template may have opened the block in the prompt: then all before its end was reasoning.
+      // The prompt template may have opened the block: then everything before its end is reasoning.
       if (!isThinking) answer = "";
       isThinking = false;
     }
     end = index + tag.length;
   }
-  // A reply cut off in the block has no answer.
+  // A reply cut off inside the block has no answer.
   return (isThinking ? answer : answer + text.slice(end)).trim();
 }

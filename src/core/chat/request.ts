@@ -4,12 +4,12 @@
 
 /** The path of a chat-completion service. */
 export const chatPath = "/api/v1/chat/completions";
-/** A chat model that costs nothing. */
+/** A free chat model. */
 export const defaultModel = "meta-llama/llama-3.3-70b-instruct:free";
 export interface ChatRequest {
   model: string;
   messages: readonly [{ role: "user"; content: string }];
 }
 
-/** The request for one prompt. */
+/** Returns the request for a prompt. */
 export const chatRequest = (model: string, prompt: string): ChatRequest => ({ model, messages: [{ role: "user", content: prompt }] });

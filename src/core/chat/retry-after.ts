@@ -3,18 +3,18 @@ import type { RawReply } from "./types.ts";
 const longestWait = 10 * 60_000;
 const longestHint = 100;
 
-/** How long the service asks to wait, in milliseconds. Its own clock counts, where it tells it, because ours may be wrong. */
+/** Returns how long the service asks to wait, in milliseconds. Its own clock is used if it sends one, because ours may be wrong. */
 export function waitOf({ headers, now }: RawReply, message: string, words: string, limited: boolean): number | undefined {
   const clock = Date.parse(headers.get("date") ?? "");
   const base = Number.isNaN(clock) ? now : clock;
   const milliseconds = headers.get("retry-after-ms");
-  const told = /\b(?:again|retry|wait)\s+(?:in|after|for|at least)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)/i.exec(message)?.[1];
+  const stated = /\b(?:again|retry|wait)\s+(?:in|after|for|at least)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)/i.exec(message)?.[1];
   const hints = [
     milliseconds && `${milliseconds}ms`,
     headers.get("retry-after"),
     /"retry[-_]?(?:after|delay)(?:_seconds)?":\s*"?([^",}]+)/i.exec(words)?.[1],
-    told,
-    // These come with every reply of some services, so they say something only about a limit that was hit.
+    stated,
+    // Some services send these with every reply, so they count only after a rate limit.
     ...(limited ? [/"x-ratelimit-reset[\w-]*":\s*"?([^",}]+)/i.exec(words)?.[1]] : []),
     ...(limited ? [headers.get("x-ratelimit-reset-requests"), headers.get("x-ratelimit-reset")] : []),
   ];
@@ -25,7 +25,7 @@ export function waitOf({ headers, now }: RawReply, message: string, words: strin
 
 const units: Readonly<Record<string, number>> = { ms: 1, mil: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000, h: 3_600_000, hou: 3_600_000 };
 
-/** A time span from seconds, a point in time (seconds or milliseconds since the epoch), `1m30s`, or a date. */
+/** Parses seconds, a point in time (seconds or milliseconds since the epoch), `1m30s`, or a date as a time span. */
 function spanOf(hint: string, base: number): number | undefined {
   if (/^-?\d+(?:\.\d+)?$/.test(hint)) {
     const value = Number(hint);

@@ -1,8 +1,8 @@
 /*
- * The words of the chat room. Everything in this folder runs in the browser too.
+ * The types of the chat client. Everything in this folder runs in the browser too.
  */
 
-/** What the service counted for a request. */
+/** The tokens that the service counted for a request. */
 export interface Usage {
   promptTokens: number;
   completionTokens: number;
@@ -10,31 +10,31 @@ export interface Usage {
 
 /** A chat-completion service. */
 export interface ChatService {
-  /** The whole address of the chat-completions path. */
+  /** The full URL of the chat-completions path. */
   url: string;
-  /** Absent where a relay adds it, or none is needed. */
+  /** Absent if a relay adds it or the service needs none. */
   key?: string | undefined;
   model: string;
 }
 
-/** What a reply of the service means. `detail` is for people and never holds the key. */
+/** A classified reply of the service. `detail` is for people and never contains the key. */
 export type Reply =
   | Answer<"ok">
-  /** The answer was cut off at the service's limit; `text` is what arrived. */
+  /** The answer was cut off at the service's limit; `text` is the part that arrived. */
   | Answer<"truncated">
-  /** Nothing usable, but asking again may help. */
+  /** No usable answer, but a retry may help. */
   | Failure<"filtered" | "empty" | "reasoning-only" | "not-json" | "web-page" | "timeout" | "transient">
   /** Too many requests at the moment. */
   | Failure<"rate-limit">
   /** No connection to the service. */
   | Failure<"unreachable">
-  /** The request is longer than the model can read: a shorter one may pass. */
+  /** The request is too long for the model; a shorter one may work. */
   | Failure<"context-length">
-  /** Nothing will work until somebody does something. */
+  /** Nothing will work until somebody fixes it. */
   | Failure<"authentication" | "credit" | "daily-quota" | "model-gone" | "bad-request">
   /** The address or the key cannot work. */
   | (Failure<"misconfigured"> & { fault: SetupFault })
-  /** There is no service where a page looked for one, or it is not set up. */
+  /** There is no service at the URL, or it is not set up. */
   | Failure<"unavailable">;
 
 /** What is wrong with an address or a key. */
@@ -44,29 +44,29 @@ interface Answer<Kind extends string> {
   kind: Kind;
   text: string;
   usage?: Usage | undefined;
-  /** The model that was asked. */
+  /** The model that answered. */
   model?: string | undefined;
 }
 
 interface Failure<Kind extends string> {
   kind: Kind;
-  /** The reason in one line, with the status if there is one. */
+  /** The reason in one line, with the HTTP status if any. */
   detail: string;
-  /** The service's own words, if it had any. */
+  /** The service's own message, if any. */
   message?: string | undefined;
   /** How long the service asks to wait, in milliseconds. */
   retryAfter?: number | undefined;
-  /** A reply without a usable answer may have been counted all the same. */
+  /** The service may count a reply without a usable answer. */
   usage?: Usage | undefined;
 }
 
-/** A reply as it came over the wire, its body read to the end. */
+/** A raw reply with its complete body. */
 export interface RawReply {
   status: number;
   headers: { get(name: string): string | null };
   body: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** What no detail may show. */
+  /** Removed from all details. */
   key?: string | undefined;
 }

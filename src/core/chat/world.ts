@@ -1,16 +1,16 @@
-/** What a chat with a service needs of the world. Tests give their own. */
+/** The environment of the chat client. Tests provide their own. */
 export interface ChatWorld {
   fetch: typeof fetch;
-  /** Milliseconds on a clock that is never set back. */
+  /** Returns milliseconds of a monotonic clock. */
   now: () => number;
-  /** Waits. @throws the signal's reason when it is aborted meanwhile */
+  /** Waits. @throws the signal's reason if it is aborted */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds on a clock that is never set back. */
+/** Returns milliseconds of a monotonic clock. */
 export const now = (): number => performance.now();
 
-/** Waits. @throws the signal's reason when it is aborted meanwhile */
+/** Waits. @throws the signal's reason if it is aborted */
 export const sleep: ChatWorld["sleep"] = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

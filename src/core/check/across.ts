@@ -11,7 +11,7 @@ import type { CheckedSite } from "./site.ts";
 
 type Facts = Omit<PageFacts, "diagnostics">;
 
-/** Titles that two pages of one language share. Readers tell languages apart without them. */
+/** Creates a check for titles that two pages of one language share. */
 export function createTitleCheck(): (facts: Facts) => Diagnostic[] {
   const first = new Map<string, string>();
   return ({ lang, title, isNotFound, file }) => {
@@ -30,7 +30,7 @@ interface AlternatesCheck {
   finish: () => Diagnostic[];
 }
 
-/** Whether pages that name each other as alternates do so mutually, and agree on their languages. Most pages have the same list, which is kept once. */
+/** Creates a check that alternates are mutual and agree on languages. Most pages have the same list, which is kept once. */
 export function createAlternatesCheck(): AlternatesCheck {
   const lists = new Map<string, readonly DeclaredAlternate[]>();
   const pages = new Map<string, { file: string; lang: string; list: readonly DeclaredAlternate[] }>();
@@ -59,7 +59,7 @@ export function createAlternatesCheck(): AlternatesCheck {
     },
   };
 
-  /** Those that `url` names without being named by them. A page without any has chosen so. */
+  /** Reports alternates of `url` that do not link back. A page without alternates has disabled them on purpose. */
   function oneWay(url: string, list: readonly DeclaredAlternate[]): Diagnostic[] {
     const named = new Set(list.flatMap((alternate) => (alternate.hreflang === "x-default" ? [] : [alternate.url])));
     return [...named].flatMap((other) => {
@@ -70,7 +70,7 @@ export function createAlternatesCheck(): AlternatesCheck {
   }
 }
 
-/** Whether all pages have the policies that `_headers` has. */
+/** Checks that all pages have the same policies as `_headers`. */
 export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, headers: readonly string[]): Diagnostic[] {
   const expected = normalizePolicies(headers);
   if (policies.size > 0 && !policies.has(expected)) return [report("policy-mismatch", {}, { file: "_headers" })];
@@ -79,7 +79,7 @@ export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, 
   );
 }
 
-/** Links from elsewhere to anchors of a page. */
+/** Checks links from other pages to anchors of a page. */
 export function checkFragments(source: Source, links: readonly FragmentLink[], site: CheckedSite): Diagnostic[] {
   const { ids } = parsePage(source, site);
   return links.flatMap(({ url, fragment, place }) => brokenFragment(url, fragment, ids, () => place) ?? []);

@@ -4,14 +4,14 @@ import { near } from "./page.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
-/** Modules that a compiled script imports, the notices that its banner names, and files that a stylesheet loads. Those that are data are no files. */
+/** Modules that a compiled script imports, the license file named in its banner, and files that a stylesheet loads. Data URLs do not count. */
 const references =
   /^\/\*![^*\n]* (\.\/[\w.-]+\.txt) \*\/|\b(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+)["'`]|\burl\(\s*["']?(?!data:|https?:|#)([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g;
 
 /**
- * Checks that what a script or stylesheet loads exists.
+ * Checks that the files a script or stylesheet loads exist.
  *
- * @returns what it loads, and diagnostics `missing-asset`
+ * @returns the loaded files, and `missing-asset` diagnostics
  */
 export function checkAsset(source: Source, { files, urls: { basePath } }: CheckedSite): { loads: string[]; diagnostics: Diagnostic[] } {
   const loads: string[] = [];
@@ -26,22 +26,22 @@ export function checkAsset(source: Source, { files, urls: { basePath } }: Checke
   return { loads, diagnostics };
 }
 
-/** Files in `assets/` that neither a page nor what it loads needs. @param loads what each asset loads */
+/** Reports files in `assets/` that no page uses, directly or indirectly. @param loads the files that each asset loads */
 export function checkUse(
   files: Iterable<string>,
   usedByPages: ReadonlySet<string>,
   loads: ReadonlyMap<string, readonly string[]>,
 ): Diagnostic[] {
-  // A set grows while it is gone through.
+  // The loop also visits files added during iteration.
   const used = new Set(usedByPages);
   for (const file of used) for (const other of loads.get(file) ?? []) used.add(other);
   return [...files].filter((file) => file.startsWith("assets/") && !used.has(file)).map((file) => report("unused-asset", {}, { file }));
 }
 
-/** What builds, editors and systems leave behind. */
+/** Leftover files of builds, editors and operating systems. */
 const leftover = /^(?:\.biopedia\..+|\.env(?:\..*)?|\.DS_Store|Thumbs\.db|.+\.(?:tmp|bak|orig|swp)|.+~)$/;
 
-/** The file or folder that was left behind and that a path is in, by its name; undefined for what belongs to a site. */
+/** Returns the leftover file or folder that a path is in; undefined for a file of the site. */
 export function leftoverOf(path: string): string | undefined {
   const parts = path.split("/");
   const last = parts.findIndex((part) => leftover.test(part));

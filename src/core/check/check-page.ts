@@ -9,7 +9,7 @@ import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
 import { checkStructuredData } from "./structured-data.ts";
 
-/** What is kept of a page to check it against others. */
+/** The facts about a page that cross-page checks need. */
 export interface PageFacts {
   file: string;
   url: string;
@@ -17,9 +17,9 @@ export interface PageFacts {
   title: string;
   isNotFound: boolean;
   alternates: DeclaredAlternate[];
-  /** Its policies as they stand in it. */
+  /** Its policies as written. */
   policies: string[];
-  /** The same in a form that can be compared; absent where they are wrong in themselves. */
+  /** Its policies, normalized for comparison; absent if they are unsafe. */
   policy: string | undefined;
   fragments: FragmentLink[];
   files: Set<string>;
@@ -33,7 +33,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
   const links = checkLinks(page, site);
   const security = checkSecurity(page, site);
   const policies = policiesOf(page);
-  // A text that was cut from a page's keeps all of it in memory; a clone does not.
+  // A substring keeps the whole page in memory; a clone does not.
   return structuredClone({
     file,
     url,

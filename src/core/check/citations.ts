@@ -4,9 +4,9 @@ import { report } from "./problems.ts";
 import { decoded } from "./site.ts";
 
 /**
- * Checks that citation markers and references lead to each other. Links to anchors that do not exist are told as such already.
+ * Checks that citation markers and references link to each other. Links to missing anchors are reported elsewhere.
  *
- * @returns one diagnostic for each marker or entry that is not led back to
+ * @returns one diagnostic for each marker or reference without a link back
  */
 export function checkCitations(page: CheckedPage): Diagnostic[] {
   const { $, ids } = page;

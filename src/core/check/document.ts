@@ -4,7 +4,7 @@ import { isNamed } from "./names.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 
-/** Checks that a page is a sound HTML document that assistive technology can read. */
+/** Checks that a page is a valid, accessible HTML document. */
 export const checkDocument = (page: CheckedPage): Diagnostic[] => [
   ...checkHead(page),
   ...checkLanguageAttributes(page),
@@ -17,13 +17,13 @@ export const checkDocument = (page: CheckedPage): Diagnostic[] => [
     .map((element) => report("unnamed-control", { tag: element.name === "a" ? "link" : "button" }, page.place(element))),
 ];
 
-/** The text of the page's title. */
+/** Returns the title of a page. */
 export const titleOf = ({ $, named }: CheckedPage): string =>
   $(named("title").filter(({ parent }) => parent?.type === "tag" && parent.name === "head"))
     .text()
     .trim();
 
-/** The content of a `<meta>` by its name or property. */
+/** Returns the content of a `<meta>` element by name or property. */
 export const metaOf = ({ named }: CheckedPage, name: string): string | undefined =>
   named("meta").find(({ attribs }) => attribs.name === name || attribs.property === name)?.attribs.content;
 
@@ -49,7 +49,7 @@ function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
   });
 }
 
-/** Attributes whose value is the id of another element of the page, or several. */
+/** Attributes whose value is one or more ids of elements on the page. */
 const idAttributes = [
   "aria-activedescendant",
   "aria-controls",
@@ -94,7 +94,7 @@ function checkHeadings(page: CheckedPage): Diagnostic[] {
   for (const element of page.elements) {
     const level = Number(/^h([1-6])$/.exec(element.name)?.[1] ?? 0);
     if (level === 0) continue;
-    // A missing h1 is told already.
+    // A missing h1 is already reported.
     if (level > previous + 1 && !(previous === 0 && count === 0)) {
       diagnostics.push(report("skipped-heading-level", { level, previous }, page.place(element)));
     }

@@ -5,10 +5,10 @@ const rightToLeft = new Set(["Adlm", "Arab", "Aran", "Hebr", "Mand", "Hint", "Nk
 
 type Writing = "ltr" | "rtl" | "unknown" | "invalid";
 
-/** Asking takes long, and every page names the same languages. */
+/** Cached, since `Intl.Locale` is slow and every page has the same languages. */
 const known = new Map<string, Writing>();
 
-/** Which way a language is written, by its BCP 47 tag. */
+/** Returns the writing direction of a BCP 47 tag. */
 export function writingOf(tag: string): Writing {
   const writing = known.get(tag) ?? ask(tag);
   known.set(tag, writing);
@@ -21,5 +21,5 @@ function ask(tag: string): Writing {
   return script === undefined ? "unknown" : rightToLeft.has(script) ? "rtl" : "ltr";
 }
 
-/** Whether a tag may say the language of an alternate. */
+/** Returns whether a tag is valid as hreflang. */
 export const isHreflang = (tag: string): boolean => tag === "x-default" || writingOf(tag) !== "invalid";

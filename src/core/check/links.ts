@@ -7,7 +7,7 @@ import { type CheckedSite, decoded } from "./site.ts";
 
 /** A link to an anchor on another page. */
 export interface FragmentLink {
-  /** The page that must have it. */
+  /** The page that must have the anchor. */
   target: string;
   fragment: string;
   url: string;
@@ -16,20 +16,20 @@ export interface FragmentLink {
 
 export interface CheckedLinks {
   diagnostics: Diagnostic[];
-  /** Links to anchors on other pages, to be checked when those have been read. */
+  /** Links to anchors on other pages, checked after those have been read. */
   fragments: FragmentLink[];
-  /** Files of the site that the page leads to or loads. */
+  /** Files of the site that the page links to or loads. */
   files: Set<string>;
 }
 
 interface Address {
   url: string;
   element: Element;
-  /** Whether the browser loads it, or sends there what the visitor wrote. */
+  /** Whether the browser loads it, or submits a form to it. */
   isLoaded: boolean;
 }
 
-/** Checks that every address in a page leads somewhere, as the site's host serves it. */
+/** Checks that every URL in a page exists on the site as a static host serves it. */
 export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
   const checked: CheckedLinks = { diagnostics: [], fragments: [], files: new Set() };
   for (const address of page.elements.flatMap(addressesOf)) {
@@ -44,11 +44,11 @@ const setAttributes = ["srcset", "imagesrcset"];
 
 function addressesOf(element: Element): Address[] {
   const { name, attribs } = element;
-  // What these say is metadata; see metadata.ts.
+  // Checked in metadata.ts.
   if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "")) return [];
   const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
   const data = name === "object" ? (attribs.data ?? []) : [];
-  // Candidates are an address and a descriptor, with commas between them (HTML, section 4.8.4.2.1).
+  // Comma-separated candidates of URL and descriptor (HTML, section 4.8.4.2.1).
   const sets = setAttributes
     .flatMap((attribute) => attribs[attribute]?.split(/,\s+|,$/) ?? [])
     .map((part) => part.trim().split(/\s+/, 1)[0] ?? "");
@@ -62,7 +62,7 @@ function checkAddress(
   site: CheckedSite,
   checked: CheckedLinks,
 ): Diagnostic | undefined {
-  // A placeholder, to be filled by the author.
+  // A placeholder of the author.
   if (url === "#") return undefined;
   const place = () => page.place(element);
   if (url.startsWith("#")) return checkFragment(url, page, place);
@@ -97,7 +97,7 @@ function checkAddress(
   }
 }
 
-/** Whether a fragment names an element: the start of the page and texts to be marked do not. */
+/** Returns whether a fragment is an id, not the top of the page or a text fragment. */
 const hasAnchor = (fragment: string): boolean => fragment !== "" && fragment !== "top" && !fragment.startsWith(":~:");
 
 function checkFragment(url: string, { ids }: CheckedPage, place: () => Place): Diagnostic | undefined {
@@ -105,7 +105,7 @@ function checkFragment(url: string, { ids }: CheckedPage, place: () => Place): D
   return hasAnchor(fragment) ? brokenFragment(url, fragment, ids, place) : undefined;
 }
 
-/** A fragment that none of a page's ids answers to. */
+/** Reports a fragment that is not an id of the page. */
 export function brokenFragment(url: string, fragment: string, ids: ReadonlySet<string>, place: () => Place): Diagnostic | undefined {
   const name = decoded(fragment.replace(/:~:.*$/s, ""));
   if (name !== undefined && (name === "" || ids.has(name))) return undefined;

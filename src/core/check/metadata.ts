@@ -11,13 +11,13 @@ export interface DeclaredAlternate {
   url: string;
 }
 
-/** The alternates that a page names. */
+/** Returns the alternates of a page. */
 export const alternatesOf = ({ named }: CheckedPage): DeclaredAlternate[] =>
   named("link").flatMap(({ attribs: { rel = "", hreflang, href: url = "" } }) =>
     /\balternate\b/.test(rel) && hreflang !== undefined ? [{ hreflang, url }] : [],
   );
 
-/** Checks what a page tells search engines and social networks, as far as the page alone shows it. */
+/** Checks the metadata for search engines and social networks that needs no other page. */
 export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
   ...checkRobots(page),
   ...checkCanonical(page),
@@ -37,7 +37,7 @@ function checkCanonical({ isNotFound, named, url, file }: CheckedPage): Diagnost
   return [report("canonical", { expected: url, found: found.join(" and ") }, { file })];
 }
 
-/** Follows Google's rules: alternates are absolute, and name the page itself and a default. A page may have none. */
+/** Follows Google's rules: alternates are absolute and include the page itself and a default. A page may have none. */
 function checkAlternates(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   const { file, lang } = page;
   const alternates = alternatesOf(page);
@@ -62,7 +62,7 @@ function checkAlternate(url: string, { file, url: from }: CheckedPage, site: Che
 
 const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
 
-/** Social networks take absolute addresses and no vector graphics. */
+/** Social networks require absolute URLs and raster images. */
 const checkSharingImages = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
   imageNames.flatMap((name) => {
     const url = metaOf(page, name);

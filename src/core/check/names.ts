@@ -2,7 +2,7 @@ import type { CheckedPage, Element } from "./page.ts";
 
 type Node = Element["children"][number];
 
-/** Whether a link or button has an accessible name, as far as the markup alone tells (Accessible Name and Description Computation 1.2). */
+/** Returns whether the markup of a link or button gives it an accessible name (Accessible Name and Description Computation 1.2). */
 export function isNamed({ $, ids }: CheckedPage, element: Element): boolean {
   const { "aria-label": label = "", "aria-labelledby": labelledBy = "", title = "" } = element.attribs;
   if (label.trim() || title.trim()) return true;
@@ -10,7 +10,7 @@ export function isNamed({ $, ids }: CheckedPage, element: Element): boolean {
   return hasText(element) || labels.some((id) => $(`[id="${id}"]`).text().trim() !== "");
 }
 
-/** Whether anything in an element is read out: text, or a picture by its alt. */
+/** Returns whether an element has text, or an image with alt text. */
 function hasText(node: Node): boolean {
   if (node.type === "text") return node.data.trim() !== "";
   if (!("attribs" in node) || node.attribs["aria-hidden"] === "true") return false;

@@ -10,20 +10,20 @@ export interface CheckedPage {
   source: Source;
   file: string;
   $: CheerioAPI;
-  /** All elements, in the order of the document. */
+  /** All elements, in document order. */
   elements: readonly Element[];
-  /** The elements with one of these names, in the order of the document. */
+  /** Returns the elements with one of these tag names. */
   named: (...names: string[]) => Element[];
   ids: ReadonlySet<string>;
-  /** Its own absolute address. */
+  /** Its own absolute URL. */
   url: string;
   lang: string;
-  /** The page for unknown addresses, which has none of its own. */
+  /** The not-found page, which has no URL of its own. */
   isNotFound: boolean;
   place: (element: Element) => Place;
 }
 
-/** Parses a page. The parser is the quick one, which mends nothing: generated pages are to be well-formed. */
+/** Parses a page with the fast parser, which does no error recovery: generated pages must be well-formed. */
 export function parsePage(source: Source, { urls }: CheckedSite): CheckedPage {
   const $ = load(source.text, { xml: { xmlMode: false, decodeEntities: true, withStartIndices: true } });
   const elements = $<Element, "*">("*").toArray();
@@ -47,10 +47,10 @@ export function parsePage(source: Source, { urls }: CheckedSite): CheckedPage {
   };
 }
 
-/** The characters that a finding keeps of its line, before and after. */
+/** The number of characters that an excerpt keeps before and after the column. */
 const margin = 150;
 
-/** A place that does not keep a line of the whole page: generated ones are long. */
+/** Shortens the excerpt of a place: lines of generated pages are long. */
 export function near(place: Place): Place {
   const { excerpt = "", column = 1 } = place;
   const start = Math.max(0, column - 1 - margin);

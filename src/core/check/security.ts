@@ -5,10 +5,10 @@ import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
-/** What a Content-Security-Policy says: sources by directive. */
+/** A parsed Content-Security-Policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Reads a policy (Content Security Policy Level 3, section 2.2). Of directives given twice the first counts. */
+/** Parses a policy (Content Security Policy Level 3, section 2.2). The first of duplicate directives counts. */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(";")) {
@@ -18,7 +18,7 @@ export function parsePolicy(text: string): Policy {
   return policy;
 }
 
-/** A text that is the same for policies that say the same, apart from what a `<meta>` element cannot say. */
+/** Normalizes policies for comparison, without directives that a `<meta>` element does not support. */
 export const normalizePolicies = (texts: readonly string[]): string => texts.map(normalizePolicy).filter(Boolean).sort().join(", ");
 
 const normalizePolicy = (text: string): string =>
@@ -28,24 +28,24 @@ const normalizePolicy = (text: string): string =>
     .sort()
     .join("; ");
 
-/** The policies in a page: a browser obeys them all. */
+/** Returns the policies in a page; a browser enforces all of them. */
 export const policiesOf = ({ named }: CheckedPage): string[] =>
   named("meta")
     .filter(({ attribs }) => attribs["http-equiv"]?.toLowerCase() === "content-security-policy")
     .map(({ attribs }) => attribs.content ?? "");
 
-/** The policies for a site's pages in a `_headers` file. */
+/** Returns the policies for pages in a `_headers` file. */
 export const policiesInHeaders = (text: string, basePath: string): string[] =>
   headersFor(parseHeaders(text), `${basePath}/`)["content-security-policy"]?.split(",") ?? [];
 
-/** What policies must not allow, since it undoes them; and what they must not allow for scripts. */
+/** Sources that no directive may have, and sources that scripts may not have. */
 const unsafe = /^'unsafe-/i;
 const anywhere = /^(?:\*|https?:(?:\/\/\*)?|data:|blob:)$/i;
 
-/** The sources of what is loaded in a way. */
+/** Returns the sources of a directive, or those of `default-src`. */
 const sourcesFor = (policy: Policy, directive: string): readonly string[] | undefined => policy.get(directive) ?? policy.get("default-src");
 
-/** Checks a page's policies, and that nothing in the page is against them. */
+/** Checks a page's policies, and that the page complies with them. */
 export function checkSecurity(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   const policies = policiesOf(page).map(parsePolicy);
   if (policies.length === 0) return [report("missing-policy", {}, { file: page.file }), ...checkInlines(page)];
@@ -68,7 +68,7 @@ export function checkSecurity(page: CheckedPage, site: CheckedSite): Diagnostic[
   ];
 }
 
-/** Whether one of the sources is, or may be, the site's `uploads/`. */
+/** Returns whether one of the sources may match the site's `uploads/`. */
 function allowsUploads(sources: readonly string[] | undefined, { urls, origin }: CheckedSite): boolean {
   const uploads = new URL(urls.absoluteFile("/uploads/"));
   return (sources ?? ["*"]).some((source) => {
@@ -79,7 +79,7 @@ function allowsUploads(sources: readonly string[] | undefined, { urls, origin }:
   });
 }
 
-/** Types of scripts that run; others are data (HTML, section 4.12.1). */
+/** Types of executable scripts; others are data (HTML, section 4.12.1). */
 const running = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma|x-java|x-ecma)script)$/i;
 
 export const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());

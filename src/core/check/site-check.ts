@@ -15,20 +15,20 @@ import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
 
 export interface SiteCheckOptions {
   site: CheckedSite;
-  /** The key of the chat service, where it is known. */
+  /** The key of the chat service, if known. */
   key: string | undefined;
-  /** Whether the site was built to have the key in its pages. */
+  /** Whether the site was built with `--embed-key`. */
   embedsKey: boolean;
 }
 
-/** What every site has beside its other pages. */
+/** Files that every site must have. */
 const required = ["index.html", notFoundFile, "sitemap.xml", "robots.txt", "_headers"];
 
-/** Whether a file's text says more than whether it holds secrets. */
+/** Returns whether a file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
   isPage(file) || required.includes(file) || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
 
-/** Checks a site file by file, in any order, and keeps of each only what others are checked against. */
+/** Checks a site file by file, in any order, and keeps only the facts that cross-file checks need. */
 export class SiteCheck {
   readonly #site: CheckedSite;
   readonly #embedsKey: boolean;
@@ -38,10 +38,10 @@ export class SiteCheck {
   readonly #alternates = createAlternatesCheck();
   /** Pages by their policies. */
   readonly #policies = new Map<string, string[]>();
-  /** The policies as they stand in pages, each once. */
+  /** The distinct policies in pages, as written. */
   readonly #sources = new Set<string>();
   #headers: string[] | undefined;
-  /** Files that pages need, and what scripts and stylesheets load. */
+  /** Files that pages use, and files that scripts and stylesheets load. */
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
   readonly #fragments = new Map<string, FragmentLink[]>();
@@ -50,18 +50,18 @@ export class SiteCheck {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#findSecrets = createSecretFinder(key);
-    // Pages with a key ask the service themselves.
+    // Pages with an embedded key need no relay.
     this.#diagnostics = [...required, ...(embedsKey ? [] : [relayFile])]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
   }
 
-  /** Adds problems that were found elsewhere. */
+  /** Adds diagnostics from other checks. */
   add(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Checks a file whose text matters; see {@link isChecked}. */
+  /** Checks a file for which {@link isChecked} is true. */
   check(original: Source): void {
     const { file } = original;
     const source = this.#withoutSecrets(original, true);
@@ -78,29 +78,29 @@ export class SiteCheck {
     }
   }
 
-  /** Looks for secrets in a piece of any other file. @returns whether there was one, which is enough */
+  /** Scans part of any other file for secrets. @returns whether one was found, so that the caller can stop */
   scan(file: string, text: string): boolean {
     const secrets = this.#findSecrets(text);
-    this.#tellSecrets(secrets, file, () => ({ file }));
+    this.#reportSecrets(secrets, file, () => ({ file }));
     return secrets.length > 0;
   }
 
-  /** Pages to whose anchors others lead. They are read once more, since ids of all pages would not fit into memory. */
+  /** Pages whose anchors other pages link to. They are read a second time, since the ids of all pages may not fit into memory. */
   get linkedPages(): string[] {
     return [...this.#fragments.keys()];
   }
 
-  /** Checks the links from other pages to a page's anchors. */
+  /** Checks links from other pages to a page's anchors. */
   checkAnchors(source: Source): void {
     this.add(checkFragments(this.#withoutSecrets(source), this.#fragments.get(source.file) ?? [], this.#site));
   }
 
-  /** Whom the pages checked so far may load from or send to, by their policies. */
+  /** The third parties that the policies of the pages checked so far allow. */
   get thirdParties(): ThirdParty[] {
     return thirdPartiesOfPolicies([...this.#sources].map(parsePolicy), this.#site.origin);
   }
 
-  /** Checks what only the whole site shows. @returns all problems found */
+  /** Runs the cross-page checks. @returns all diagnostics */
   finish(): Diagnostic[] {
     this.add(this.#alternates.finish());
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
@@ -119,17 +119,17 @@ export class SiteCheck {
     for (const link of facts.fragments) append(this.#fragments, link.target, link);
   }
 
-  /** A text without its secrets, so that no message can show them. @param tell whether they are to be told */
-  #withoutSecrets(source: Source, tell = false): Source {
+  /** Masks the secrets of a text, so that no message can show them. @param isReported whether to report them */
+  #withoutSecrets(source: Source, isReported = false): Source {
     const secrets = this.#findSecrets(source.text);
     if (secrets.length === 0) return source;
     const masked = new Source(source.file, withoutSecrets(source.text, secrets));
-    if (tell) this.#tellSecrets(secrets, source.file, (offset) => near(masked.at(offset)));
+    if (isReported) this.#reportSecrets(secrets, source.file, (offset) => near(masked.at(offset)));
     return masked;
   }
 
-  /** One of each kind is told: the mend is the same for all. */
-  #tellSecrets(secrets: readonly Secret[], file: string, place: (offset: number) => Place): void {
+  /** Reports one secret of each kind; the fix is the same for all. */
+  #reportSecrets(secrets: readonly Secret[], file: string, place: (offset: number) => Place): void {
     const code = this.#embedsKey && isPage(file) ? "embedded-key" : "exposed-key";
     for (const [name, offset] of new Map([...secrets].reverse().map((secret) => [secret.name, secret.offset]))) {
       this.add([report(code, { name }, place(offset))]);
@@ -137,7 +137,7 @@ export class SiteCheck {
   }
 }
 
-/** Adds a value to those that a map has under a key. */
+/** Adds a value to a multimap. */
 function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);
   if (values) values.push(value);

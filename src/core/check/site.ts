@@ -1,38 +1,38 @@
 import type { Urls } from "../model/urls.ts";
 
-/** What is known of a generated site before its pages are read. */
+/** The facts about a generated site that are known before its pages are read. */
 export interface CheckedSite {
   urls: Urls;
   /** Scheme and host: `https://example.org`. */
   origin: string;
   /** All files, relative to the folder. */
   files: ReadonlySet<string>;
-  /** The SHA-256 of a text in Base64, as policies write it. */
+  /** Returns the SHA-256 of a text in Base64, as in policies. */
   sha256: (text: string) => string;
   resolve: (address: string, from: string) => LinkTarget;
 }
 
-/** Where an address leads. */
+/** The target of a URL. */
 export type LinkTarget =
   | { kind: "malformed" | "relative" | "outside" }
-  /** Another host, or no host at all (`mailto:`). */
+  /** Another host, or no host (`mailto:`). */
   | { kind: "elsewhere"; url: URL }
-  /** This site. `file` is what a static host answers with, `address` what the page calls itself if it is one. */
+  /** This site. `file` is the file that a static host serves, `address` the canonical path if it is a page. */
   | { kind: "inside"; file?: string; address?: string; pathname: string; fragment: string };
 
 export const notFoundFile = "404.html";
 
-/** Whether a file is a page that `build` made: uploads are the author's own, and what begins with a dot is not served. */
+/** Returns whether a file is a generated page: uploads belong to the author, and dotfiles are not served. */
 export const isPage = (file: string): boolean => file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\./.test(file);
 
-/** The route of a page: `fr/index.html` and `fr.html` are `/fr`. */
+/** Returns the route of a page: `fr/index.html` and `fr.html` are `/fr`. */
 export const routeOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
 
 /** @param files all files of the folder, relative to it */
 export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "urls" | "files" | "sha256">): CheckedSite {
   const { origin } = new URL(urls.absolutePage("/"));
   const { basePath } = urls;
-  /** The file that a static host answers with; pages also under other addresses than their own. */
+  /** Returns the file that a static host serves; pages also under non-canonical paths. */
   const served = (path: string): string | undefined => {
     const bare = path.replace(/^\/+|\/+$/g, "");
     const candidates = [
@@ -61,14 +61,14 @@ export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "ur
     if (url.origin !== origin) return { kind: "elsewhere", url };
     const isBelow = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`);
     if (isBelow) return inside(url);
-    // Another site on the same host is named with its host.
+    // A link to another site on the same host includes the host.
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
 
   return { urls, origin, files, sha256, resolve };
 }
 
-/** A text without its percent signs; undefined where they are wrong. */
+/** Percent-decodes a text; undefined if it is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -3,7 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, isPage, notFoundFile, routeOf } from "./site.ts";
 
-/** Checks that a sitemap lists exactly the pages that may be indexed: all but the one for unknown addresses. */
+/** Checks that a sitemap lists exactly the indexable pages: all except the not-found page. */
 export function checkSitemap(source: Source, { files, urls }: CheckedSite): Diagnostic[] {
   const unlisted = new Set(
     [...files].filter((file) => isPage(file) && file !== notFoundFile).map((file) => urls.absolutePage(routeOf(file))),

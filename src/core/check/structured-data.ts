@@ -4,7 +4,7 @@ import { report } from "./problems.ts";
 import { isData } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
 
-/** Checks the data in a page's scripts: that it can be read and, in JSON-LD, that addresses are absolute and lead somewhere. */
+/** Checks that the JSON in a page's scripts is valid and that URLs in JSON-LD are absolute and exist. */
 export const checkStructuredData = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
   page.named("script").flatMap((script) => {
     const type = script.attribs.type?.trim() ?? "";
@@ -19,7 +19,7 @@ export const checkStructuredData = (page: CheckedPage, site: CheckedSite): Diagn
     return addressesIn(data).flatMap((address) => checkAddress(address, script, page, site));
   });
 
-/** Properties of schema.org, and of JSON-LD itself, whose texts are addresses. */
+/** Properties of schema.org and JSON-LD whose values are URLs. */
 const addressKeys = new Set(["@id", "url", "image", "logo", "item", "sameAs", "mainEntityOfPage", "contentUrl", "thumbnailUrl"]);
 
 interface Address {

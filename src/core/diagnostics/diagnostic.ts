@@ -2,14 +2,14 @@ import type { Place } from "./source.ts";
 
 export type Severity = "error" | "warning";
 
-/** A problem of the content or of a generated site, told so that the reader can mend it. */
+/** A problem of the content or of a generated site. */
 export interface Diagnostic extends Place {
   code: string;
   severity: Severity;
   message: string;
   /** What to do about it. */
   hint?: string;
-  /** The other place that matters, such as the first definition. */
+  /** A related place, such as the first definition. */
   related?: { message: string; place: Place };
 }
 
@@ -20,7 +20,7 @@ export interface Problem<Args> {
 }
 type Hint<Args> = string | ((args: Args) => string | undefined);
 
-/** An entry of a catalogue of problems. */
+/** Creates an entry of a catalog of problems. */
 export const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Hint<Args>): Problem<Args> => ({
   severity,
   message,
@@ -30,7 +30,7 @@ export const problem = <Args>(severity: Severity, message: (args: Args) => strin
 type Catalogue = Record<string, Problem<never>>;
 type ArgsOf<Entry extends Problem<never>> = Parameters<Entry["message"]>[0];
 
-/** Makes a function that makes diagnostics from a catalogue. */
+/** Returns a function that creates diagnostics from a catalog. */
 export const diagnoser =
   <Entries extends Catalogue>(entries: Entries) =>
   <Code extends keyof Entries & string>(
@@ -40,17 +40,17 @@ export const diagnoser =
     related?: Diagnostic["related"],
   ): Diagnostic => {
     const { severity, message, hint } = entries[code] as unknown as Problem<ArgsOf<Entries[Code]>>;
-    const mend = typeof hint === "function" ? hint(args) : hint;
-    return { code, severity, ...place, message: message(args), ...(mend && { hint: mend }), ...(related && { related }) };
+    const text = typeof hint === "function" ? hint(args) : hint;
+    return { code, severity, ...place, message: message(args), ...(text && { hint: text }), ...(related && { related }) };
   };
 
-/** Compares by file, line, column and message: the order in which problems are told. */
+/** Compares by file, line, column and message, the order in which diagnostics are printed. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const byText = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
   return byText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || byText(a.message, b.message);
 }
 
-/** Whether any of them is an error. */
+/** Returns whether any diagnostic is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ severity }) => severity === "error");
 
 /** Each diagnostic once: what several files refer to is wrong but once. */

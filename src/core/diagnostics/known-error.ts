@@ -1,4 +1,4 @@
-/** A failure with a known cause: told with its mend and without a stack. */
+/** A failure with a known cause, printed with a hint and without a stack. */
 export class KnownError extends Error {
   /** What to do about it. */
   readonly hint: string | undefined;
@@ -10,8 +10,8 @@ export class KnownError extends Error {
   }
 }
 
-/** What an exception says of itself. */
+/** Returns the message of an exception. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
 
-/** The user called the command wrongly: exit code 2. */
+/** Wrong usage of a command: exit code 2. */
 export class UsageError extends KnownError {}

@@ -1,17 +1,17 @@
 import { escapeXml } from "../model/escape-xml.ts";
 
-/** Something in a text that must stay secret. */
+/** A secret in a text. */
 export interface Secret {
-  /** What it is, without telling it. */
+  /** What it is, without its value. */
   name: string;
   offset: number;
   length: number;
 }
 
-/** How keys of chat services look: `sk-` and at least 20 characters, which are not just words. */
+/** The format of chat service keys: `sk-` and at least 20 characters that are not just words. */
 const keyLike = /(?<![\w-])sk-(?=[\w-]*(?:\d|[A-Za-z]{16}))[\w-]{20,}/g;
 
-/** A key as texts may have it: as it is, as HTML, JSON and addresses write it. */
+/** Returns a key in all forms that a text may contain: plain, and escaped for HTML, JSON and URLs. */
 export const formsOfKey = (key: string): ReadonlySet<string> =>
   new Set([
     key,
@@ -20,13 +20,13 @@ export const formsOfKey = (key: string): ReadonlySet<string> =>
     encodeURIComponent(key.replace(/\p{Cs}/gu, "")),
   ]);
 
-/** Shorter values, such as `none` or `test`, stand in any text. */
+/** Shorter values, such as `none` or `test`, occur in any text. */
 const shortest = 8;
 
 /**
- * Makes a function that finds secrets in texts.
+ * Returns a function that finds secrets in texts.
  *
- * @param key the key of the chat service, if it is known
+ * @param key the key of the chat service, if known
  */
 export function createSecretFinder(key: string | undefined): (text: string) => Secret[] {
   const forms = key === undefined || key.length < shortest ? [] : formsOfKey(key);
@@ -45,6 +45,6 @@ export function createSecretFinder(key: string | undefined): (text: string) => S
   };
 }
 
-/** A text with its secrets blotted out, so that nothing that is printed of it can tell them. Offsets stay as they are. */
+/** Masks the secrets of a text, so that they are never printed. Offsets do not change. */
 export const withoutSecrets = (text: string, secrets: readonly Secret[]): string =>
   secrets.reduce((masked, { offset, length }) => masked.slice(0, offset) + "•".repeat(length) + masked.slice(offset + length), text);

@@ -1,15 +1,15 @@
-/** A place in a file, ready to be shown to a person. Lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Place {
   file: string;
   line?: number;
   column?: number;
   /** The text of the line. */
   excerpt?: string;
-  /** How many characters of the line the excerpt leaves out before it begins. */
+  /** The number of characters of the line before the excerpt. */
   excerptStart?: number;
 }
 
-/** A text file of the content folder, under the name that messages show. */
+/** A text file, with the name that messages show. */
 export class Source {
   readonly file: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export class Source {
     return { file: this.file };
   }
 
-  /** The place of a character, by its offset in UTF-16 units. */
+  /** Returns the place of an offset in UTF-16 units. */
   at(offset: number): Place {
     const starts = this.#starts();
     const clamped = Math.max(0, Math.min(offset, this.text.length));
@@ -39,23 +39,23 @@ export class Source {
     return this.atLine(low + 1, clamped - (starts[low] ?? 0) + 1);
   }
 
-  /** The place at a line and column, both from 1. */
+  /** Returns the place of a line and column, both from 1. */
   atLine(line: number, column = 1): Place {
     return { file: this.file, line, column, excerpt: this.line(line) };
   }
 
-  /** The text of a line, numbered from 1, without its end. */
+  /** Returns the text of a line, numbered from 1, without the line break. */
   line(line: number): string {
     const starts = this.#starts();
     return this.text.slice(starts[line - 1] ?? this.text.length, starts[line]).replace(/\r?\n$/, "");
   }
 
-  /** The offset of the first character of a line numbered from 1; the end of the text past the last line. */
+  /** Returns the offset of the start of a line, numbered from 1; past the last line, the end of the text. */
   offsetOf(line: number): number {
     return this.#starts()[line - 1] ?? this.text.length;
   }
 
-  /** The place where `needle` first stands at or after an offset; the offset's own place when it does not. */
+  /** Returns the place of the first `needle` at or after an offset; the offset's own place if there is none. */
   find(needle: string, from = 0): Place {
     const offset = this.text.indexOf(needle, from);
     return this.at(offset < 0 ? from : offset);

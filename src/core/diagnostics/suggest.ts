@@ -1,4 +1,4 @@
-/** The optimal string alignment distance: edits, with two swapped neighbours counted as one. */
+/** The optimal string alignment distance: edits, with a swap of two neighbors counted as one. */
 function distance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -16,11 +16,11 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** Words longer than this are no names. */
+/** Longer words are not names. */
 const longest = 100;
 
 /**
- * The known word that a mistyped one most likely stands for, upper and lower case aside.
+ * Returns the known word that a mistyped one most likely means, ignoring case.
  *
  * @returns the nearest of `known` within a third of the word's length, or undefined
  */

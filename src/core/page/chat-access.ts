@@ -6,13 +6,13 @@ import { glossaryOf } from "../translation/plan.ts";
 
 /** How an island reaches the chat service. */
 export interface Chat {
-  /** A relay as a rule; it has a key only where the maintainer wished it to be in the pages. */
+  /** Usually a relay; it has a key only if the site was built with `--embed-key`. */
   service: ChatService;
   /** The names that translations keep. */
   glossary: readonly GlossaryTerm[];
 }
 
-/** How the islands of a site reach the chat service: as site.yaml says, else through the relay of the site itself. */
+/** Returns how islands reach the chat service: the endpoint in site.yaml, by default the site's own relay. */
 export function chatOf(library: Library): Chat {
   const { endpoint = chatPath, model = defaultModel } = library.site.translation;
   const url = endpoint.startsWith("/") ? library.urls.file(endpoint) : endpoint;

@@ -1,19 +1,19 @@
 /*
- * What `biopedia dev` and the pages that it serves say to each other.
+ * The protocol between `biopedia dev` and its pages.
  */
 
-/** Where `biopedia dev` has the script that it adds to pages, below the base path: in the folder that the pages' policy allows scripts from. */
+/** The path of the script that `biopedia dev` adds to pages, below the base path; in `assets/`, since the policy allows scripts from there. */
 export const liveScriptPath = "/assets/__biopedia/live.js";
-/** Where that script hears of builds (server-sent events). */
+/** The path of the server-sent events about builds. */
 export const liveEventsPath = "/__biopedia/events";
 
-/** How things stand. It is sent whole to whoever begins to listen, and again whenever it changes, so that nobody can miss anything. */
+/** The current state. It is sent in full on connection and on every change, so that no update is lost. */
 export interface LiveState {
-  /** The build that pages should be of: another text when the site has changed, empty until there is a site. */
+  /** The id of the current build, which changes with the site; empty until there is a site. */
   build: string;
-  /** What keeps newer content from being shown, as text; empty when nothing does. */
+  /** Why newer content cannot be shown, as text; empty if there is no problem. */
   problems: string;
 }
 
-/** What the page says that stands for all others until there is a site. */
+/** Returns the text of the placeholder page until there is a site. */
 export const waitingText = ({ problems }: Pick<LiveState, "problems">): string => problems || "The site is being built.";

@@ -4,18 +4,18 @@ export interface TextRange {
   end: number;
 }
 
-/** A text as it is compared, and where each of its code units came from. */
+/** A normalized text, with the origin of each code unit. */
 interface Folded {
   text: string;
-  /** For each code unit the user-perceived character (grapheme cluster) of the original that it is of. */
+  /** For each code unit, its grapheme cluster in the original. */
   clusters: TextRange[];
 }
 
 /**
- * Looks for a text in others as a reader means it: in any case, with accents and vowel marks typed or not, whatever the white space, quotation marks and
- * dashes, without regard to invisible characters. A match begins and ends with whole user-perceived characters.
+ * Searches for a text, ignoring case, accents, vowel marks, invisible characters, and the kind of white space, quotation marks and dashes. Matches consist of
+ * whole grapheme clusters.
  *
- * @returns a function that tells where the matches in a text are; they do not overlap
+ * @returns a function that returns the matches in a text, without overlaps
  */
 export function textFinder(query: string): (text: string) => TextRange[] {
   const needle = foldText(query);
@@ -34,7 +34,7 @@ function findFolded(hay: Folded, needle: string): TextRange[] {
   return found;
 }
 
-/** A text as {@link textFinder} compares it: for lists that are searched as one types, where part of a character is enough. */
+/** Normalizes a text like {@link textFinder}: for lists that are filtered while typing, where part of a character is enough. */
 export const foldText = (text: string): string => fold(text.trim()).text;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -42,7 +42,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 function fold(original: string): Folded {
   const parts: string[] = [];
   const clusters: TextRange[] = [];
-  // Word by word, and long words in pieces: browsers segment a long text in quadratic time.
+  // Word by word, and long words in pieces, since segmentation takes quadratic time.
   for (const { 0: run, index: from } of original.matchAll(/\s{1,1000}|\S{1,1000}\p{M}{0,50}/gu)) {
     for (const { segment, index } of segmenter.segment(run)) {
       const folded = foldCluster(segment);
@@ -57,27 +57,27 @@ function fold(original: string): Folded {
 }
 
 /**
- * Marks that readers may leave out: the accents of alphabets, Arabic harakat, Hebrew points. Not the vowel signs of Indic and Thai scripts nor the voicing
- * marks of Japanese, which make other letters.
+ * Marks that readers may omit: accents, Arabic harakat, Hebrew points. Not the vowel signs of Indic and Thai scripts or the voicing marks of Japanese, which
+ * make different letters.
  */
 const optionalMarks = /[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Inherited}\p{Script=Syriac}]/u;
 
 function foldCluster(cluster: string): string {
   if (/^[\w ]$/.test(cluster)) return cluster.toLowerCase();
   const plain = cluster
-    // The double prime would come apart.
+    // NFKD would split the double prime.
     .replaceAll("″", '"')
     .normalize("NFKD")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[^\P{M}\u3099\u309a]/gu, (mark) => (optionalMarks.test(mark) ? "" : mark))
-    // By way of capitals: ß is ss, final sigma is sigma.
+    // Via upper case, so that ß becomes ss and final sigma becomes sigma.
     .toUpperCase()
     .toLowerCase()
     .replace(/\s+/gu, " ");
   return [...plain].map((character) => alike.get(character) ?? character).join("");
 }
 
-/** Characters that are typed as others, and do not decompose. */
+/** Characters with a simpler equivalent that Unicode does not decompose. */
 const alike = new Map(
   Object.entries({
     "'": "’‘‚ʼ′`",
@@ -90,7 +90,7 @@ const alike = new Map(
     d: "đð",
     th: "þ",
     h: "ħ",
-    // Persian and Urdu letters, as an Arabic keyboard has them; the lengthening stroke.
+    // Persian and Urdu letters to those on an Arabic keyboard; the tatweel.
     ي: "یى",
     ك: "ک",
     ه: "ہ",

@@ -1,12 +1,12 @@
 import { uploadPolicy } from "./content-security-policy.ts";
 
-/** Headers for the addresses that begin like `path`, which ends in `*`, or are the same. */
+/** Headers for a path, or for all paths with a prefix if it ends in `*`. */
 export interface HeaderRule {
   path: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** What every answer has, whatever it is. */
+/** Headers of every response. */
 export const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -32,7 +32,7 @@ export const siteHeaders = (basePath: string, policies: readonly string[]): Head
   { path: `${basePath}/uploads/*`, headers: { "Content-Security-Policy": uploadPolicy } },
 ];
 
-/** Writes rules as a `_headers` file, as Netlify and Cloudflare read it. */
+/** Formats rules as a `_headers` file for Netlify and Cloudflare. */
 export const formatHeaders = (rules: readonly HeaderRule[]): string =>
   rules
     .map(
@@ -43,7 +43,7 @@ export const formatHeaders = (rules: readonly HeaderRule[]): string =>
     )
     .join("\n");
 
-/** Reads a `_headers` file. Lines that are neither a path nor a header are passed over. */
+/** Parses a `_headers` file. Lines that are neither a path nor a header are ignored. */
 export function parseHeaders(text: string): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -53,14 +53,14 @@ export function parseHeaders(text: string): HeaderRule[] {
       const name = line.slice(0, colon).trim();
       const value = line.slice(colon + 1).trim();
       const headers = rules.at(-1)?.headers;
-      // Anything else would make an answer that cannot be sent.
+      // Other characters are invalid in a response.
       if (headers && /^[\w-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)) add(headers, name, value);
     }
   }
   return rules;
 }
 
-/** The headers of an address: what all rules for it say, joined with commas where several say something. Names are in small letters. */
+/** Returns the headers of a path: those of all matching rules, with duplicates joined by commas. Names are in lower case. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (const rule of rules) {

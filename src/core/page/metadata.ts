@@ -11,7 +11,7 @@ export interface Alternate {
   url: string;
 }
 
-/** A step of the way from the home page. */
+/** A step from the home page to the page. */
 export interface Breadcrumb {
   name: string;
   item: string;
@@ -20,7 +20,7 @@ export interface Breadcrumb {
 /** A tag for social networks: Open Graph's have a `property`, Twitter's a `name`. */
 export type SharingTag = { property: string; content: string } | { name: string; content: string };
 
-/** What a page tells browsers, search engines and social networks. */
+/** Metadata for browsers, search engines and social networks. */
 export interface Metadata {
   title: string;
   description: string;
@@ -35,7 +35,7 @@ export interface Metadata {
 export interface MetadataInput {
   library: Library;
   route: Route;
-  /** The page's own title, without the site's. */
+  /** The page's title, without the site's. */
   title: string;
   description: string;
   /** Of an article page. */
@@ -43,10 +43,10 @@ export interface MetadataInput {
 }
 
 /**
- * The metadata of a page.
+ * Returns the metadata of a page.
  *
  * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for hreflang: alternates are
- * absolute, name the page itself and are mutual; a page whose article switches them off has none.
+ * absolute and mutual, and include the page itself; a page whose article disables them has none.
  */
 export function pageMetadata({ library, route, title, description, frontMatter }: MetadataInput): Metadata {
   const { site, urls } = library;
@@ -74,18 +74,18 @@ interface Page {
   canonical: string;
 }
 
-/** Every language's version, then the one for everybody else. Some pages have one version. */
+/** Returns the version of every language, then the default. Some pages have a single version. */
 function alternatesOf({ library: { languages, urls, path }, route, canonical }: Page): Alternate[] {
   if (!route.hasVersions) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
   const versions = [...languages.values()].map((language) => ({ lang: language.tag, url: urls.absolutePage(path(language)) }));
   return [...versions, { lang: "x-default", url: urls.absolutePage("/") }];
 }
 
-/** The subject's name in a language's script. */
+/** Returns the subject's name in a language. */
 export const subjectName = (library: Library, language: Language): string =>
   inLanguage(library.site.subject.names ?? {}, language, library) ?? library.site.subject.name;
 
-/** A text in a language, in its parent's, or in the site's own. */
+/** Returns a text in a language, its parent, or the default language. */
 const inLanguage = (texts: Readonly<Record<string, string>>, { code, parent }: Language, { site }: Library): string | undefined =>
   texts[code] ?? texts[parent ?? code] ?? texts[site.defaultLanguage];
 
@@ -126,7 +126,7 @@ function sharingTags({ library, route, title, description, canonical }: Page): S
   ];
 }
 
-/** Open Graph writes locales as `pt_BR`: language and, where it is known, territory. */
+/** Returns an Open Graph locale such as `pt_BR`: language and, if known, territory. */
 function ogLocale({ tag }: Language): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region && /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : language;
@@ -171,7 +171,7 @@ function personThing({ library, route, description, canonical }: Page): Person {
   };
 }
 
-/** Home, and the page itself where it is another. */
+/** Returns the home page and, unless it is the same, the page. */
 function breadcrumbThing({ library: { site, urls }, route, title, canonical }: Page): BreadcrumbList {
   const steps: Breadcrumb[] = [{ name: site.title, item: urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });

@@ -1,6 +1,6 @@
 import type { InterfaceKey } from "../model/interface-keys.ts";
 
-/** The interface words that scripts need of every page, in its language. Every page carries them: none that is in its HTML anyway. */
+/** The interface words that scripts need on every page and that are not in its HTML. */
 export const clientWords = [
   "close",
   "search",
@@ -17,10 +17,10 @@ export const clientWords = [
 
 type ClientWord = (typeof clientWords)[number];
 
-/** What a page tells its scripts, as JSON in a `<script type="application/json" id="page-data">`. */
+/** The data of a page for its scripts, as JSON in `<script type="application/json" id="page-data">`. */
 export interface PageData {
   words: Readonly<Record<ClientWord, string>>;
 }
 
-/** The id of the element that holds the data. */
+/** The id of the data element. */
 export const pageDataId = "page-data";

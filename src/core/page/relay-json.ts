@@ -3,9 +3,9 @@ import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf, targetOf } from "../translation/plan.ts";
 
 /**
- * What a site tells its relay: the languages that its pages translate into, and the names that stay. All of it is in the pages as well.
+ * Returns the relay file of a site: its target languages and glossary. All of it is in the pages as well.
  *
- * @returns undefined for a site whose pages hold a key and ask the service themselves
+ * @returns undefined for a site with an embedded key, which needs no relay
  */
 export function relayJson(library: Library): string | undefined {
   if (library.embeddedService !== undefined) return undefined;

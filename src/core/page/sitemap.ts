@@ -1,7 +1,7 @@
 import type { Library } from "../content/library.ts";
 import { escapeXml } from "../model/escape-xml.ts";
 
-/** The sitemap of a site (sitemaps.org 0.9): every page that search engines may list. */
+/** Returns the sitemap (sitemaps.org 0.9) with every indexable page. */
 export function sitemapXml({ routes, urls, site }: Library): string {
   const entries = routes
     .filter(({ isIndexed }) => isIndexed)
@@ -9,5 +9,5 @@ export function sitemapXml({ routes, urls, site }: Library): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** `robots.txt`: everything may be read; where the sitemap is. */
+/** Returns `robots.txt`: everything is allowed, with the URL of the sitemap. */
 export const robotsTxt = ({ urls }: Library): string => `User-agent: *\nAllow: /\n\nSitemap: ${urls.absoluteFile("/sitemap.xml")}\n`;

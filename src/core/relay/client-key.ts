@@ -1,8 +1,8 @@
 /**
- * Who counts as one client, by address: an IPv4 address is one, of IPv6 the whole /64 network, since a single connection usually has all of it. An IPv4
- * address written as IPv6 (`::ffff:192.0.2.1`) counts as IPv4.
+ * Returns the counter key of a client: the address for IPv4, the /64 network for IPv6, since a single connection usually has all of it. IPv4-mapped IPv6
+ * addresses (`::ffff:192.0.2.1`) count as IPv4.
  *
- * @returns a key for counters; what is no address is its own key
+ * @returns a key for counters; an invalid address is its own key
  */
 export function clientKey(address: string): string {
   const bare = address

@@ -1,41 +1,41 @@
-/** What is counted: requests of one client and of all in a minute, of all in a day, bad requests of one client in a minute. */
+/** The counters: requests per minute of one client and of all, requests of all per day, bad requests of one client per minute. */
 export type CountedKind = "client" | "all" | "day" | "bad";
 
 /** Milliseconds. */
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** What came of taking one from a limit. */
+/** The result of counting a request. */
 export interface Taken {
-  /** 0, or how many milliseconds to wait until more may be taken; then nothing was taken. */
+  /** 0, or the milliseconds until the limit resets; then the request was not counted. */
   wait: number;
-  /** How many have been taken in this window, as far as the counter knows. */
+  /** The count in this window, as far as the counter knows. */
   count: number;
 }
 
 /**
- * Counts requests. `serve` counts in memory; hosts whose functions run in many places have to count where all of them can.
+ * Counts requests. `serve` counts in memory; serverless hosts need shared storage.
  */
 export interface Counter {
   /**
-   * Takes one from a limit.
+   * Counts one request against a limit.
    *
-   * @param key whose limit it is; empty for everybody's
-   * @param window milliseconds; windows begin at multiples of it, so that days are those of UTC
+   * @param key the client; empty for the limit of all clients
+   * @param window milliseconds; windows start at multiples of it, so that days are UTC days
    */
   take(kind: CountedKind, key: string, limit: number, window: number): Promise<Taken>;
-  /** Gives one back that was not used. */
+  /** Undoes the count of a request that was not sent. */
   giveBack(kind: CountedKind, key: string, window: number): Promise<void>;
 }
 
-/** When the window begins that a time is in. */
+/** Returns the start of the window that contains a time. */
 export const windowStart = (now: number, window: number): number => now - (now % window);
 
-/** The most keys that are remembered of each kind; those that asked last stay. */
+/** The maximum number of keys of each kind; the oldest are dropped. */
 const mostKeys = 10_000;
 
 /**
- * A counter in memory: it begins anew when the program does.
+ * Creates a counter in memory, which starts at 0 with the process.
  *
  * @param now milliseconds since the epoch
  */

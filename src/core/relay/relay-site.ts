@@ -1,18 +1,18 @@
 import { isObject, parseJson } from "../chat/json-value.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 
-/** What a relay knows of its site. All of it is public. */
+/** The facts that a relay knows about its site. All of them are public. */
 export interface RelaySite {
-  /** The languages that pages translate into. */
+  /** The target languages of the site. */
   targets: readonly TargetLanguage[];
   /** The names that translations keep. */
   glossary: readonly GlossaryTerm[];
 }
 
-/** The file of a generated site that tells a relay about it. */
+/** The file of a generated site that a relay reads. */
 export const relayFile = "relay.json";
 
-/** Reads a {@link relayFile}. @returns undefined where it is none */
+/** Parses a {@link relayFile}. @returns undefined if it is invalid */
 export function parseRelaySite(text: string): RelaySite | undefined {
   const site = parseJson(text);
   if (!isObject(site) || !isListOf(site.targets, isTarget) || !isListOf(site.glossary, isTerm)) return undefined;

@@ -1,17 +1,17 @@
 import type { Usage } from "../chat/types.ts";
 import type { RelayErrorCode } from "./relay-protocol.ts";
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface RelayEvent {
-  /** Why it got no text; absent when it got one. */
+  /** Why it failed; absent if it succeeded. */
   refused?: RelayErrorCode;
-  /** What the service counted for it. */
+  /** The tokens that the service counted. */
   usage?: Usage | undefined;
-  /** How many requests the service has been asked today, where this one was among them. */
+  /** The number of requests sent today, including this one; absent if it was not sent. */
   today?: number | undefined;
 }
 
-/** Adds up what a relay did, for whoever pays for it. */
+/** Sums up the usage of a relay. */
 export class RelayTally {
   readonly #perDay: number;
   readonly #refused = new Map<RelayErrorCode, number>();
@@ -19,7 +19,7 @@ export class RelayTally {
   #tokens = 0;
   #today: number | undefined;
 
-  /** @param perDay the limit of a day */
+  /** @param perDay the daily limit */
   constructor(perDay: number) {
     this.#perDay = perDay;
   }
@@ -32,7 +32,7 @@ export class RelayTally {
     if (today !== undefined) this.#today = today;
   }
 
-  /** What happened since the last time, in one line without its end. */
+  /** Returns a summary since the last call, as one line without a line break. */
   take(): string {
     const refused = [...this.#refused.values()].reduce((sum, count) => sum + count, 0);
     const causes = Array.from(this.#refused, ([code, count]) => `${count} ${code}`).join(", ");

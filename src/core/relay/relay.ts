@@ -15,25 +15,25 @@ import type { RelayEvent } from "./relay-tally.ts";
 /**
  * Answers a page's request (Fetch Standard).
  *
- * @param address the network address of who asks: each client has a limit of its own
+ * @param address the network address of the client, for its limits
  */
 export type Relay = (request: Request, address: string) => Promise<Response>;
 
-/** Asks the chat service once. @param signal aborted when the page has gone away */
+/** Sends one request to the chat service. @param signal aborted when the page is closed */
 export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
 
 export interface RelayOptions {
   settings: Pick<ChatSettings, "lacksKey">;
   limits: RelayLimits;
   counter: Counter;
-  /** What the site's build says of it; undefined where it says nothing. */
+  /** Returns the site's relay file; undefined if there is none. */
   site: (request: Request) => Promise<RelaySite | undefined>;
   ask: AskService;
-  /** Told of every request. */
+  /** Called for every request. */
   onEvent?: (event: RelayEvent) => void;
 }
 
-/** What a relay says in place of a text. */
+/** An error reply of the relay. */
 class Refusal extends Error {
   readonly code: RelayErrorCode;
   /** Milliseconds. */
@@ -47,14 +47,14 @@ class Refusal extends Error {
 }
 
 /**
- * The way from a page to the chat service, which adds the key. Pages say what is to be translated and into which language of the site; the relay makes the
- * prompt, asks within its limits, checks that the answer can be a translation and passes on its text. It runs wherever there are `Request` and `Response`.
+ * Creates the relay between pages and the chat service, which adds the key. Pages send texts and a language of the site; the relay builds the prompt, enforces
+ * the limits, checks that the answer can be a translation and returns its text. It runs wherever there are `Request` and `Response`.
  */
 export function createRelay({ settings, limits, counter, site, ask, onEvent }: RelayOptions): Relay {
-  /** The clients of the requests that the service is answering. */
+  /** The clients of the requests in progress. */
   const underWay: string[] = [];
 
-  /** Reads a request. Those that are wrong have a limit of their own. */
+  /** Parses a request. Bad requests have a separate limit. */
   const read = async (request: Request, client: string): Promise<TranslationRequest> => {
     try {
       checkSender(request);
@@ -73,7 +73,7 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
   const answer = async (request: Request, client: string, event: RelayEvent): Promise<RelayAnswer> => {
     const wanted = await read(request, client);
     const own = underWay.filter((other) => other === client).length;
-    // One client alone must not keep all others out.
+    // A single client must not block all others.
     if (underWay.length >= limits.atOnce || own >= limits.clientAtOnce) throw new Refusal("busy", { wait: 1000 });
     underWay.push(client);
     try {
@@ -117,19 +117,19 @@ const respond = (status: number, body: object, headers: Record<string, string> =
     headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
   });
 
-/** Only the site's own pages may ask. Browsers say where a request comes from; who does not is no browser and has no business here. */
+/** Rejects requests that do not come from the site's own pages. Browsers always send the origin; other clients are not supported. */
 function checkSender({ method, headers, url }: Request): void {
   if (method !== "POST") throw new Refusal("post-only");
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
-  // The scheme is not compared: a proxy may speak TLS for the relay.
+  // The scheme is not compared: a proxy may terminate TLS.
   const isForeign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(url).host);
   if (isForeign || (site !== null && site !== "same-origin") || (origin === null && site === null)) throw new Refusal("foreign-page");
   if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "")) throw new Refusal("json-only");
   if (Number(headers.get("content-length") ?? 0) > relayBounds.requestBytes) throw new Refusal("too-large");
 }
 
-/** Reads a body, no more of it than is allowed. */
+/** Reads a body up to the size limit. */
 async function readBody({ body }: Request): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -144,7 +144,7 @@ async function readBody({ body }: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The text of a reply. @throws Refusal with the relay's own words for any other */
+/** Returns the text of a reply. @throws Refusal for any other reply */
 function textOf(reply: Reply, wanted: TranslationRequest): RelayAnswer {
   if (reply.kind === "ok" || reply.kind === "truncated") {
     const truncated = reply.kind === "truncated";

@@ -2,7 +2,7 @@ import { exchange } from "../chat/exchange.ts";
 import type { ChatSettings } from "../chat/settings.ts";
 import type { AskService } from "./relay.ts";
 
-/** What a relay asks the service with: one exchange, nothing is tried again. */
+/** Returns a function that sends one request of a relay, without retries. */
 export const createServiceAsk =
   (service: ChatSettings, send: typeof fetch): AskService =>
   (prompt, maxTokens, signal) =>

@@ -1,6 +1,6 @@
 /**
- * The commonest words of languages that share a script with others of the list, by BCP 47 code: none that another language of the list has too, if it
- * is not among the commonest of both.
+ * The most common words of languages that share a script with others of the list, by BCP 47 code. A word of several languages is only listed if it is common
+ * in all of them.
  */
 export const commonWords: Readonly<Record<string, string>> = {
   en: "the of and to in a is that for was with as his on be by at from it are this which or had not her she were an their has have been they but its who",

@@ -1,14 +1,14 @@
 /*
- * Numbers of an English text that other languages write with other figures: clock times, decades, centuries.
+ * Numbers of an English text that other languages write with different digits: clock times, decades, centuries.
  */
 
-/** A number with the sets of figures that say the same; one set has to be there, whole. */
+/** A number with equivalent sets of figures; one complete set must occur. */
 export interface FlexibleNumber {
   text: string;
   figures: readonly (readonly number[])[];
-  /** Figures that may be there besides: the minutes of 15.00, the century of 20世纪80年代. */
+  /** Figures that may occur in addition: the minutes of 15.00, the century of 20世纪80年代. */
   besides: readonly number[];
-  /** Words of the source hide it: “nineteenth”. */
+  /** Whether the translation may spell it out: “nineteenth”. */
   mayBeWords: boolean;
 }
 
@@ -23,9 +23,9 @@ const minutes = (hour: number, rest: string): number[][] => {
 };
 
 /**
- * Takes these numbers out of a text.
+ * Extracts these numbers from a text.
  *
- * @returns the rest of the text, and what was taken out
+ * @returns the rest of the text, and the numbers
  */
 export function flexibleNumbers(source: string): { rest: string; numbers: FlexibleNumber[] } {
   const numbers: FlexibleNumber[] = [];
@@ -50,7 +50,7 @@ export function flexibleNumbers(source: string): { rest: string; numbers: Flexib
       const value = Number(year);
       const short = value % 100;
       const others = value >= 100 ? [[short], ...(short === 0 ? [[value / 100 + 1]] : [])] : [[1900 + value]];
-      // A person’s thirties, and the eighties, may be words.
+      // A person’s thirties, and the eighties, may be spelled out.
       return take(text, [[value], ...others], value >= 100 ? [Math.floor(value / 100) + 1] : [20], short >= 20);
     })
     .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));

@@ -1,4 +1,4 @@
-/** Frequent English words that mean nothing in other languages of Latin letters, or are rare there. */
+/** Frequent English words that are not words, or are rare, in other languages with Latin script. */
 export const englishWords: ReadonlySet<string> = new Set(
   (
     "the and that which with from this these those was were been being have has had having does did would could should might shall must " +
@@ -11,7 +11,7 @@ export const englishWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** English words that other languages of Latin letters write the same: only with these may a translation be the source itself. */
+/** English words that other languages with Latin script spell the same: only these may be identical in a translation. */
 export const internationalWords: ReadonlySet<string> = new Set(
   (
     "menu menus info internet email blog web site website video videos audio radio forum chat online offline status version normal original " +

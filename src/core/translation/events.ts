@@ -1,5 +1,5 @@
 /*
- * What a run of `biopedia translate` tells while it goes on, as data: printers put it into words.
+ * The events of a run of `biopedia translate`, as data for reports.
  */
 
 import type { Stop } from "../chat/stopped.ts";
@@ -14,26 +14,26 @@ export interface OpenText {
   reason: Reason;
 }
 
-/** What a run has used, as far as the service tells. */
+/** The usage of a run, as far as the service reports it. */
 export interface RunUsage {
   requests: number;
   promptTokens: number;
   completionTokens: number;
 }
 
-/** Everything that a run tells, in this order: `start`, any number of others, `end`. */
+/** The events of a run: `start`, any number of others, `end`. */
 export type RunEvent =
-  /** What is sent where. */
+  /** What is sent, and where. */
   | ({ type: "start"; model: string; host: string } & PlanTotals)
-  /** Texts came out well and are on disk. `done` of `total` texts are so far. */
+  /** Texts were accepted and saved, `done` of `total` so far. */
   | { type: "accepted"; language: string; keys: string[]; done: number; total: number }
-  /** Texts for which no translation could be trusted, for one reason. */
+  /** Texts whose translations were rejected for a reason. */
   | { type: "failed"; language: string; keys: string[]; reason: Reason }
-  /** A language has ended and is in its files: so many of its texts were to be translated, and these are left. */
+  /** A language is finished and saved: `texts` were to be translated, `open` are left. */
   | { type: "language"; language: string; texts: number; open: number }
   | { type: "end"; open: OpenText[]; usage: RunUsage; stopped?: Stop | undefined };
 
-/** How a run ended. */
+/** The result of a run. */
 export interface RunResult {
   open: OpenText[];
   stopped?: Stop | undefined;

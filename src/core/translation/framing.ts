@@ -1,9 +1,9 @@
 import { withoutThinking } from "../chat/reasoning.ts";
 
-/** Takes away what models put around an answer: reasoning, a preface line, a code fence, a pair of quotation marks. */
+/** Removes what models put around an answer: reasoning, a preface line, a code fence, a pair of quotation marks. */
 export function stripFraming(text: string): string {
   let rest = withoutThinking(text);
-  // One layer of each kind and the same again; whatever has more layers is no frame.
+  // Up to four rounds, since models nest these.
   for (let layer = 0; layer < 4; layer++) {
     const before = rest;
     rest = [withoutPreface, withoutFence, withoutQuotes].reduce((inner, strip) => strip(inner).trim(), rest);
@@ -27,7 +27,7 @@ function withoutFence(text: string): string {
   if (fence === "") return text;
   const inner = text.slice(opened.length);
   const body = inner.endsWith(fence) ? inner.slice(0, -fence.length) : inner;
-  // An answer that was cut off has no closing fence; one that holds several blocks has more than this frame.
+  // An answer that was cut off has no closing fence; with several code blocks, the fence is not a frame.
   return body.includes(fence) ? text : body;
 }
 

@@ -1,6 +1,6 @@
 /*
- * What must survive a translation is replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and put back afterwards.
- * A model copies a marker more reliably than a name or an address, and a marker that is lost is noticed.
+ * Names, addresses and the like are replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and restored afterwards.
+ * Models copy a marker more reliably than a name or an address, and a lost marker is easy to detect.
  */
 
 import type { Reason } from "../model/reasons.ts";
@@ -8,10 +8,10 @@ import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { toAsciiDigits } from "./scripts.ts";
 import type { MarkedName } from "./types.ts";
 
-/** A text with markers in place of what must survive. */
+/** A text with markers in place of parts that must not change. */
 export interface Masked {
   text: string;
-  /** What each marker becomes in the target language. */
+  /** The replacement of each marker in the target language. */
   kept: readonly string[];
   /** The number of the first marker. */
   first: number;
@@ -21,8 +21,7 @@ const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
 
 /**
- * Kinds of protectedPatterns that stand the same in every language, as sources of regular expressions with the flag `u`. None takes longer than the length of
- * a text explains, whatever the text.
+ * Patterns of parts that are the same in every language, as sources of regular expressions with the flag `u`. All of them run in linear time for any text.
  */
 export const protectedPatterns = {
   tag: "<!--(?:(?!<!--|-->)[^])*-->|</?\\p{L}[^<>]*>|\\{%(?:(?!\\{%|%\\}).)*%\\}",
@@ -33,16 +32,16 @@ export const protectedPatterns = {
   citation: "\\[(?:\\p{Nd}{1,3}|[a-z])\\]",
 } as const;
 
-// Lookalikes of the brackets count as well, since models write one for the other.
+// Includes similar brackets, since models confuse them.
 const bracket = "[⟦⟧〚〛]";
 const sign = [...Object.values(protectedPatterns), bracket].join("|");
 const wholeSign = new RegExp(`^(?:${sign})$`, "u");
-// A link target is known by what stands around it, so alone it is known by its shape.
+// A link target without its context is recognized by its format.
 const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
 
 const wordBefore = "(?<![\\p{L}\\p{M}\\p{N}_])";
 const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
-/** A text as a regular expression that matches it. */
+/** Escapes a text for a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
 // Longest first: “Ada Example” before “Example”.
@@ -54,7 +53,7 @@ const termPattern = (glossary: readonly GlossaryTerm[]): string =>
     .map(({ term }) => escapeRegExp(term))
     .join("|")})${wordAfter}`;
 
-// A glossary is looked for in every text: its pattern is made once.
+// Cached, since the same glossary is used for every text.
 const markPatterns = new WeakMap<readonly GlossaryTerm[], RegExp>();
 function markPattern(glossary: readonly GlossaryTerm[]): RegExp {
   const known = markPatterns.get(glossary);
@@ -65,10 +64,10 @@ function markPattern(glossary: readonly GlossaryTerm[]): RegExp {
 }
 
 /**
- * A glossary term as it stands in a target language.
+ * Returns the form of a glossary term in a target language.
  *
- * @param target its code or tag is looked up, then those it is a variety of: `ar-eg` falls back to `ar`
- * @returns the form of the language, or the term itself where the language has none
+ * @param target looked up by code and tag, then by their prefixes: `ar-eg` falls back to `ar`
+ * @returns the form of the language, or the term itself if there is none
  */
 export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): string {
   if (forms === undefined) return term;
@@ -83,27 +82,27 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
 }
 
 /**
- * Every occurrence of a glossary term in a source text, in order: whole words, upper and lower case told apart, the longest term first.
- * Names inside an address or a tag do not count, since they are no words of the text.
+ * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term first.
+ * Names inside an address or a tag do not count.
  */
 export function occurrences(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
   return [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []);
 }
 
-/** The terms of a glossary that occur in a source text, each once, in the order of the glossary. */
+/** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
 export function termsIn(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
   const found = new Set(occurrences(text, glossary));
   return glossary.filter((term) => found.has(term));
 }
 
 /**
- * Replaces what must survive translation by markers: citations, addresses, link targets, placeholders, tags and glossary terms.
+ * Replaces citations, addresses, link targets, placeholders, tags and glossary terms with markers.
  *
  * @param text in the source language
- * @param glossary names that stay, or have a form of their own in the target language
+ * @param glossary names that do not change, or have their own form in the target language
  * @param first the number of the first marker
- * @returns the text with markers numbered in order of appearance, and what each stands for in the target language
+ * @returns the text with markers numbered in order of appearance, and the replacement of each in the target language
  */
 export function maskText({
   text,
@@ -126,18 +125,18 @@ export function maskText({
   return { text: masked, kept, first };
 }
 
-// Models put spaces, invisible direction marks or digits of their own script inside the brackets, and write two square ones for each.
+// Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square brackets.
 const gap = "[\\s\\p{Cf}]{0,8}";
 const marker = new RegExp(`(?:[⟦〚]|\\[\\[)${gap}(\\p{Nd}{1,6})${gap}(?:[⟧〛]|\\]\\])`, "gu");
 const strayBracket = new RegExp(bracket, "u");
 
 /**
- * Puts what markers stand for back into a translated text. Their order may have changed. A name that is written out counts as its marker, if it
- * stands there as often as its markers are missing.
+ * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs exactly as often as its markers are
+ * missing.
  *
  * @param text with every marker exactly once
- * @param kept what each marker stands for, and the number of the first, as `maskText` gave them
- * @returns the text, or why it cannot be trusted: a marker is missing, stands twice or was invented
+ * @param kept the replacements and the number of the first marker, from `maskText`
+ * @returns the text, or the reason: a marker is missing, repeated or not in the source
  */
 export function unmaskText({
   text,
@@ -165,7 +164,7 @@ export function unmaskText({
   return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
 }
 
-/** The place of a marker that is missing, and whose name is not written out in its place. */
+/** Returns the index of a missing marker whose name is not written out either. */
 function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
   const missing = [...kept.keys()].filter((index) => counts[index] === 0);
   if (missing.length === 0) return undefined;
@@ -181,16 +180,16 @@ function lostMarker(text: string, kept: readonly string[], counts: readonly numb
   return undefined;
 }
 
-// Where a script has spaces between words, a name is no part of a longer word; endings may follow it, and Arabic writes “and” before it.
+// In Latin script a name does not start inside a word, but endings may follow it.
 const nameIn = (name: string): RegExp =>
   new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name), "gu");
 
 const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.test(kept);
 
 /**
- * What the markers stand for, for the prompt, so that a model can inflect the sentence around a name.
+ * Returns the names behind markers, for the prompt, so that a model can inflect the sentence around a name.
  *
- * @returns each name with its marker; none for addresses, tags and other protectedPatterns
+ * @returns names with their markers, without addresses, tags and other protected patterns
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
   kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));

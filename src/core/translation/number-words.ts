@@ -1,4 +1,4 @@
-// What the source says in words may stand in digits in the translation: three years, December.
+// Words of the source may become digits in the translation: three years, December.
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
     "0 zero nil 1 a an one single first once each per every 2 two second twice both pair couple duo half double doubled doubles doubling twofold 3 three third trio thrice triple tripled triples tripling threefold 4 four fourth quadruple quadrupled fourfold " +
@@ -11,7 +11,7 @@ const wordNumbers: ReadonlyMap<string, number> = new Map(
 );
 const months = "January February March April May June July August September October November December".split(" ");
 
-/** The numbers that an English text says in words, months among them. */
+/** Returns the numbers that an English text spells out, including months. */
 export function numbersInWords(source: string): Set<number> {
   const numbers = new Set<number>();
   let running = 0;
@@ -61,7 +61,7 @@ const romanNumber = (numeral: string): number =>
     return sum + (value < (romanDigits[numeral[index + 1] ?? ""] ?? 0) ? -value : value);
   }, 0);
 
-/** Numbers in signs that are no digits, Chinese and Roman. They may replace digits, but nothing is demanded of them. */
+/** Returns Chinese and Roman numerals. They may replace digits, but are not required to match. */
 export const otherNumerals = (text: string): Set<number> =>
   new Set([
     ...(

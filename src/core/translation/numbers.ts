@@ -3,7 +3,7 @@
  */
 import { toAsciiDigits } from "./scripts.ts";
 
-// Words for powers of ten that follow a number, by language: exponent, then what may stand there. `~` is any ending.
+// Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
 const scaleWords: Readonly<Record<string, string>> = {
   en: "3 thousand, 5 lakhs?, 6 millions?|mn, 7 crores?, 9 billions?|bn, 12 trillions?",
   es: "3 mil, 6 mill[oó]n(?:es)?, 9 millardos?, 12 bill[oó]n(?:es)?",
@@ -49,11 +49,11 @@ interface Scale {
   pattern: RegExp;
 }
 
-// Where words have no spaces between them or endings of many kinds, what follows cannot tell where a word ends.
+// Languages where a word boundary can be checked: words are separated by spaces, and endings are limited.
 const wordsEnd = /^(?:en|es|pt|fr|it|de|nl|sv|da|no|fi|pl|ru|uk|tr|vi|id|ms|jv|fil|sw|ar|fa|ur)$/;
 const signScales = { exponents: { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>, pattern: /^[kKMB](?![\p{L}\p{N}])/u };
 
-// Many texts are checked in the same language.
+// Cached per language.
 const scales = new Map<string, Scale[]>();
 function scalesOf(language: string): Scale[] {
   const known = scales.get(language) ?? makeScales(language);
@@ -70,16 +70,16 @@ function makeScales(language: string): Scale[] {
   });
 }
 
-/** Whether the words for millions and the like are known, so that `10 million` and `1 करोड़` can be compared. */
+/** Returns whether the words for powers of ten are known, so that `10 million` and `1 करोड़` can be compared. */
 export const knowsScales = (language: string): boolean => language in scaleWords;
 
-/** A number of a text. */
+/** A number in a text. */
 export interface TextNumber {
-  /** As it stands there: `10 million`. */
+  /** As written: `10 million`. */
   text: string;
-  /** What it may mean; more than one value where signs are ambiguous. */
+  /** Its possible values; several if separators are ambiguous. */
   values: number[];
-  /** The digits alone, without the word for a power of ten: 10. */
+  /** The value of the digits, without the word for a power of ten: 10. */
   bare: number;
 }
 
@@ -91,7 +91,7 @@ function decimalSign(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-// What digits with signs between them may mean: nothing for a date such as 12.04.2022, whose parts are numbers of their own.
+// The possible values of digits with separators; none for a date such as 12.04.2022, whose parts are separate numbers.
 function readings(literal: string, language: string): number[] {
   // Spaces of all widths are one sign, and no space parts decimals: 200\u00a0000 000 is 200 million.
   const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark.replace(/\s/, " ")));
@@ -105,7 +105,7 @@ function readings(literal: string, language: string): number[] {
   const grouped = uniform && wholeGroups.test(literal) && last !== "٫";
   if (!uniform) return marks.slice(0, -1).includes(last) ? [] : [decimal];
   if (!grouped) return marks.length === 1 ? [decimal] : [];
-  // 1,500 may be 1500 or 1.5: what the signs of the language say. Nobody writes 10 as 10,000.
+  // 1,500 may be 1500 or 1.5, depending on the language. Nobody writes 10 as 10,000.
   const isDecimal = marks.length === 1 && last === decimalSign(language) && !/^0+$/.test(fraction);
   if (isDecimal && language === "en") return [decimal];
   return isDecimal ? [Number(whole), decimal] : [Number(whole)];
@@ -121,10 +121,10 @@ const withoutMixedNumerals = (text: string): string =>
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
 /**
- * The numbers of a text that stand in digits, in order, with the words for powers of ten that belong to them.
+ * Returns the numbers written in digits, in order, each with its words for powers of ten.
  *
- * @param text with digits of any script, grouped and with decimals in any fashion
- * @param language as BCP 47 has it, without region: `hi`
+ * @param text with digits of any script, and any separators
+ * @param language a BCP 47 language without region: `hi`
  */
 export function numbersIn(text: string, language: string): TextNumber[] {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
@@ -133,11 +133,11 @@ export function numbersIn(text: string, language: string): TextNumber[] {
   for (const { 0: literal, index } of plain.matchAll(numeral)) {
     let end = index + literal.length;
     let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end))?.[0] ?? ""] ?? 0;
-    // After the sign of a currency m is million, elsewhere it may be metres.
+    // After a currency sign, m is million; elsewhere it may be meters.
     if (exponent === 0 && /[$£€¥₹]\s?$/.test(plain.slice(Math.max(0, index - 2), index)) && /^m(?!\p{L})/u.test(plain.slice(end, end + 2)))
       exponent = 6;
     if (exponent > 0) end++;
-    // Words may follow one another: mil milhões, พันล้าน.
+    // Words may be combined: mil milhões, พันล้าน.
     for (let found = true; found; ) {
       const rest = plain.slice(end);
       const scale = scales.find(({ pattern }) => pattern.test(rest));
@@ -145,7 +145,7 @@ export function numbersIn(text: string, language: string): TextNumber[] {
       exponent += scale?.exponent ?? 0;
       end += scale?.pattern.exec(rest)?.[0].length ?? 0;
     }
-    // In Swahili the word stands before the number: milioni 10.
+    // In Swahili the word precedes the number: milioni 10.
     const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);

@@ -1,19 +1,19 @@
-/** The most characters of one passage: four of them fill a request. */
+/** The maximum number of characters of a passage: four of them fill a request. */
 export const passageCharacters = 2000;
 
-/** A part of a long text. The blanks around it are kept apart, so that a translation can stand between them. */
+/** A part of a long text, with the surrounding white space. */
 export interface Passage {
   before: string;
   text: string;
   after: string;
 }
 
-// Where a text may be parted, after each match: from the best place to the worst.
+// Where a text may be split, after each match, from best to worst.
 const seams = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”»’)]*\s+|[。！？।؟۔]\s*/gu, /\s+/gu];
 
 /**
- * Parts a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines, sentences, words, at last anywhere
- * but inside a character. The passages with their blanks are the whole text again; a short text is one passage, a blank one none.
+ * Splits a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines, sentences, words or characters.
+ * The passages with their white space add up to the whole text; a short text is one passage, a blank text none.
  */
 export function splitPassages(text: string): Passage[] {
   const passages: Passage[] = [];
@@ -22,7 +22,7 @@ export function splitPassages(text: string): Passage[] {
     const inner = part.trim();
     const start = part.length - part.trimStart().length;
     const previous = passages.at(-1);
-    // Nothing but blanks is no passage.
+    // White space alone is not a passage.
     if (inner !== "") {
       passages.push({ before: leading + part.slice(0, start), text: inner, after: part.slice(start + inner.length) });
       leading = "";
@@ -60,12 +60,12 @@ function splitAfter(text: string, seam: RegExp): string[] {
 
 const segmenter = new Intl.Segmenter();
 
-/** Parts a text that has no seams, between whole characters. */
+/** Splits a text without spaces or punctuation between characters. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   while (text.length - start > passageCharacters) {
-    // A piece at a time: long texts are segmented in quadratic time.
+    // One piece at a time, since segmentation takes quadratic time.
     const piece = segmenter.segment(text.slice(start, start + passageCharacters + 1));
     const ends = Array.from(piece, ({ index }) => index).filter((index) => index > 0);
     const end = start + (ends.at(-1) ?? passageCharacters);

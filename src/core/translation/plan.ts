@@ -8,11 +8,11 @@ import { statusOf, type TranslationStatus } from "./state.ts";
 import { chunkTexts, requestsFor } from "./translate-texts.ts";
 import { verifyTranslation } from "./verify.ts";
 
-/** The files of texts that a language has. */
+/** The kinds of text files of a language. */
 export const textKinds = ["bundles", "interface"] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** A text that is to be translated, or was. */
+/** A text with its translation and status. */
 export interface PlannedText {
   kind: TextKind;
   key: string;
@@ -20,46 +20,46 @@ export interface PlannedText {
   translation: string | undefined;
   status: TranslationStatus;
   state: TextState | undefined;
-  /** Whether the state is in the state file already. */
+  /** Whether the state is already in the state file. */
   isRecorded: boolean;
-  /** The glossary terms that occur in it. */
+  /** The glossary terms in it. */
   terms: readonly GlossaryTerm[];
-  /** Why its translation cannot be trusted, though it is there. */
+  /** Why its existing translation fails verification. */
   problem: Reason | undefined;
 }
 
-/** What there is to do for a language. */
+/** The work for a language. */
 export interface LanguagePlan {
   language: Language;
   target: TargetLanguage;
   texts: PlannedText[];
-  /** Those of `texts` to send, grouped by source text: identical ones are asked for once. */
+  /** The texts to send, grouped by source text: identical ones are sent once. */
   send: PlannedText[][];
-  /** Places in `send`, by request chunk. */
+  /** Indices in `send`, by chunk. */
   chunks: number[][];
 }
 
 export interface PlanInput {
   library: Library;
-  /** The languages to look at. */
+  /** The languages to plan. */
   languages: readonly Language[];
   states: (kind: TextKind, language: Language) => States;
-  /** Send what machines have translated again, and what people have when its key is named. */
+  /** Send machine translations again, and human translations if `keys` includes them. */
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
 }
 
-/** Who a language is, for the prompt. */
+/** Returns a language for the prompt. */
 export const targetOf = ({ code, tag, fullName }: Language): TargetLanguage => ({ code, tag, fullName });
 
-/** The terms that stay as they are or have forms of their own: the site's glossary and the subject's name. */
+/** Returns the site's glossary and the subject's name. */
 export function glossaryOf({ site }: Library): GlossaryTerm[] {
   const { name, names } = site.subject;
   return [{ term: name, ...(names && { forms: names }) }, ...(site.glossary ?? []).filter(({ term }) => term !== name)];
 }
 
-/** Looks at every text of the languages: how it stands, and what is to be sent. The dry run and the real run share it. */
+/** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
 export function planTranslation({ library, languages, states, force, keys }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(library);
   return languages.map((language) => {
@@ -94,7 +94,7 @@ interface TextsInput {
 function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
   const sources = kind === "bundles" ? library.sourceBundle : library.words(library.defaultLanguage);
   const translations = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
-  // A variant may leave interface words to its parent language.
+  // A variant may inherit interface words from its parent language.
   const inherits = kind === "interface" && language.parent !== library.defaultLanguage.code;
   return Object.entries(sources).flatMap(([key, source]) => {
     const translation = getOwn(translations, key);
@@ -102,27 +102,27 @@ function textsOf({ library, language, kind, states, glossary, target }: TextsInp
     if (translation === undefined && inherits) return [];
     const terms = termsIn(source, glossary);
     const { status, state } = statusOf({ source, translation, state: noted, target, terms });
-    // Interface words are short and often the same in two languages: only their placeholders are looked at, by the build.
+    // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
     const problem =
       translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });
     return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
 }
 
-/** What a plan costs. */
+/** The cost of plans. */
 export interface PlanTotals {
   languages: number;
   texts: number;
   characters: number;
   requests: number;
-  /** Rough: prompt and answer together. */
+  /** Estimated, prompt and answer together. */
   tokens: number;
 }
 
 const promptCharacters = 900;
 const charactersPerToken = 3;
 
-/** Adds up plans: texts, characters of their sources, requests when all goes well, and a rough number of tokens. */
+/** Sums up plans: texts, source characters, requests without retries, and an estimate of tokens. */
 export function totalsOf(plans: readonly LanguagePlan[]): PlanTotals {
   const totals = { languages: 0, texts: 0, characters: 0, requests: 0, tokens: 0 };
   for (const { send, chunks } of plans) {

@@ -3,28 +3,28 @@ import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { TextKind } from "./plan.ts";
 
-/** What became of a text. */
+/** The result for a text. */
 export interface TextRecord {
   kind: TextKind;
-  /** The language. */
+  /** The language code. */
   code: string;
   key: string;
-  /** Fingerprint of the translation that was there when the run began; absent when there was none. */
+  /** Fingerprint of the translation at the start of the run; absent if there was none. */
   before?: string | undefined;
-  /** The new translation; absent when only the state changes. */
+  /** The new translation; absent if only the state changes. */
   text?: string | undefined;
   state: TextState;
 }
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The languages that records may be of, and the texts that are translated into them. */
+/** The valid languages and texts of records. */
 export interface RecordScope {
   codes: ReadonlySet<string>;
   sources: Readonly<Record<TextKind, Texts>>;
 }
 
-/** Parts records from those that are of no language or text of the site. */
+/** Separates records of the site from records with an unknown language or text. */
 export function partRecords(
   records: readonly TextRecord[],
   { codes, sources }: RecordScope,
@@ -34,19 +34,18 @@ export function partRecords(
 }
 
 export interface RecordsInput {
-  /** The texts that were translated, as they are now. */
+  /** The current source texts. */
   sources: Texts;
-  /** A language’s texts and states, as they are now. */
+  /** The current texts and states of a language. */
   texts: Texts;
   states: States;
   records: readonly TextRecord[];
 }
 
 /**
- * Puts records into a language’s texts and states. Doing so twice changes nothing.
+ * Applies records to a language’s texts and states. Idempotent.
  *
- * @returns the texts in the order of the sources, the states in that of their keys, and the records of texts whose source has changed since, which were
- * left out
+ * @returns the texts in the order of the sources, the states sorted by key, and the skipped records of texts whose source has changed
  */
 export function applyRecords({ sources, texts, states, records }: RecordsInput): { texts: Texts; states: States; outdated: TextRecord[] } {
   const newTexts = new Map(Object.entries(texts));
@@ -55,7 +54,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
   for (const record of records) {
     const { key, before, text, state } = record;
     const source = getOwn(sources, key);
-    // The source was edited while the run went on: what was made of the old one is not recorded.
+    // The source was edited during the run: the translation of the old one is skipped.
     if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) {
       if (source !== undefined) outdated.push(record);
       continue;
@@ -63,7 +62,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
     if (text !== undefined) {
       const current = newTexts.get(key);
       const fingerprint = current === undefined ? undefined : hash(current);
-      // Somebody edited the translation while the run went on: it is theirs.
+      // The translation was edited during the run: the edit wins.
       if (fingerprint !== before && fingerprint !== hash(text)) continue;
       newTexts.set(key, text);
     }

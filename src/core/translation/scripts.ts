@@ -1,21 +1,21 @@
 /*
- * Scripts of the world's languages, as far as a check of translations needs them.
+ * Scripts of languages, as far as the verification of translations needs them.
  */
 
 const digit = /\p{Nd}/u;
 
-/** A text with the digits of any script (`٣`, `३`, `３`) as `0` to `9`. */
+/** Converts digits of any script (`٣`, `३`, `３`) to `0` to `9`. */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (character) => {
-    // Unicode keeps the digits of a script side by side, zero first, in tens.
+    // In Unicode the ten digits of a script are consecutive, starting with zero.
     const code = character.codePointAt(0) ?? 0;
     let first = code;
     while (digit.test(String.fromCodePoint(first - 1))) first--;
     return String((code - first) % 10);
   });
 
-// Characters that stand in only one of the two Chinese scripts, by frequency: simplified and traditional in turns. Those that occur in both
-// (里, 后, 台) are left out, and so are variants that readers of the other script use too (没, 温, 强).
+// Characters of only one of the two Chinese scripts, by frequency, as pairs of simplified and traditional. Characters of both scripts
+// (里, 后, 台) are left out, and so are variants that are used in both (没, 温, 强).
 const pairs =
   "这這为為个個来來们們时時会會说說对對发發国國过過经經学學动動业業开開应應关關问問题題无無现現长長实實进進还還从從样樣给給头頭间間见見门門电電话話边邊东東车車书書马馬认認让讓语語识識读讀写寫译譯谁誰请請谢謝词詞课課该該计計订訂记記讲講论論设設访訪证證评評试試诗詩诚誠" +
   "误誤谈談调調资資费費贵貴买買卖賣贸貿货貨质質购購贡貢财財责責败敗账賬贯貫贫貧贺賀赛賽赞贊赠贈赢贏趋趨达達运運远遠连連迟遲选選递遞逻邏邮郵邻鄰郑鄭释釋钟鐘钢鋼银銀铁鐵错錯锁鎖键鍵闭閉闻聞阅閱阳陽阴陰阶階际際陆陸陈陳险險随隨难難双雙鸡雞雾霧页頁顶頂项項顺順须須顾顧顿頓" +
@@ -28,16 +28,16 @@ const pairs =
   "剥剝勋勳区區卢盧吗嗎呜嗚哑啞嘱囑坝壩垒壘墙牆妩嫵娄婁宠寵屿嶼岂豈峡峽巩鞏帜幟庐廬庞龐惨慘惩懲惭慚愤憤执執抢搶拟擬拦攔拨撥拢攏捡撿搁擱撑撐攒攢敛斂斋齋斩斬旷曠昙曇晕暈杨楊枣棗柠檸栋棟桩樁毙斃氢氫涡渦涛濤渊淵渔漁渗滲溃潰滤濾滥濫潜潛澜瀾灿燦烂爛烛燭烦煩狱獄玮瑋珑瓏瑶瑤" +
   "疮瘡瘫癱睁睜砚硯硕碩礼禮";
 
-/** Simplified characters to their traditional form; the two sets have no character in common. */
+/** Maps simplified to traditional characters; the two sets are disjoint. */
 export const traditionalOf: ReadonlyMap<string, string> = new Map(pairs.match(/../gu)?.map((pair) => [pair.charAt(0), pair.charAt(1)]));
 const simplified = new RegExp(`[${[...traditionalOf.keys()].join("")}]`, "u");
 const traditional = new RegExp(`[${[...traditionalOf.values()].join("")}]`, "u");
 
-/** The first character of a text that exists only in Simplified or only in Traditional Chinese. */
+/** Returns the first character of a text that exists only in the other Chinese script. */
 export const foreignCharacter = (text: string, script: "Hans" | "Hant"): string | undefined =>
   (script === "Hans" ? traditional : simplified).exec(text)?.[0];
 
-/** The script a language is written in (ISO 15924, as `Jpan` or `Hans`), or undefined for an unknown language. */
+/** Returns the script of a language (ISO 15924, such as `Jpan` or `Hans`), or undefined for an unknown language. */
 export function scriptOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script;
@@ -46,7 +46,7 @@ export function scriptOf(tag: string): string | undefined {
   }
 }
 
-/** The language of a tag, without script and region: `pt` for `pt-BR`; `und` for a tag that is none. */
+/** Returns the language of a tag, without script and region: `pt` for `pt-BR`; `und` for an invalid tag. */
 export function languageOf(tag: string): string {
   try {
     return new Intl.Locale(tag).language.replace(/^n[bn]$/, "no").replace(/^tl$/, "fil");
@@ -55,7 +55,7 @@ export function languageOf(tag: string): string {
   }
 }
 
-// Scripts of languages that are written with more than one, or that Unicode knows under another name.
+// Languages with several scripts, or with a script that Unicode has under another name.
 const compound: Readonly<Record<string, string>> = {
   Jpan: "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]",
   Kore: "[\\p{Script=Hangul}\\p{Script=Han}]",
@@ -63,7 +63,7 @@ const compound: Readonly<Record<string, string>> = {
   Hant: "\\p{Script=Han}",
 };
 
-/** A pattern for the letters of a script, or undefined where there is none. */
+/** Returns a pattern for the letters of a script, or undefined if the script is unknown. */
 export function lettersOf(script: string): RegExp | undefined {
   try {
     return new RegExp(compound[script] ?? `\\p{Script=${script}}`, "gu");

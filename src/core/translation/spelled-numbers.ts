@@ -1,10 +1,10 @@
 /*
- * Numbers in words of other languages, which may stand for digits of the source: honderd, tusen, тысяча, ventitreenne.
+ * Number words of other languages, which may replace digits of the source: honderd, tusen, тысяча, ventitreenne.
  */
 
 const order = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 30, 40, 50, 60, 70, 80, 90, 100, 1000];
 
-// Beginnings of words, in this order; | parts different ones.
+// Word stems, in this order; | separates alternatives.
 const stems: Readonly<Record<string, string>> = {
   de: "ein zwei drei vier fünf sechs|sech sieben|sieb acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend",
   nl: "een|één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend",
@@ -32,9 +32,9 @@ function tableOf(language: string): ReadonlyMap<number, RegExp> {
 }
 
 /**
- * Whether a text says a number in words: a whole number up to 100, or 1000, and hundreds and thousands in digits.
+ * Returns whether a text spells out a number: a whole number up to 100, or 1000.
  *
- * The words for its parts have to begin a word or stand in the same one, as languages put them together: `ventitré`, `drieëntwintig`, `двадцать три`.
+ * The words for its parts must start a word or be in the same word: `ventitré`, `drieëntwintig`, `двадцать три`.
  */
 export function isSpelled(value: number, text: string, language: string): boolean {
   const table = tableOf(language);

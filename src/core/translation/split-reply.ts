@@ -1,24 +1,23 @@
 /*
- * The pieces of an answer to several texts. Models number them in many fashions; what counts is that the numbers are there and in order.
+ * The pieces of an answer to several texts. Models number them in many styles; the numbers only have to be complete and in order.
  */
 import type { Reason } from "../model/reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
 
-/** The pieces of an answer, undefined where one is missing, or why none can be trusted. */
+/** The pieces of an answer, undefined for a missing one, or the reason why none is usable. */
 export type SplitReply = { pieces: (string | undefined)[] } | { reason: Reason };
 
-/** Whether an answer is so much longer than its source that it is not even looked at. */
+/** Returns whether an answer is too long to be worth checking. */
 export const isOversized = (answer: string, source: string): boolean => answer.length > 10 * source.length + 1000;
 
 /**
- * Takes the pieces out of an answer, without what numbers them: `[0] …`, `**[0]**: …`, `- (0) …`, `０．…`, or JSON. What stands before the first
- * belongs to none.
+ * Splits an answer into its pieces, without their numbers: `[0] …`, `**[0]**: …`, `- (0) …`, `０．…`, or JSON. Text before the first number is dropped.
  *
- * @param text the answer, without frames
- * @param sources what was asked for
- * @param truncated whether the answer was cut off: then the last piece that arrived is given up, and those after it are missing
- * @returns pieces only of an answer whose numbers rise from 0 to the last: where one is missing, the piece before it may hold its text and is given up
- *   too; where the last is missing, it cannot be told which one really is
+ * @param text the answer, without framing
+ * @param sources the source texts
+ * @param truncated whether the answer was cut off: then the last piece that arrived is dropped, and those after it are missing
+ * @returns pieces only if the numbers ascend from 0 to the last. If one is missing, the piece before it may contain its text and is dropped too; if the
+ *   last is missing, no piece is usable
  */
 export function splitReply(text: string, sources: readonly string[], truncated = false): SplitReply {
   const count = sources.length;
@@ -47,9 +46,9 @@ interface Numbered {
   number: number;
   start: number;
   end: number;
-  /** What stands around the number, such as `**`. */
+  /** The markup around the number, such as `**`. */
   decoration: string;
-  /** What makes it the number of a piece: `[]`, `()`, `.`. */
+  /** The style of the number: `[]`, `()`, `.`. */
   style: string;
 }
 
@@ -58,7 +57,7 @@ const inBrackets = `(?<open>\\[{1,2}|[(（【［〔])${blank}(?<inner>\\p{Nd}{1,
 const withSign = "(?<bare>\\p{Nd}{1,4})(?<sign>[.):](?=[*_`~]{0,3}\\s)|[．、：）])";
 const numberAtLine = new RegExp(`^${blank}(?:[-*+•>#]{1,3}[ \\t]{1,4})?(?<decoration>[*_\`~]{0,3})(?:${inBrackets}|${withSign})`, "gmu");
 
-/** The numbers that begin lines, in the fashion of the first 0 among them. */
+/** Returns the numbers at the start of lines, in the style of the first 0. */
 function numbered(text: string): Numbered[] {
   const all = [...text.matchAll(numberAtLine)].map(({ 0: { length }, index, groups = {} }): Numbered => {
     const { open, inner, close, bare, sign, decoration = "" } = groups;
@@ -76,7 +75,7 @@ function numbered(text: string): Numbered[] {
 
 const separator = /^[ \t\p{Cf}]{0,8}(?:[:：;；,，、|=)）](?![>)）])|[-=]{1,2}>|[→⇒]|[-–—.．](?=[ \t]))/u;
 
-/** What follows a number: without the rest of its decoration, and without a sign between the two that the source does not begin with. */
+/** Returns the text after a number, without closing markup and without a separator that is not in the source. */
 function contentOf({ decoration }: Numbered, rest: string, source: string): string {
   const undecorated = (text: string) => (decoration !== "" && text.startsWith(decoration) ? text.slice(decoration.length) : text);
   const after = undecorated(rest);
@@ -85,7 +84,7 @@ function contentOf({ decoration }: Numbered, rest: string, source: string): stri
   return inner.replace(/^[\s\u200e\u200f\u061c]+/u, "").trimEnd();
 }
 
-// An answer to one text needs no number; one in brackets before it is taken away.
+// An answer to one text needs no number; one in brackets is removed.
 function alone(text: string, found: readonly Numbered[], source: string): string {
   const [first] = found;
   const isNumbered = found.length === 1 && first?.start === 0 && first.number === 0 && /^[[(（【［〔]/.test(first.style);
@@ -93,7 +92,7 @@ function alone(text: string, found: readonly Numbered[], source: string): string
   return first !== undefined && isNumbered && !wasNumbered ? contentOf(first, text.slice(first.end), source) : text;
 }
 
-/** An answer in JSON: a list of texts, of objects with a text each, or an object with the numbers as names. */
+/** Reads an answer in JSON: a list of texts, a list of objects with one text each, or an object with numbers as keys. */
 function fromJson(text: string, count: number): SplitReply | undefined {
   const parsed = parse(text);
   if (parsed === undefined) return undefined;
@@ -105,7 +104,7 @@ function fromJson(text: string, count: number): SplitReply | undefined {
   return { pieces: Array.from({ length: count }, (_, index) => items.get(index)?.trim()) };
 }
 
-/** Texts by number; undefined if it cannot be told which is which. */
+/** Returns texts by number; undefined if the numbers are not clear. */
 function itemsOf(value: unknown, count: number): Map<number, string> | undefined {
   if (Array.isArray(value)) {
     const items = value.map((item, index) => numberedText(item, index));
@@ -129,7 +128,7 @@ function itemsOf(value: unknown, count: number): Map<number, string> | undefined
   return map;
 }
 
-// In a list: a text, or an object with one text and perhaps its number.
+// A list item: a text, or an object with one text and optionally its number.
 function numberedText(item: unknown, index: number): [number, string] | undefined {
   if (typeof item === "string") return [index, item];
   if (typeof item !== "object" || item === null) return undefined;
@@ -141,7 +140,7 @@ function numberedText(item: unknown, index: number): [number, string] | undefine
   return [numbers[0] ?? numberOf(name) ?? index, text];
 }
 
-/** The number of a piece, from 0 or "0" or "[0]". */
+/** Returns the number of a piece, from 0, "0" or "[0]". */
 function numberOf(value: unknown): number | undefined {
   const digits = typeof value === "number" ? String(value) : typeof value === "string" ? /^\[?(\d{1,4})\]?$/.exec(value)?.[1] : undefined;
   return digits !== undefined && /^\d{1,4}$/.test(digits) ? Number(digits) : undefined;

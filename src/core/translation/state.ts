@@ -4,27 +4,27 @@ import type { TextState } from "../model/schema.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { promptFingerprint } from "./prompt.ts";
 
-/** How a text stands:
+/** The status of a text:
  * - `ok`: translated, and its source has not changed since;
- * - `missing`: never translated; `failed`: tried, and no translation could be trusted; `identical`: tried, and the answers were the source itself;
- * - `stale`: a machine's translation whose source, prompt or glossary has changed;
- * - `outdated`: a person's translation whose source has changed: it is told and never overwritten.
+ * - `missing`: never translated; `failed`: all translations were rejected; `identical`: all answers were identical to the source;
+ * - `stale`: a machine translation whose source, prompt or glossary has changed;
+ * - `outdated`: a human translation whose source has changed; it is reported and never overwritten.
  */
 export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 export interface TextInput {
   source: string;
-  /** The translation, as it is in the language's file now. */
+  /** The current translation in the language's file. */
   translation: string | undefined;
   state: TextState | undefined;
   target: TargetLanguage;
-  /** The glossary terms that occur in the source. */
+  /** The glossary terms in the source. */
   terms: readonly GlossaryTerm[];
 }
 
 /**
- * How a text stands, and the state it has once that is taken note of. A translation that differs from what the state says was written by a person: from
- * then on it is theirs. A person's change to a text of their own also says that it fits the source as it is now.
+ * Returns the status of a text, and its new state. A translation that differs from the state was edited by a person and counts as human from then on. When a
+ * human translation is edited again, it counts as up to date with the current source.
  */
 export function statusOf({ source, translation, state, target, terms }: TextInput): {
   status: TranslationStatus;
@@ -36,7 +36,7 @@ export function statusOf({ source, translation, state, target, terms }: TextInpu
   }
   const output = hash(translation);
   if (state === undefined || state.output !== output) {
-    // A machine's text may have been edited before or after its source changed: only when it has not is it known to fit.
+    // A machine translation may have been edited before or after its source changed, so it only fits the source that it was made from.
     const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
     const own: TextState = { source: fits, output, origin: "human", status: "ok" };
     return { status: fits === now ? "ok" : "outdated", state: own };
@@ -46,7 +46,7 @@ export function statusOf({ source, translation, state, target, terms }: TextInpu
   return { status: fresh ? "ok" : "stale", state };
 }
 
-/** The state of a text that has just been translated. */
+/** Returns the state of a new translation. */
 export const translatedState = ({
   source,
   translation,
@@ -71,7 +71,7 @@ export const translatedState = ({
   attempts,
 });
 
-/** The state of a text for which no translation could be trusted. An older translation stays, and stays stale. */
+/** Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale. */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
   const attempts = (before?.attempts ?? 0) + 1;
   const status = reason.code === "identical" ? "identical" : "failed";
@@ -82,6 +82,6 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
 
 const withoutReason = ({ reason, detail, ...rest }: TextState): TextState => rest;
 
-/** Why a text failed; undefined for one that did not. */
+/** Returns why a text failed; undefined if it did not. */
 export const reasonOf = (state: TextState | undefined): Reason | undefined =>
   state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };

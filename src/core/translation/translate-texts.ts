@@ -10,9 +10,9 @@ import { isOversized, splitReply } from "./split-reply.ts";
 import type { Ask, TextOutcome } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
-/** The most characters that are sent in one request. */
+/** The maximum number of source characters in a request. */
 export const chunkCharacters = 8000;
-/** A chunk of so few texts is translated text by text. */
+/** A chunk of at most this many texts is translated one by one. */
 export const fewTexts = 3;
 
 export interface TranslationJob {
@@ -20,22 +20,22 @@ export interface TranslationJob {
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   ask: Ask;
-  /** Told of every text that came out well, as soon as it did, and awaited. */
+  /** Called and awaited for accepted texts as soon as they arrive. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
-  /** Told of texts, by their places, that did not come out well; they may be asked for again. */
+  /** Called with the indices of rejected texts; they may be retried. */
   onRefused?: (indices: readonly number[], reason: Reason) => void;
 }
 
-/** A text that came out well. */
+/** An accepted translation. */
 export interface Accepted {
-  /** Its place among the job's texts. */
+  /** Its index in the job's texts. */
   index: number;
   text: string;
-  /** The model that translated it, where the reply says it. */
+  /** The model that translated it, if known. */
   model?: string | undefined;
 }
 
-/** Divides texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns places of texts */
+/** Groups texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns indices of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
   const chunks: number[][] = [];
   let size = 0;
@@ -52,17 +52,17 @@ export function chunkTexts(texts: readonly string[]): number[][] {
   return chunks;
 }
 
-/** How many requests a chunk takes when all goes well. */
+/** Returns the number of requests for a chunk, without retries. */
 export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
 
 /**
- * Translates texts, chunk by chunk: a chunk of a few texts one by one, a larger one at once with numbered markers. What fails is asked for again with
- * the reason, then in halves, then one by one; a text that fails to the end keeps its original, and the outcome says why.
+ * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts are retried with the reason, then in
+ * halves, then one by one; a text that still fails keeps its original, and the outcome has the reason.
  *
  * The one implementation for the command line and the browser.
  *
  * @returns an outcome for each text, in order
- * @throws Stopped for causes that nothing but a person can fix; what was accepted before has been told
+ * @throws Stopped for causes that a retry cannot fix; texts accepted before have been passed to `onAccepted`
  */
 export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
   const outcomes: TextOutcome[] = [];
@@ -74,14 +74,14 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
   return outcomes;
 }
 
-/** Translates one chunk. @param chunk places of its texts @returns an outcome for each */
+/** Translates one chunk. @param chunk indices of its texts @returns an outcome for each */
 export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
 
-/** The way of one chunk down the ladder. */
+/** The requests and retries of one chunk. */
 class ChunkRun {
   readonly outcomes = new Map<number, TextOutcome>();
   readonly #job: TranslationJob;
@@ -89,11 +89,11 @@ class ChunkRun {
 
   constructor(job: TranslationJob, texts: number) {
     this.#job = job;
-    // Enough for every text alone and once more, and the steps before; never without end.
+    // Enough for two requests per text and the steps before, but never endless.
     this.#callsLeft = 2 * texts + 6;
   }
 
-  /** Translates some of the chunk's texts. `asked`: they have been asked for again with their reasons already. */
+  /** Translates some of the chunk's texts. `asked`: they have already been retried with their reasons. */
   async solve(indices: readonly number[], { asked, reason }: { asked: boolean; reason?: Reason }): Promise<void> {
     if (indices.length === 0) return;
     if (indices.length <= fewTexts) {
@@ -103,7 +103,7 @@ class ChunkRun {
     const failed = await this.#askFor(indices, reason);
     if (failed.length === 0) return;
     const why = this.#reasonOf(failed[0]);
-    // What is too long is too long when asked for again as well.
+    // A retry of a text that is too long cannot succeed.
     if (!asked && why?.code !== "context-length") return this.solve(failed, { asked: true, ...(why && { reason: why }) });
     const half = Math.ceil(failed.length / 2);
     await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
@@ -116,7 +116,7 @@ class ChunkRun {
     if (failed.length > 0 && why?.code !== "context-length") await this.#askFor([index], why);
   }
 
-  /** Sends one request. @returns the texts that did not come out well */
+  /** Sends one request. @returns the rejected texts */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
     const { target, ask } = this.#job;
@@ -134,7 +134,7 @@ class ChunkRun {
     return this.#sort(indices, masked, split.pieces, reply.model);
   }
 
-  /** Markers are numbered through the whole request: one that strays into another piece is noticed. */
+  /** Markers are numbered across the whole request, so that one in the wrong piece is detected. */
   #mask(indices: readonly number[]): Masked[] {
     const { texts, glossary, target } = this.#job;
     let first = 0;
@@ -145,7 +145,7 @@ class ChunkRun {
     });
   }
 
-  /** Keeps the pieces that can be trusted. */
+  /** Accepts the valid pieces. @returns the rejected texts */
   async #sort(
     indices: readonly number[],
     masked: readonly Masked[],
@@ -172,7 +172,7 @@ class ChunkRun {
     const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
     if ("reason" in unmasked) return unmasked;
     const reason = verifyTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
-    // Languages of the same script share words such as “Menu”: an answer that stands by one of those when asked again is believed.
+    // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&
       this.#reasonOf(index)?.code === "identical" &&
@@ -204,10 +204,10 @@ const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   "bad-request": "request-refused",
 };
 
-/** Whether an answer was refused, of which the model is told, and not the service that failed. */
+/** Returns whether a reason is about an answer, so that the retry prompt mentions it, and not about the service. */
 const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
 
-/** Why a reply is no answer. */
+/** Returns the reason for a reply without an answer. */
 const reasonFor = (reply: Reply): Reason => ({
   code: codes[reply.kind] ?? "service-failed",
   ...("detail" in reply && reply.detail !== "" && { detail: reply.detail }),

@@ -1,5 +1,5 @@
 /*
- * The words of the translation room. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
+ * The types of translations. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
  */
 import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
@@ -11,19 +11,19 @@ export interface MarkedName {
   name: string;
 }
 
-/** What is asked of a chat service: pieces and a target, never a prompt. */
+/** A request for a translation: pieces and a target, never a prompt. */
 export interface TranslationRequest {
   /** Masked texts, in order. */
   pieces: readonly string[];
   target: TargetLanguage;
-  /** What markers stand for, where the model needs to know. */
+  /** The names behind markers, where the model needs them. */
   names: readonly MarkedName[];
-  /** Why the last answer was refused. */
+  /** Why the last answer was rejected. */
   reason?: Reason | undefined;
 }
 
-/** Sends a request and tells what came back. It retries what may pass by itself; what it returns is final. */
+/** Sends a request, retries temporary failures and returns the final reply. */
 export type Ask = (request: TranslationRequest) => Promise<Reply>;
 
-/** How a text came out. */
+/** The outcome for a text. */
 export type TextOutcome = { status: "ok"; text: string } | { status: "failed"; reason: Reason };

@@ -1,5 +1,5 @@
 /*
- * Whether a translation can be trusted: not whether it is good, but whether it says the same numbers and names, in the right language, and all of it.
+ * Verifies translations: not their quality, but that they are complete, in the right language, and have the same numbers and names.
  */
 
 import type { Reason } from "../model/reasons.ts";
@@ -15,7 +15,7 @@ import { checkNumbers } from "./checks/numbers.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
 
-// In order: what says most about an answer comes first.
+// In order of importance: the first reason is reported.
 const checks: readonly Check[] = [
   checkEmpty,
   checkCharacters,
@@ -35,9 +35,9 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * The first reason why a translation cannot be trusted.
+ * Verifies a translation.
  *
- * @returns a reason such as “the number 800 is missing”; undefined for a translation that can be trusted
+ * @returns the first reason against it, such as “the number 800 is missing”; undefined if there is none
  */
 export function verifyTranslation(check: TranslationCheck): Reason | undefined {
   for (const find of checks) {

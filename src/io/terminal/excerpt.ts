@@ -1,16 +1,15 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** The characters of a text as people see them. The segmenter is slow to make and only needed when there is something to tell. */
+/** Splits a text into grapheme clusters. The segmenter is created on demand, since that is slow. */
 function graphemes(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
 }
 
 /**
- * A line as it is shown, in two parts: what stands before an offset, and the rest. Where it is too long it is cut around the offset, never within a
- * character as people see it.
+ * Splits a line at an offset, for display. A long line is cut around the offset, never within a grapheme cluster.
  *
- * @param width the most that is shown, in UTF-16 units
+ * @param width the maximum length, in UTF-16 units
  */
 export function cutExcerpt(line: string, offset: number, width: number): { before: string; after: string } {
   const segments = graphemes(line);
@@ -27,7 +26,7 @@ export function cutExcerpt(line: string, offset: number, width: number): { befor
 
 const names: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A text with its control characters and marks of direction shown and not obeyed: `\u{1b}`. */
+/** Escapes control characters and direction marks: `\u{1b}`. */
 export const visible = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef]/gu,
@@ -36,7 +35,7 @@ export const visible = (text: string): string =>
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
-/** How many columns a terminal gives a text: wide characters and emoji take two, marks and joiners none. */
+/** Returns the width of a text in terminal columns: wide characters and emoji take two, marks and joiners none. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const { segment } of graphemes(text)) {

@@ -5,33 +5,33 @@ import { visible } from "./excerpt.ts";
 import type { Out, World } from "./world.ts";
 
 /*
- * Everything that is printed goes through one gate. Texts from content, services and file names are data: they must neither move the cursor nor speak to the
- * machine that a build runs on. The command's own styles travel as marks, which the gate turns into control sequences: those that
- * `util.styleText` makes would be shown, like any others.
+ * All output goes through one gate. Texts from content, services and file names are data: they must not contain control sequences or commands for a CI
+ * service. The command's own styles are passed as marks, which the gate turns into control sequences; the output of `util.styleText` would be
+ * escaped like any other.
  */
 
 const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
 export type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
-// A number between two noncharacters of Unicode, with a word that nobody else knows: no text can hold a mark of its own.
+// A number between two Unicode noncharacters, with a random word, so that no text can forge a mark.
 const secretWord = randomUUID();
 const sequences: string[] = [];
 const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
 
-/** A mark that the gate turns into a control sequence. */
+/** Returns a mark that the gate turns into a control sequence. */
 const markFor = (sequence: string): string => `\ufdd0${secretWord}${sequences.push(sequence) - 1}\ufdd1`;
-/** The codes of SGR that switch a style on and off. */
+/** Returns the SGR codes that switch a style on and off. */
 const codesOf = (style: Style): number[] => inspect.colors[style] ?? [0, 0];
 const markOf = new Map([...new Set(styles.flatMap(codesOf))].map((code) => [code, markFor(`\x1b[${code}m`)]));
 
-/** Goes to the beginning of the line and clears it. */
+/** Moves to the start of the line and clears it. */
 export const clearLine = markFor("\r\x1b[K");
 
-/** No colours. */
+/** Without colors. */
 export const plain: Paint = (_, text) => text;
 
-/** Colours for a stream: none off a terminal, nor where `NO_COLOR` is set (no-color.org). */
+/** Returns colors for a stream: none if it is not a terminal, or `NO_COLOR` is set (no-color.org). */
 export const painter = (out: Out, env: World["env"]): Paint =>
   out.isTTY && !env.NO_COLOR
     ? (style, text) =>
@@ -41,14 +41,14 @@ export const painter = (out: Out, env: World["env"]): Paint =>
     : plain;
 
 /**
- * Puts the gate before a stream.
+ * Wraps a stream in the gate.
  *
- * - Control characters and marks of direction are shown, not obeyed: `\u{1b}`. Line feeds and tabs stay.
- * - What a CI service would take for a command (`::error::`, `##[group]`, `##vso[…]`) is broken up.
+ * - Control characters and direction marks are escaped: `\u{1b}`. Line feeds and tabs stay.
+ * - Commands of CI services (`::error::`, `##[group]`, `##vso[…]`) are broken up.
  * - Secrets are masked.
  *
- * @param key the key of the chat service, if it is known
- * @returns the stream; it is no terminal where `TERM` says that the terminal knows no control sequences
+ * @param key the key of the chat service, if known
+ * @returns the stream; not a terminal if `TERM` is `dumb`
  */
 export function gate(out: Out, { env, key }: { env: World["env"]; key: string | undefined }): Out {
   const findSecrets = createSecretFinder(key);
@@ -64,18 +64,18 @@ export function gate(out: Out, { env, key }: { env: World["env"]; key: string | 
   };
 }
 
-/** Texts and the numbers of marks take turns. */
+/** Texts alternate with the numbers of marks. */
 const show = (text: string): string =>
   text
     .split(marks)
     .map((part, index) => (index % 2 === 1 ? sequences[Number(part)] : visible(part)))
     .join("");
 
-/** GitHub reads `::name::` at the beginning of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`. */
+/** GitHub reads `::name::` at the start of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`. */
 const withoutCommands = (line: string, atStart: boolean): string =>
   (atStart ? line.replace(/^(\s*):(?=:)/, "$1: ") : line).replace(/##(?=\w{0,20}\[)/g, "# #");
 
-/** A value as one line of JSON, for programs: what the gate would show is escaped as JSON does it. */
+/** Formats a value as one line of JSON, with characters that the gate would change escaped as in JSON. */
 export const jsonLine = (value: unknown): string =>
   `${JSON.stringify(value).replace(
     /[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef]/g,

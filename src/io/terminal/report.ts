@@ -6,19 +6,19 @@ import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
 import { type Paint, painter } from "./gate.ts";
 import type { World } from "./world.ts";
 
-/** The widest excerpt shown, in characters; a longer line is cut around the column. */
+/** The maximum width of an excerpt in characters; a longer line is cut around the column. */
 const excerptWidth = 120;
 
 /**
- * Prints problems to stderr, sorted: message, place, the line with a mark under the column, and the mend; then their number.
+ * Prints diagnostics to stderr, sorted: message, place, the line with a mark under the column, and the hint; then their number.
  *
- * @param root the folder that file names are relative to, as the user wrote it
+ * @param root the base folder of file names, as the user wrote it
  */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, { stderr, env }: World): void {
   if (diagnostics.length > 0) stderr.write(formatDiagnostics(diagnostics, root, painter(stderr, env)));
 }
 
-/** What {@link reportDiagnostics} prints. */
+/** Formats the output of {@link reportDiagnostics}. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, paint: Paint): string {
   const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
@@ -27,16 +27,16 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: stri
   return `${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`;
 }
 
-/** Prints a known failure, or a warning, with its mend. */
-export function reportError(error: Told, { stderr, env }: Pick<World, "stderr" | "env">, severity: Severity = "error"): void {
+/** Prints a known failure, or a warning, with its hint. */
+export function reportError(error: Printable, { stderr, env }: Pick<World, "stderr" | "env">, severity: Severity = "error"): void {
   stderr.write(formatError(error, painter(stderr, env), severity));
 }
 
-/** What {@link reportError} prints. */
-export const formatError = ({ message, hint }: Told, paint: Paint, severity: Severity = "error"): string =>
+/** Formats the output of {@link reportError}. */
+export const formatError = ({ message, hint }: Printable, paint: Paint, severity: Severity = "error"): string =>
   `${paint(colors[severity], `${severity}:`)} ${visible(message)}\n${hint ? `  ${paint("cyan", "=")} ${visible(hint)}\n` : ""}`;
 
-type Told = Pick<KnownError, "message" | "hint">;
+type Printable = Pick<KnownError, "message" | "hint">;
 type Severity = Diagnostic["severity"];
 const colors = { error: "red", warning: "yellow" } as const;
 

@@ -1,7 +1,7 @@
 import { clearLine } from "./gate.ts";
 import type { Out } from "./world.ts";
 
-/** A duration for people: `0.42 s`, `1 min 5 s`. */
+/** Formats a duration: `0.42 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(seconds < 9.995 ? 2 : 1)} s`;
@@ -14,13 +14,13 @@ const liveInterval = 80;
 const barWidth = 24;
 
 export interface ProgressOptions {
-  /** Milliseconds between repetitions while nothing is told, so that long waits are not silent. */
+  /** Milliseconds between automatic updates, so that long waits are not silent. */
   every?: number;
-  /** What to add to the count. */
+  /** Returns a text to append to the count. */
   note?: () => string;
 }
 
-/** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing when it ends sooner. */
+/** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing for short work. */
 export class Progress {
   readonly #out: Out;
   readonly #label: string;
@@ -41,7 +41,7 @@ export class Progress {
     if (every !== undefined) this.#ticker = setInterval(() => this.update(this.#done), every).unref();
   }
 
-  /** Tells how much is done. */
+  /** Updates the progress. */
   update(done: number): void {
     this.#done = done;
     const now = performance.now();
@@ -57,7 +57,7 @@ export class Progress {
     this.#drawn = true;
   }
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void {
     clearInterval(this.#ticker);
     if (this.#drawn) this.#out.write(clearLine);

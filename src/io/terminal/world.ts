@@ -1,10 +1,10 @@
-/** Where a command writes: a stream of the process, or a test's. */
+/** An output stream. */
 export interface Out {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;
 }
 
-/** The world a command runs in. Tests give their own. */
+/** The environment of a command. Tests provide their own. */
 export interface World {
   argv: readonly string[];
   cwd: string;
@@ -12,6 +12,6 @@ export interface World {
   stdout: Out;
   stderr: Out;
   fetch: typeof fetch;
-  /** Aborted by Ctrl-C and by requests to end. */
+  /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
 }

@@ -9,7 +9,7 @@ const ok: Reply = { kind: "ok", text: "Olá" };
 const busy: Reply = { kind: "transient", detail: "503: busy" };
 const gone: Reply = { kind: "model-gone", detail: "404: no such model" };
 
-/** A client whose service answers in turn, or by a function of the model; the time that it waits passes at once. */
+/** A client whose service gives a list of replies, or replies by model; waits end at once. */
 function clientOf(
   answers: readonly Reply[] | ((model: string) => Reply | Promise<Reply>),
   options: Partial<ChatClientOptions<TranslationRequest>> = {},
@@ -37,14 +37,14 @@ const stopOf = async (asking: Promise<unknown>): Promise<Stop | undefined> => {
   return error instanceof Stopped ? error.stop : undefined;
 };
 
-describe("what may pass by itself", () => {
-  test("is tried again, each wait twice as long, to a limit", async () => {
+describe("a temporary failure", () => {
+  test("is retried with doubling delays up to a limit", async () => {
     const { client, waits } = clientOf(Array(7).fill(busy));
     expect(await client.ask(request, { tries: 7 })).toEqual(busy);
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
   });
 
-  test("is tried again as often as is asked for", async () => {
+  test("is retried as often as configured", async () => {
     const { client, asked } = clientOf([busy, busy, busy]);
     expect(await client.ask(request, { tries: 2 })).toEqual(busy);
     expect(asked).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("what may pass by itself", () => {
     expect(waits).toEqual([45_000, 2000]);
   });
 
-  test("a web page is an accident once the service has answered, and a wrong address before", async () => {
+  test("a web page is temporary once the service has answered, and a wrong URL before", async () => {
     const page: Reply = { kind: "web-page", detail: "a web page instead of an answer: “Log in”" };
     const { client } = clientOf([ok, page, ok]);
     await client.ask(request);
@@ -70,7 +70,7 @@ describe("what may pass by itself", () => {
   });
 });
 
-describe("what cannot pass by itself stops everything at once", () => {
+describe("a permanent failure stops everything at once", () => {
   test.each<[Reply, object]>([
     [
       { kind: "authentication", detail: "401: no" },
@@ -97,7 +97,7 @@ describe("what cannot pass by itself stops everything at once", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("a service that is gone after it has answered, after a few tries", async () => {
+  test("a service that becomes unreachable stops the run after a few attempts", async () => {
     const { client, asked } = clientOf([ok, ...Array(9).fill({ kind: "unreachable", detail: "connect ECONNREFUSED" })]);
     await client.ask(request);
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "service", detail: expect.stringContaining("ECONNREFUSED") });
@@ -106,7 +106,7 @@ describe("what cannot pass by itself stops everything at once", () => {
 });
 
 describe("a run without progress", () => {
-  test("stops after ten asks in a row without an accepted text, and says what the last one lacked", async () => {
+  test("stops after ten requests in a row without an accepted text, with the detail of the last", async () => {
     const { client, asked } = clientOf(() => ({ kind: "reasoning-only", detail: "the model sent reasoning but no answer" }));
     for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toEqual({
@@ -117,13 +117,13 @@ describe("a run without progress", () => {
     expect(asked).toHaveLength(10);
   });
 
-  test("is not thought so while the first asks of several are under way", async () => {
+  test("is not assumed while the first concurrent requests are in progress", async () => {
     const { client } = clientOf(() => ok, { concurrency: 4 });
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 4 }, () => client.ask(request)));
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
   });
 
-  test("is noticed as soon where one ask follows the other, however many might be under way", async () => {
+  test("is detected as early for sequential requests, whatever the concurrency", async () => {
     const { client } = clientOf(() => ok, { concurrency: 4 });
     for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "no-progress" });
@@ -138,7 +138,7 @@ describe("a run without progress", () => {
     expect(asked).toHaveLength(50);
   });
 
-  test("stops when the service is down, or hangs: then each try counts", async () => {
+  test("stops when the service is down or hangs; then each attempt counts", async () => {
     const down = clientOf(() => busy);
     for (let ask = 0; ask < 10; ask++) await down.client.ask(request, { tries: 2 });
     expect(await stopOf(down.client.ask(request))).toMatchObject({ cause: "no-progress", detail: expect.stringContaining("503: busy") });
@@ -148,7 +148,7 @@ describe("a run without progress", () => {
     expect(hanging.asked).toHaveLength(10);
   });
 
-  test("stops at the limit of requests, retries included", async () => {
+  test("stops at the request limit, including retries", async () => {
     const { client, asked } = clientOf(() => busy, { maxRequests: 4 });
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "request-limit", hint: expect.stringContaining("--max-requests") });
     expect(asked).toHaveLength(4);
@@ -156,7 +156,7 @@ describe("a run without progress", () => {
 });
 
 describe("a fallback model", () => {
-  test("takes over when the first is gone, for all requests that are under way", async () => {
+  test("takes over when the first is unavailable, for all requests in progress", async () => {
     let arrived = 0;
     let release = () => {};
     const together = new Promise<void>((resolve) => {
@@ -175,12 +175,12 @@ describe("a fallback model", () => {
     expect(client.otherModel).toBeUndefined();
   });
 
-  test("stops the run when it is gone as well", async () => {
+  test("stops the run when it is unavailable as well", async () => {
     const { client } = clientOf(() => gone, { fallbackModel: "second" });
     expect(await stopOf(client.ask(request))).toMatchObject({ cause: "model-gone" });
   });
 
-  test("can be asked for a single text; that it is gone is that text's bad luck", async () => {
+  test("can be used for a single text; if it is unavailable, only that text fails", async () => {
     const { client, asked } = clientOf((model) => (model === "second" ? gone : ok), { fallbackModel: "second" });
     await client.ask(request);
     expect(client.otherModel).toBe("second");

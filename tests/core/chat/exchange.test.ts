@@ -25,7 +25,7 @@ const ask = (url: string, more: Partial<Parameters<typeof exchange>[0]> = {}): P
 
 const answerOf = (content: string) => JSON.stringify({ choices: [{ finish_reason: "stop", message: { content } }] });
 
-test("sends a model, one message, the key and what else is given, and knows which model answered", async () => {
+test("sends model, message, key and further options, and returns the model that answered", async () => {
   let received: unknown;
   const url = await service((request, response) => {
     let body = "";
@@ -47,8 +47,8 @@ test("sends a model, one message, the key and what else is given, and knows whic
   });
 });
 
-describe("what can never work is named at once", () => {
-  test("a redirect, which is not followed, with where it leads but not its query", async () => {
+describe("setup faults are reported at once", () => {
+  test("a redirect, which is not followed, with its target but not its query", async () => {
     let requests = 0;
     const url = await service((_, response) => {
       requests++;
@@ -58,12 +58,12 @@ describe("what can never work is named at once", () => {
     expect(requests).toBe(1);
   });
 
-  test("https where only http is spoken", async () => {
+  test("https: for a server with only http:", async () => {
     const url = await service((_, response) => response.end());
     expect(await ask(url.replace("http:", "https:"))).toMatchObject({ kind: "misconfigured", fault: "scheme" });
   });
 
-  test("http where only https is spoken: with an alert of TLS", async () => {
+  test("http: for a server with only https:, answered with a TLS alert", async () => {
     const url = await listen(
       createSocket((socket) => {
         socket.on("error", () => socket.destroy());
@@ -73,7 +73,7 @@ describe("what can never work is named at once", () => {
     expect(await ask(url)).toMatchObject({ kind: "misconfigured", fault: "scheme" });
   });
 
-  test("http where only https is spoken: closed without a word", async () => {
+  test("http: for a server with only https:, closed without an answer", async () => {
     const url = await listen(createSocket((socket) => socket.once("data", () => socket.destroy())));
     expect(await ask(url)).toMatchObject({ kind: "unreachable", detail: expect.stringMatching(/may need https:/) });
   });
@@ -96,7 +96,7 @@ describe("what can never work is named at once", () => {
     expect(sent).toBe(0);
   });
 
-  test("a port that no request may go to", async () => {
+  test("a blocked port", async () => {
     expect(await ask("http://127.0.0.1:1/v1")).toMatchObject({ kind: "misconfigured", fault: "port" });
   });
 
@@ -109,7 +109,7 @@ describe("what can never work is named at once", () => {
 });
 
 describe("limits", () => {
-  test("a reply that goes on for ever is given up", async () => {
+  test("an endless reply is cancelled", async () => {
     let sent = 0;
     const url = await service((_, response) => {
       const more = () => {

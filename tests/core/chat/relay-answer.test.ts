@@ -8,18 +8,18 @@ const request = (...pieces: string[]) => ({ pieces, target: { code: "pt", tag: "
 const text = "⟦0⟧ repaired eight hundred clocks in the old town before she was thirty.";
 
 describe("an answer that can be a translation", () => {
-  test("is passed on without what models put around it", () => {
+  test("is returned without its framing", () => {
     const answer = "⟦0⟧ consertou oitocentos relógios na cidade velha antes dos trinta anos.";
     expect(usableText(`Sure, here is the translation:\n${answer}`, false, request(text))).toBe(answer);
     expect(usableText("[0] Um relógio.\n[1] Dois.", false, request("A clock.", "Two."))).toBe("[0] Um relógio.\n[1] Dois.");
   });
 
-  test("may lack its end where it was cut off", () => {
+  test("may be incomplete if it was cut off", () => {
     expect(usableText("[0] Um relógio.\n[1] Do", true, request("A clock.", "Two of them.", "Three."))).toContain("Um relógio");
     expect(usableText("[0] Um relógio.\n[1] Do", false, request("A clock.", "Two of them.", "Three."))).toBeUndefined();
   });
 
-  test("is every text of the sample site's own translations", () => {
+  test("includes all translations of the sample site", () => {
     const folder = join(repository, "content/bundles");
     const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
     const source = read("en.json");
@@ -38,19 +38,19 @@ test.each([
   ["far too long", "palavra ".repeat(60)],
   ["far too short", "x"],
   ["empty", "<think>Hmm</think>"],
-  ["with a mark that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
-  ["with a broken mark", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
-])("an answer that is %s is not", (_, answer) => {
+  ["with a marker that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
+  ["with a broken marker", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
+])("an answer that is %s is rejected", (_, answer) => {
   expect(usableText(answer, false, request(text))).toBeUndefined();
 });
 
-test("an answer without the numbers of its pieces is not", () => {
+test("an answer without the numbers of its pieces is rejected", () => {
   for (const answer of ["Um relógio. Dois.", "[0] Um relógio.", "[1] Dois.\n[0] Um relógio.", "[0] Um\n[1] Dois\n[2] Três"]) {
     expect(usableText(answer, false, request("A clock.", "Two.")), answer).toBeUndefined();
   }
 });
 
-test("an answer may have about two tokens a letter, more for scripts that say much with few, and never very many", () => {
+test("the token limit is about two per letter, more for dense scripts, with a maximum", () => {
   expect(tokensFor(request("a".repeat(1000)))).toBe(2256);
   expect(tokensFor(request("字".repeat(1000)))).toBe(6256);
   expect(tokensFor(request("a".repeat(16_000)))).toBe(16_000);

@@ -5,7 +5,7 @@ import { admit, relayLimits } from "../../../src/core/relay/relay-limits.ts";
 describe("the limits", () => {
   const defaults = { clientPerMinute: 30, perMinute: 120, clientAtOnce: 5, atOnce: 20, perDay: 500, badPerMinute: 60 };
 
-  test("have defaults, and are settings", () => {
+  test("have defaults and can be changed", () => {
     expect(relayLimits({})).toEqual(defaults);
     expect(relayLimits({ BIOPEDIA_RELAY_PER_DAY: " 50 ", BIOPEDIA_RELAY_AT_ONCE: "1", BIOPEDIA_RELAY_PER_MINUTE: "" })).toEqual({
       ...defaults,
@@ -22,7 +22,7 @@ describe("the limits", () => {
 });
 
 describe("a counter in memory", () => {
-  test("counts in windows that begin at whole minutes and days of UTC", async () => {
+  test("counts in windows that start at whole minutes and UTC days", async () => {
     let now = 10 * day + 59_000;
     const counter = createMemoryCounter(() => now);
     const take = (kind: "client" | "day", window: number) => counter.take(kind, "a", 2, window);
@@ -40,7 +40,7 @@ describe("a counter in memory", () => {
     expect(await take("day", day)).toEqual({ wait: day - minute, count: 2 });
   });
 
-  test("begins anew after a clock was set back", async () => {
+  test("restarts after the clock was set back", async () => {
     let now = day;
     const counter = createMemoryCounter(() => now);
     await counter.take("client", "a", 1, minute);
@@ -48,7 +48,7 @@ describe("a counter in memory", () => {
     expect(await counter.take("client", "a", 1, minute)).toEqual({ wait: 0, count: 1 });
   });
 
-  test("is not filled by strangers: whoever asked last is remembered, and the day is kept apart", async () => {
+  test("has a maximum size: it keeps the most recent clients, and the daily count separately", async () => {
     const counter = createMemoryCounter(() => 0);
     await counter.take("day", "", 1, day);
     for (let number = 0; number <= 10_000; number++) await counter.take("client", String(number), 1, minute);
@@ -73,7 +73,7 @@ describe("a request is admitted", () => {
     expect([await ask("b"), await ask("a")]).toEqual([4, "day"]);
   });
 
-  test("or takes nothing from any limit", async () => {
+  test("or does not count against any limit", async () => {
     let now = 0;
     const counter = createMemoryCounter(() => now);
     const few = { ...limits, clientPerMinute: 2, perMinute: 1, perDay: 2 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRelayLog } from "../../../src/io/chat/relay-log.ts";
 
-/** A log with a clock that a test moves on. */
+/** A log with a manual clock. */
 function log() {
   const lines: string[] = [];
   const due: (() => void)[] = [];
@@ -16,7 +16,7 @@ function log() {
   return { add, lines, waits, pass };
 }
 
-test("the log has a line a minute with all of it, and none when nothing happened", () => {
+test("the log has one line per minute, and none if nothing happened", () => {
   const { add, lines, waits, pass } = log();
   pass();
   expect(lines).toEqual([]);

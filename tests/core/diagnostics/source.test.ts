@@ -16,14 +16,14 @@ describe("places in a source", () => {
     expect(source.at(offset)).toEqual({ file: "a.md", line, column, excerpt });
   });
 
-  test("a word is found from an offset on; where it is not, the offset itself is the place", () => {
+  test("a word is found at or after an offset; if there is none, the place is the offset", () => {
     const twice = new Source("b.md", "word\nword\n");
     expect(twice.find("word")).toMatchObject({ line: 1, column: 1 });
     expect(twice.find("word", 1)).toMatchObject({ line: 2, column: 1 });
     expect(twice.find("other", 5)).toMatchObject({ line: 2, column: 1 });
   });
 
-  test("lines begin where they begin, and past the last is the end", () => {
+  test("offsets of lines; past the last line it is the end", () => {
     expect([1, 2, 3, 4, 5].map((line) => source.offsetOf(line))).toEqual([0, 4, 5, 14, 14]);
     expect([1, 2, 3, 4, 9].map((line) => source.line(line))).toEqual(["one", "", "時計🕰 end", "", ""]);
   });
@@ -32,7 +32,7 @@ describe("places in a source", () => {
     expect(new Source("c.md", "").at(0)).toEqual({ file: "c.md", line: 1, column: 1, excerpt: "" });
   });
 
-  test("line ends of Windows are not part of the line", () => {
+  test("Windows line endings are not part of the line", () => {
     const windows = new Source("d.md", "one\r\ntwo\r\n");
     expect(windows.at(5)).toEqual({ file: "d.md", line: 2, column: 1, excerpt: "two" });
     expect(windows.line(1)).toBe("one");

@@ -3,8 +3,8 @@ import { suggest } from "../../../src/core/diagnostics/suggest.ts";
 
 describe("suggest", () => {
   test.each([
-    ["a letter too few", "Bta", ["Alpha", "Beta"], "Beta"],
-    ["a letter too many", "aligne", ["alt", "align"], "align"],
+    ["a missing letter", "Bta", ["Alpha", "Beta"], "Beta"],
+    ["an extra letter", "aligne", ["alt", "align"], "align"],
     ["a wrong letter", "centre", ["left", "right", "center"], "center"],
     ["two letters swapped", "ciet", ["cite", "site"], "cite"],
     ["two letters swapped in a short word", "rpa", ["par", "rap"], "rap"],
@@ -12,7 +12,7 @@ describe("suggest", () => {
     ["a short language code", "pr", ["en", "pt"], "pt"],
     ["the nearest of several", "work.2x", ["work.1", "work.2", "work.20"], "work.2"],
     ["the first of two as near", "cat", ["bat", "hat"], "bat"],
-  ])("finds the word meant by %s", (_, word, known, meant) => {
+  ])("suggests a word for %s", (_, word, known, meant) => {
     expect(suggest(word, known)).toBe(meant);
   });
 
@@ -20,7 +20,7 @@ describe("suggest", () => {
     ["nothing is known", "title", []],
     ["all differ in more than a third of the letters", "banana", ["cite", "figure"]],
     ["a code has no letter in common", "xx", ["en", "ar"]],
-  ])("finds none where %s", (_, word, known) => {
+  ])("suggests nothing if %s", (_, word, known) => {
     expect(suggest(word, known)).toBeUndefined();
   });
 });

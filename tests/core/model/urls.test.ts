@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isSafeUrl } from "../../../src/core/model/safe-url.ts";
 import { createUrls } from "../../../src/core/model/urls.ts";
 
-describe("addresses by the way the host serves pages", () => {
+describe("URLs by trailingSlash", () => {
   const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") => createUrls({ baseUrl, trailingSlash });
 
   test.each([
@@ -19,7 +19,7 @@ describe("addresses by the way the host serves pages", () => {
     expect([address("/"), file("/"), file("/404")]).toEqual(["/", "index.html", "404.html"]);
   });
 
-  test("queries and anchors stay behind the slash", () => {
+  test("queries and anchors come after the slash", () => {
     const { page, link } = urls(true);
     expect(page("/fr?search=a#work")).toBe("/fr/?search=a#work");
     expect(page("/#main")).toBe("/#main");
@@ -27,13 +27,13 @@ describe("addresses by the way the host serves pages", () => {
     expect(link("/?search=100%25")).toBe("/?search=100%25");
   });
 
-  test("links in content get the slash that the host wants, files none", () => {
+  test("links in content get the configured slash, links to files none", () => {
     expect([urls(undefined).link("/fr/"), urls(false).link("/fr/#work"), urls(true).link("/fr")]).toEqual(["/fr", "/fr#work", "/fr/"]);
     for (const trailingSlash of [undefined, false, true]) expect(urls(trailingSlash).link("/robots.txt")).toBe("/robots.txt");
   });
 });
 
-describe("addresses below a base path", () => {
+describe("URLs below a base path", () => {
   test.each(["https://host.example/some/path", "https://host.example/some/path/"])("%s", (baseUrl) => {
     const { basePath, page, absolutePage, file, absoluteFile, link, output } = createUrls({ baseUrl, trailingSlash: undefined });
     expect(basePath).toBe("/some/path");
@@ -51,7 +51,7 @@ describe("addresses below a base path", () => {
     ]);
   });
 
-  test("of links in content are absolute where they must be", () => {
+  test("of links in content are absolute where required", () => {
     const { absoluteLink } = createUrls({ baseUrl: "https://host.example/some/path", trailingSlash: true });
     expect(["/fr", "/uploads/a.png", "#work", "https://other.example/fr", "mailto:a@b.example"].map(absoluteLink)).toEqual([
       "https://host.example/some/path/fr/",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textFinder } from "../../../src/core/page/find-text.ts";
 
-/** The matches as they stand in the text. */
+/** The matched parts of the text. */
 const found = (text: string, query: string) => textFinder(query)(text).map(({ start, end }) => text.slice(start, end));
 
 describe("a text is found", () => {
@@ -31,8 +31,8 @@ describe("a text is found", () => {
     ["in Tamil", "தமிழ் மொழி", "தமிழ்", ["தமிழ்"]],
     ["in Thai", "ภาษาไทย", "ไทย", ["ไทย"]],
     ["beyond the basic plane", "a 𝒳 𐐀 b 😀!", "😀", ["😀"]],
-    ["whatever the white space", "social\n   media\u00a0site", "social media  site", ["social\n   media\u00a0site"]],
-    ["whatever the marks", "it’s “on–line”", 'it\'s "on-line"', ["it’s “on–line”"]],
+    ["with any white space", "social\n   media\u00a0site", "social media  site", ["social\n   media\u00a0site"]],
+    ["with any quotation marks and dashes", "it’s “on–line”", 'it\'s "on-line"', ["it’s “on–line”"]],
     ["with white space around the query", "one two", "  two ", ["two"]],
     ["with signs of regular expressions", "a.c (a*c) abc", "(a*c)", ["(a*c)"]],
     ["without overlaps", "aaaaa", "aa", ["aa", "aa"]],
@@ -61,7 +61,7 @@ describe("a text is not found", () => {
   });
 });
 
-test("places are those of the original, in code units", () => {
+test("positions refer to the original, in code units", () => {
   expect(textFinder("é")("😀 e\u0301e É")).toEqual([
     { start: 3, end: 5 },
     { start: 5, end: 6 },
@@ -73,7 +73,7 @@ test("a double prime is a quotation mark", () => {
   expect(textFinder('5" screen')("a 5″ screen")).toEqual([{ start: 2, end: 11 }]);
 });
 
-test("the time grows with the length of the text, not with its square", () => {
+test("search takes linear time", () => {
   const time = (times: number) => {
     const text = "Biography of a person, with accents: é. ".repeat(times);
     const runs = Array.from({ length: 5 }, () => {
@@ -86,7 +86,7 @@ test("the time grows with the length of the text, not with its square", () => {
   expect(time(2000) / time(125)).toBeLessThan(16 * 4);
 });
 
-test("a long query is read once, however many texts are searched", () => {
+test("a long query is normalized only once", () => {
   const query = "long words ".repeat(2000);
   const timeOf = (action: () => unknown) => {
     const start = performance.now();

@@ -3,7 +3,7 @@ import type { Reply } from "../../../src/core/chat/types.ts";
 import { fewTexts, translateTexts } from "../../../src/core/translation/translate-texts.ts";
 
 const target = { code: "de", tag: "de", fullName: "German" };
-/** What the service takes for a translation, of each text. */
+/** The service's translation of each text. */
 const words = new Map([
   ["The river is wide.", "Der Fluss ist breit."],
   ["The house is small.", "Das Haus ist klein."],
@@ -14,7 +14,7 @@ const words = new Map([
 ]);
 const tooLong = { kind: "context-length", detail: "the prompt is longer than the model takes" } satisfies Reply;
 
-/** Translates with a model that takes so many texts at once. @returns how many were sent at a time, and what came out */
+/** Translates with a model that accepts a number of texts at once. @returns the number of texts per request, and the outcomes */
 async function translate(most: number, texts: readonly string[] = [...words.keys()]) {
   const sent: number[] = [];
   const outcomes = await translateTexts({
@@ -33,20 +33,20 @@ async function translate(most: number, texts: readonly string[] = [...words.keys
 }
 
 describe("a request that is too long for the model", () => {
-  test("is not sent again as it is, but in halves", async () => {
+  test("is split in halves instead of retried", async () => {
     const more = Array.from({ length: 12 }, (_, index) => [...words.keys()][index % words.size] ?? "");
     const { sent, outcomes } = await translate(6, more);
     expect(sent).toEqual([12, 6, 6]);
     expect(outcomes).toEqual(more.map((text) => ({ status: "ok", text: words.get(text) })));
   });
 
-  test("of a few texts is sent text by text", async () => {
+  test("with a few texts is sent text by text", async () => {
     const { sent, outcomes } = await translate(fewTexts);
     expect(sent).toEqual([6, 1, 1, 1, 1, 1, 1]);
     expect(outcomes).toEqual([...words.values()].map((text) => ({ status: "ok", text })));
   });
 
-  test("of one text has failed, for that reason", async () => {
+  test("with one text fails with that reason", async () => {
     const { sent, outcomes } = await translate(0, ["The river is wide."]);
     expect(sent).toEqual([1]);
     expect(outcomes).toEqual([{ status: "failed", reason: { code: "context-length", detail: tooLong.detail } }]);

@@ -14,7 +14,7 @@ const glossary: GlossaryTerm[] = [
 
 const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag });
 
-/** Why a translation is refused, in words; undefined for one that is accepted. */
+/** The reason why a translation is rejected; undefined if it is accepted. */
 function check(tag: string, source: string, translation: string): string | undefined {
   const reason = verifyTranslation({ source, translation, target: targetOf(tag), glossary });
   return reason && reasonText(reason);
@@ -152,24 +152,24 @@ describe("language and form", () => {
     ["es", "Career", "Translation: Carrera", "it starts with a preface"],
     ["es", "Career", "«Carrera»", "it is in quotation marks"],
   ])("%s refuses %s → %s", (tag, source, translation, reason) => {
-    // A citation would be found first.
+    // A citation is reported first.
     const found = check(tag, source, translation);
     expect(found === "the citation [0] is not in the source" ? "it starts with the number of a piece" : found).toBe(reason);
   });
 });
 
-test("a sentence that stands twice is refused", () => {
+test("a repeated sentence is rejected", () => {
   const source = "She led the team of the company for years. Later she moved to another city.";
   const good = "Durante años dirigió el equipo. Después se mudó a otra ciudad.";
   expect(check("es", source, good)).toBeUndefined();
   expect(check("es", source, `${good} Durante años dirigió el equipo.`)).toBe("the text is duplicated");
 });
 
-describe("what belongs to no translation", () => {
+describe("extra text", () => {
   const source = "She led the team. It grew by 30% to $5 million.";
   const spanish = "Dirigió el equipo. Creció un 30 % hasta los 5 millones de dólares.";
 
-  test("the text that is spoiled here is accepted", () => expect(check("es", source, spanish)).toBeUndefined());
+  test("the unmodified text is accepted", () => expect(check("es", source, spanish)).toBeUndefined());
 
   test.each<[string, string, string]>([
     ["a colon before it", `: ${spanish}`, "it starts with a sign that is not at the start of the source"],
@@ -197,7 +197,7 @@ describe("what belongs to no translation", () => {
     ["a sentence less", "Dirigió el equipo, que creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
     ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
     ["another currency", spanish.replace("de dólares", "€"), "the currency $ is missing"],
-    ["a percentage that is none", spanish.replace(" %", ""), "the percent sign is missing"],
+    ["a missing percent sign", spanish.replace(" %", ""), "the percent sign is missing"],
   ])("%s", (_, translation, reason) => expect(check("es", source, translation)).toBe(reason));
 
   test.each<[string, string, string]>([
@@ -208,7 +208,7 @@ describe("what belongs to no translation", () => {
   ])("%s accepts %s → %s", (tag, given, translation) => expect(check(tag, given, translation)).toBeUndefined());
 });
 
-test("a text of any kind is checked in a time that grows with its length", () => {
+test("checks take linear time for any text", () => {
   const samples = [
     "<b>Vale</b>",
     "{% a %}",

@@ -14,7 +14,7 @@ const glossary: GlossaryTerm[] = [
 ];
 const mask = (text: string, target = turkish) => maskText({ text, glossary, target });
 
-describe("what is masked", () => {
+describe("masking", () => {
   test.each<[string, string, string, string[]]>([
     ["a citation", "It grew.[1] It shrank.[a]", "It grew.⟦0⟧ It shrank.⟦1⟧", ["[1]", "[a]"]],
     [
@@ -69,7 +69,7 @@ describe("what is masked", () => {
   });
 });
 
-describe("putting back", () => {
+describe("unmasking", () => {
   const kept = ["Vale", "[1]", "Snapchat"];
   test.each<[string, string, string]>([
     ["in another order", "⟦2⟧ ⟦0⟧ ⟦1⟧", "Snapchat Vale [1]"],
@@ -114,7 +114,7 @@ describe("several texts of a request", () => {
     expect(unmaskText({ text: "⟦0⟧ ⟦1⟧", kept: masked.kept, first: 3 })).toEqual({ reason: { code: "marker-invented", detail: "⟦0⟧" } });
   });
 
-  it("tells a name that is written out from the longer one it is a part of", () => {
+  it("distinguishes a written-out name from a longer one that contains it", () => {
     expect(unmaskText({ text: "Kiran Vale, Vale, Vale", kept: names })).toEqual({ text: "Kiran Vale, Vale, Vale" });
     expect(unmaskText({ text: "Kiran Vale, Vale", kept: names })).toMatchObject({ reason: { code: "marker-missing" } });
     expect(unmaskText({ text: "⟦0⟧, Vale, ⟦2⟧", kept: names })).toEqual({ text: "Kiran Vale, Vale, Vale" });

@@ -4,7 +4,7 @@ import { slowTexts } from "../../support/worst-case.ts";
 
 const whole = (text: string) => splitPassages(text).map((passage) => passage.before + passage.text + passage.after);
 
-test("a short text is one passage, without the blanks around it", () => {
+test("a short text is one passage, without surrounding white space", () => {
   expect(splitPassages("\n One.\n\nTwo. \n")).toEqual([{ before: "\n ", text: "One.\n\nTwo.", after: " \n" }]);
 });
 
@@ -25,25 +25,25 @@ test.each([
   expect(passages.length).toBeLessThanOrEqual(Math.ceil(text.length / (passageCharacters - unit.length)));
 });
 
-test("a text without seams is cut between characters, not inside them", () => {
+test("a text without spaces is cut between characters, not inside them", () => {
   const text = "👩‍👩‍👧".repeat(600);
   expect(whole(text).join("")).toBe(text);
   for (const { text: passage } of splitPassages(text)) expect(passage.length % "👩‍👩‍👧".length).toBe(0);
 });
 
-test("blanks are no passage", () => {
+test("white space is not a passage", () => {
   const text = `${"a".repeat(1990)}${" \n\n".repeat(2000)}b`;
   expect(whole(text).join("")).toBe(text);
   for (const passage of splitPassages(text)) expect(passage.text).not.toBe("");
 });
 
-test("blanks before the first paragraph stand before its passage", () => {
+test("white space before the first paragraph is before its passage", () => {
   const text = `\n  \n${"word ".repeat(1000)}`;
   expect(whole(text).join("")).toBe(text);
   for (const passage of splitPassages(text)) expect(passage.text).not.toBe("");
   expect(splitPassages(" \n ")).toEqual([]);
 });
 
-test("the time grows with the length of the text, not with its square", () => {
+test("splitting takes linear time", () => {
   expect(slowTexts(splitPassages, ["a\n \n b", "a. b"], { factor: 600 })).toEqual([]);
 });

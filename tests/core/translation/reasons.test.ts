@@ -13,13 +13,13 @@ describe("a reason in words", () => {
     [{ code: "too-short", detail: "of no use" }, "it is too short"],
   ])("%j", (reason, words) => expect(reasonText(reason)).toBe(words));
 
-  test("every code has words, which need no detail", () => {
+  test("every code has a text that needs no detail", () => {
     for (const code of reasonCodes) expect(reasonText({ code }), code).toMatch(/^[a-z][^{}]+$/);
   });
 });
 
 describe("a reason in a state file", () => {
-  test("keeps what comes from the source, never the words of an answer or a service", () => {
+  test("keeps details from the source, never text of an answer or a service", () => {
     expect(storedReason({ code: "number-missing", detail: "800" })).toEqual({ code: "number-missing", detail: "800" });
     expect(storedReason({ code: "number-extra", detail: "visit spam.example" })).toEqual({ code: "number-extra" });
     const state = failedState("Career", { code: "service-failed", detail: "401: sk-secret" }, undefined);
@@ -27,7 +27,7 @@ describe("a reason in a state file", () => {
     expect(state).not.toHaveProperty("detail");
   });
 
-  test("gives way to the next one, with its detail", () => {
+  test("is replaced by the next one, with its detail", () => {
     const first = failedState("Career", { code: "name-missing", detail: "Ada" }, undefined);
     const again = failedState("Career", { code: "too-short" }, { ...first, output: "0123456789abcdef" });
     expect(reasonOf(again)).toEqual({ code: "too-short", detail: undefined });

@@ -5,7 +5,7 @@ import { stripFraming } from "../../../src/core/translation/framing.ts";
 
 const now = Date.parse("2026-01-15T12:00:00Z");
 
-/** Classifies a reply; a body that is no text is sent as JSON, and header names may be written in any case. */
+/** Classifies a reply; a body that is not a string is sent as JSON, and header names are case-insensitive. */
 function classify(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -26,7 +26,7 @@ const completion = (message: object, choice: object = {}, rest: object = {}) => 
 });
 const usage = { promptTokens: 120, completionTokens: 34 };
 
-test("an error keeps the service’s own words beside the reason with its status", () => {
+test("an error keeps the service’s own message in addition to the detail", () => {
   expect(classify(402, { error: { message: "Insufficient credits" } })).toEqual({
     kind: "credit",
     detail: "402: Insufficient credits",
@@ -184,7 +184,7 @@ describe("an error", () => {
       "daily-quota",
     ],
     [
-      "OpenRouter, told by a field",
+      "OpenRouter, by a field",
       429,
       { error: { message: "Rate limit exceeded", code: 429, metadata: { limit_source: "openrouter_free_tier_daily" } } },
       "daily-quota",
@@ -252,7 +252,7 @@ describe("an error", () => {
     ["plain text", 429, "Too Many Requests", "rate-limit", "429: Too Many Requests"],
     ["nothing", 429, "", "rate-limit", "429: no reason given"],
     ["in a 200 reply, code as text", 200, openai("slow down", "x", "429"), "rate-limit"],
-    ["in a 200 reply, told by words", 200, openai("slow down", "rate_limit_error", "rate_limit_exceeded"), "rate-limit"],
+    ["in a 200 reply, by wording", 200, openai("slow down", "rate_limit_error", "rate_limit_exceeded"), "rate-limit"],
     // Model
     [
       "OpenRouter, gone",
@@ -462,14 +462,14 @@ describe("an error", () => {
   });
 });
 
-test("what a failed reply cost is counted too", () => {
+test("the usage of a failed reply is counted too", () => {
   expect(classify(200, { error: { message: "Busy", code: 503 }, usage: { prompt_tokens: 9, completion_tokens: 1 } })).toMatchObject({
     kind: "transient",
     usage: { promptTokens: 9, completionTokens: 1 },
   });
 });
 
-test("the key is taken out before a long message is cut, so that no part of it is left", () => {
+test("the key is removed before a long message is cut, so that no part of it is left", () => {
   const key = "correct horse battery staple".repeat(3);
   const raw = { status: 500, headers: { get: () => null }, now, key };
   const reply = classifyReply({ ...raw, body: JSON.stringify({ error: { message: `${"x".repeat(170)} ${key}` } }) });
@@ -490,7 +490,7 @@ describe("a hostile reply is read in linear time", () => {
     ),
     ["a deep error", (length) => [400, `${'{"error":'.repeat(500)}"${fill("x", length)}"${"}".repeat(500)}`]],
   ];
-  /** The least of three times, in milliseconds: a busy machine only makes some of them longer. */
+  /** The minimum of three times in milliseconds, since a busy machine only makes some longer. */
   const timeOf = (length: number, make: (length: number) => [number, string]) => {
     const [status, body] = make(length);
     return Math.min(
@@ -512,7 +512,7 @@ describe("the time to wait", () => {
   const limited = (message = "Rate limit exceeded", metadata: object = {}) => ({ error: { message, code: 429, metadata } });
   const minute = 60_000;
   const cases: [name: string, body: object, headers: Record<string, string>, expected: number | undefined][] = [
-    ["none told", limited(), {}, undefined],
+    ["none given", limited(), {}, undefined],
     ["seconds", limited(), { "Retry-After": "7" }, 7000],
     ["parts of seconds", limited(), { "Retry-After": "0.25" }, 250],
     ["none needed", limited(), { "Retry-After": "0" }, 0],
@@ -548,7 +548,7 @@ describe("the time to wait", () => {
     expect(retryAfter(classify(429, body, headers))).toBe(expected);
   });
 
-  test("counts for passing failures, but not the counters that come with every reply", () => {
+  test("is read for temporary failures, without the counters of every reply", () => {
     expect(retryAfter(classify(503, "busy", { "Retry-After": "4" }))).toBe(4000);
     expect(retryAfter(classify(503, "busy", { "x-ratelimit-reset-requests": "6m0s" }))).toBeUndefined();
   });
@@ -579,7 +579,7 @@ describe("the detail for people", () => {
   });
 });
 
-describe("what is around an answer", () => {
+describe("the framing of an answer", () => {
   const cases: [name: string, text: string, expected: string][] = [
     ["nothing", "[0] Eins\n[1] Zwei", "[0] Eins\n[1] Zwei"],
     ["a fence", "```\nEins\nZwei\n```", "Eins\nZwei"],

@@ -7,7 +7,7 @@ const sources = ["One", "Two", "Three"];
 const pieces = ["Eins", "Zwei", "Drei"];
 const numbered = (line: (number: number, text: string) => string) => pieces.map((text, number) => line(number, text)).join("\n");
 
-describe("pieces that are numbered", () => {
+describe("numbered pieces", () => {
   test.each<[string, string]>([
     ["in brackets", numbered((number, text) => `[${number}] ${text}`)],
     ["after a preface", `Here are the translations:\n\n${numbered((number, text) => `[${number}] ${text}`)}`],
@@ -62,7 +62,7 @@ describe("pieces that are numbered", () => {
   });
 });
 
-describe("pieces that cannot be told from each other", () => {
+describe("ambiguous pieces", () => {
   test.each<[string, string, string]>([
     ["no numbers", "Eins\nZwei\nDrei", "piece-order"],
     ["numbers out of order", "[0] Eins\n[2] Drei\n[1] Zwei", "piece-order"],
@@ -101,12 +101,12 @@ describe("an answer to one text", () => {
   });
 });
 
-test("an answer that is many times as long as its source is told by its length alone", () => {
+test("a far too long answer is rejected by its length alone", () => {
   expect(isOversized("a".repeat(1020), "ab")).toBe(false);
   expect(isOversized("a".repeat(1021), "ab")).toBe(true);
 });
 
-test("an answer of any kind is read in a time that grows with its length", () => {
+test("any answer is read in linear time", () => {
   const samples = [
     "- **[0]**: a",
     "0. a",

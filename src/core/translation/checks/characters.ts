@@ -2,11 +2,11 @@ import type { Check } from "./check.ts";
 
 // Controls, overrides of direction, tag characters, private and broken characters. Joiners and single marks of direction are part of writing.
 const bad = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\uffff]|[\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Co}/gu;
-// Where words have no spaces between them, it says where a line may end.
+// In scripts without spaces it marks where a line may break.
 const zeroWidthSpace = "\u200b";
 const hasZeroWidthSpaces = /^(?:km|lo|my|th)\b/;
 
-/** No character that is invisible, broken, or changes the direction of others, but those of the source. */
+/** Rejects invisible and broken characters and direction overrides that are not in the source. */
 export const checkCharacters: Check = ({ source, translation, target }) => {
   const isForeign = (character: string) => !source.includes(character);
   const hasForeignSpace = !hasZeroWidthSpaces.test(target.tag) && translation.includes(zeroWidthSpace) && isForeign(zeroWidthSpace);

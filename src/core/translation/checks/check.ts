@@ -2,7 +2,7 @@ import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, protectedPatterns } from "../mask.ts";
 
-/** What a check compares. */
+/** The input of a check. */
 export interface TranslationCheck {
   /** In English. */
   source: string;
@@ -12,16 +12,16 @@ export interface TranslationCheck {
   glossary: readonly GlossaryTerm[];
 }
 
-/** Finds a reason why a translation cannot be trusted. */
+/** Returns a reason against a translation, or undefined. */
 export type Check = (check: TranslationCheck) => Reason | undefined;
 
-/** The letters of Latin script, with which most names begin. */
+/** Returns whether a text starts with a Latin letter. */
 export const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
 
-// A name may have an ending of its own (Google’da, Googlen), and Arabic writes “and” or “in” before it without a space.
+// A name may have an ending (Google’da, Googlen), and Arabic writes “and” or “in” before it without a space.
 const namePatterns = new Map<string, RegExp>();
 
-/** A pattern for the places where a name stands, with its endings. */
+/** Returns a pattern for a name, including endings. */
 export function namePattern(form: string): RegExp {
   const known = namePatterns.get(form);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function namePattern(form: string): RegExp {
 
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-/** What is left to translate of a text: without protectedPatterns and names. */
+/** Removes the parts of a text that are not translated: protected patterns and names. */
 export function withoutKept(text: string, { target, glossary }: TranslationCheck): string {
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
   return forms
@@ -42,7 +42,7 @@ export function withoutKept(text: string, { target, glossary }: TranslationCheck
     .reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), text.replace(anySign, " · "));
 }
 
-/** The first that only one of two lists has, counting how often. */
+/** Returns the first missing and the first extra item of a list, counting duplicates. */
 export function difference(
   expected: readonly string[],
   found: readonly string[],

@@ -5,7 +5,7 @@ import { sentencesOf } from "./sentences.ts";
 
 const wordsOf = new Map(Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(" "))]));
 
-/** How many different words of a text are among the commonest of a language, and how often they stand there. */
+/** Counts the common words of a language in a text: different ones, and all. */
 function hits(words: readonly string[], language: string): { different: number; all: number } {
   const common = wordsOf.get(language);
   const found = words.filter((word) => common?.has(word));
@@ -14,13 +14,13 @@ function hits(words: readonly string[], language: string): { different: number; 
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
-// What Cantonese writes where Mandarin has other characters.
+// Characters of written Cantonese that Mandarin does not use.
 const cantonese = /[嘅咗喺嗰啲佢冇嚟咁哋]/gu;
 
 /**
- * The language by its commonest words: a text, and each of its sentences, has more of its own than of any other language that shares its script.
+ * Rejects a text, or a sentence of it, that has more common words of another language with the same script than of its own.
  *
- * Near relatives share most of them: Norwegian for Danish and Indonesian for Malay may pass.
+ * Closely related languages share most common words: Norwegian instead of Danish and Indonesian instead of Malay may pass.
  */
 export const checkCommonWords: Check = (check) => {
   const own = languageOf(check.target.tag);

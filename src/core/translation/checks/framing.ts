@@ -1,14 +1,14 @@
 import type { ReasonCode } from "../../model/reasons.ts";
 import type { Check } from "./check.ts";
 
-// “Translation” and “text” in the languages of the tool, as models put them before an answer.
+// Words for “translation” and “text”, which models put before an answer.
 const labels =
   "translation|translated text|text|traducci[oó]n|texto|traduction|texte|übersetzung|tradução|traduzione|testo|vertaling|tekst|översättning|" +
   "oversættelse|oversettelse|käännös|teksti|tłumaczenie|перевод|переклад|текст|terjemahan|teks|pertalan|tarjuma|tafsiri|maandishi|pagsasalin|salin|" +
   "teksto|çeviri|metin|bản dịch|dịch|văn bản|ترجمه|ترجمة|الترجمة|النص|متن|ترجمہ|अनुवाद|पाठ|भाषांतर|मजकूर|অনুবাদ|পাঠ্য|ਅਨੁਵਾਦ|ਪਾਠ|અનુવાદ|" +
   "મજકૂર|ટેક્સ્ટ|மொழிபெயர்ப்பு|உரை|అనువాదం|వచనం|คำแปล|การแปล|ข้อความ|ការបកប្រែ|អត្ថបទ|번역|번역문|텍스트|翻訳|訳文|訳|原文|テキスト|译文|翻译|譯文|翻譯|文本";
 
-// A pattern counts where it fits the translation and not the source.
+// A pattern counts if it matches the translation but not the source.
 const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
   [/[⟦⟧]/u, "marker-left"],
   [/^\s*\[\p{Nd}+\]/u, "piece-number"],
@@ -18,7 +18,7 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
     "preface",
   ],
   [new RegExp(`^[^\\p{L}]{0,8}(?:${labels})[\\s\\p{M}]{0,3}(?:\\([^()]{0,40}\\)\\s?)?[*_]{0,2}[:：]`, "iu"), "preface"],
-  // A bracket that begins with a label: “(Note: …)” in any language.
+  // A bracket that starts with a label: “(Note: …)” in any language.
   [/[([（【［]\s?[\p{L}\p{M} '’.]{1,30}[:：]/u, "note"],
   [/(?:^|[.!?。।]\s{0,3}|\n)(?:please )?(?:note|n\.b\.|translator['’]s note)(?: that|[:：])/iu, "note"],
   [/^\s*[:：*#>•·;；؛,，،、|=)）\]】→⇒]|^\s*(?:[-–—.．]|[-=]{1,2}>)(?=\s)/u, "leading-sign"],
@@ -30,11 +30,11 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
   ],
 ];
 
-// Quotation marks around all of an answer, which the source does not even begin with.
+// Quotation marks around the whole answer.
 const quoted = /^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["”“»」』]\s*$/u;
 const beginsQuoted = /^\W{0,4}["“„«「『'‘’`]/u;
 
-/** Nothing that belongs to no translation: labels, comments, markup, quotation marks around all of it. */
+/** Rejects labels, comments, markup, and quotation marks around the whole text. */
 export const checkFraming: Check = ({ source, translation }) => {
   const found = patterns.find(([pattern]) => pattern.test(translation) && !pattern.test(source));
   if (found !== undefined) return { code: found[1] };

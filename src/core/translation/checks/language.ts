@@ -5,7 +5,7 @@ import { type Check, withoutKept } from "./check.ts";
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
-// “200K” is as much a number as 200.
+// “200K” is a number too.
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]*[kKMB]?\b/g, ""));
 
 const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
@@ -43,18 +43,18 @@ export const checkEnglish: Check = (check) => {
   const words = withoutKept(check.translation, check).match(/\p{L}+/gu) ?? [];
   const english = words.filter((word) => englishWords.has(word.toLowerCase())).length;
   if (words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
-  // One sentence of several may have been left as it was. Titles, such as those of schools, may.
+  // One sentence may be left untranslated. Titles, such as those of schools, may stay.
   const given = withoutKept(check.source, check).match(/\p{L}+/gu) ?? [];
   const translated = new Set(runsOf(words, 5));
   const left = runsOf(given, 5).find((run) => translated.has(run) && run.split(" ").filter((word) => /^\p{Ll}/u.test(word)).length >= 3);
   return left === undefined ? undefined : { code: "english-left", detail: left };
 };
 
-/** All runs of so many words, one beginning at each word. */
+/** Returns all sequences of `length` words. */
 const runsOf = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, start) => words.slice(start, start + length).join(" "));
 
-/** No four words in a row in Latin letters, where the language has others, that the source has not either. */
+/** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
 export const checkLatinWords: Check = (check) => {
   const script = scriptOf(check.target.tag);
   if (script === undefined || script === "Latn") return undefined;

@@ -3,7 +3,7 @@ import { isOversized } from "../split-reply.ts";
 import type { Check } from "./check.ts";
 import { sentencesOf } from "./sentences.ts";
 
-// How long a translation may be, in characters of the source: the shortest and the longest seen in good ones, and half as much again.
+// The length of a translation relative to its source: the extremes of good ones, with a margin of half.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
   Hans: [0.18, 0.9],
   Hant: [0.18, 0.9],
@@ -17,14 +17,14 @@ const lengths: Readonly<Record<string, readonly [least: number, most: number]>> 
 };
 const otherLengths = [0.48, 1.9] as const;
 
-/** Not empty, and not so long that it is no use to read on. */
+/** Rejects empty translations, and those too long for further checks. */
 export const checkEmpty: Check = ({ source, translation }) => {
   if (isOversized(translation, source)) return { code: "too-long" };
   const isEmpty = translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation));
   return isEmpty ? { code: "empty" } : undefined;
 };
 
-/** Whether a sentence stands there a second time. */
+/** Returns whether a long sentence occurs twice. */
 function saidTwice(text: string): boolean {
   const long = sentencesOf(text)
     .map((sentence) => sentence.trim())
@@ -32,7 +32,7 @@ function saidTwice(text: string): boolean {
   return new Set(long).size < long.length;
 }
 
-/** About as long as translations into the language are, and not the same twice. */
+/** Rejects translations of implausible length, and duplicated texts. */
 export const checkLength: Check = ({ source, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();

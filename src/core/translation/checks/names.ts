@@ -5,10 +5,10 @@ import { pairSentences } from "./sentences.ts";
 
 const count = (text: string, form: string): number => text.match(namePattern(form))?.length ?? 0;
 
-// Languages that would sooner leave a person out, or say “she”, than repeat a name.
+// Languages that often omit a name or use a pronoun instead of repeating it.
 const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
 
-/** The names of the glossary stand in the form of the language, as often as in the source, and in the same sentences. */
+/** Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences. */
 export const checkNames: Check = ({ source, translation, target, glossary }) => {
   const found = occurrences(source, glossary);
   for (const term of new Set(found)) {
@@ -22,7 +22,7 @@ export const checkNames: Check = ({ source, translation, target, glossary }) => 
   return movedName({ source, translation, target, glossary });
 };
 
-// Of names that changed places each is there, but in another sentence. A pronoun may stand for one, so only a new place counts.
+// Finds names that changed places. A pronoun may replace a name, so a name only counts as moved if another one is new in its sentence.
 function movedName(check: TranslationCheck): Reason | undefined {
   const { target, glossary } = check;
   for (const [given, found] of pairSentences(check)) {

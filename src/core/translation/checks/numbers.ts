@@ -7,7 +7,7 @@ import { isSpelled } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
-/** The same numbers, in whatever fashion the language writes them, and no others. Units that were converted count as other numbers. */
+/** Checks that the numbers are the same, in any notation of the language. Converted units count as different numbers. */
 export const checkNumbers: Check = (check) => {
   const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check));
   const translation = withoutKept(check.translation, check);
@@ -16,9 +16,9 @@ export const checkNumbers: Check = (check) => {
   const found = new Numbers(numbersIn(translation, language));
   const numberingSystem = otherNumerals(translation);
   const isWritten = (value: number) => numberingSystem.has(value) || isSpelled(value, translation, language);
-  // Where the words for millions are not known, the digits before them have to do.
+  // If the words for powers of ten are unknown, only the digits are compared.
   const unmatched = numbersIn(source, "en").filter(({ values, bare }) => !found.take(comparable ? values : [...values, bare]));
-  // A number of one digit may be written as a word: “two”, and “a million” for “1 million”.
+  // A single digit may be spelled out: “two”, “a million” for “1 million”.
   const missing = unmatched.find(({ bare, values }) => !(bare < 10 && Number.isInteger(bare)) && !values.some(isWritten));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   const besides = new Set<number>();
@@ -27,17 +27,17 @@ export const checkNumbers: Check = (check) => {
       return { code: "number-missing", detail: text };
     for (const value of more) besides.add(value);
   }
-  // A number said in words may stand in digits, but not while another that stood in digits is gone: then one has become the other.
+  // A spelled-out number may become digits, unless a number in digits is gone: then one has replaced the other.
   const spelled = unmatched.length === 0 ? numbersInWords(source) : new Set<number>();
   const extra = found.left().find(({ values }) => !values.some((value) => spelled.has(value) || besides.has(value)));
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
 
-/** The numbers of a translation, each to be taken once. */
+/** The numbers of a translation; each can be matched once. */
 class Numbers {
   readonly #all: readonly TextNumber[];
   readonly #taken = new Set<TextNumber>();
-  // By their first meaning, and by any; the first of a text last, where it is at hand.
+  // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
   readonly #perhaps = new Map<number, TextNumber[]>();
 
@@ -67,7 +67,7 @@ class Numbers {
     return undefined;
   }
 
-  /** Takes a number that means one of the values. @returns whether there was one */
+  /** Takes a number with one of the values. @returns whether there was one */
   take(values: readonly number[]): boolean {
     const number = this.#find(values);
     if (number !== undefined) this.#taken.add(number);
@@ -84,7 +84,7 @@ class Numbers {
   }
 }
 
-// Of numbers that changed places each is there, but in another sentence. Small ones may be words in one of the two.
+// Finds numbers that are in a different sentence. Small numbers are ignored, since they may be spelled out.
 function movedNumber(check: TranslationCheck): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;

@@ -8,13 +8,13 @@ const closing = "[\"'”’»›)\\]）】」』》*]{0,4}";
 const end = new RegExp(`(?:[.!?…؟۔|։]${closing}(?=\\s|$)|[។៕]${closing}|[。！？｡।॥]${closing})`, "gu");
 const endsWithMark = new RegExp(`[.!?…؟۔|։។៕。！？｡．।॥:：;](?:\\s?${closing})\\s?$`, "u");
 
-// Points that end no sentence: “Dr.”, “U.S.”, “a.m.”
+// Periods that do not end a sentence: “Dr.”, “U.S.”, “a.m.”
 const englishAbbreviation =
   /(?:^|[\s("“'‘(])(?:\p{L}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc|(?:\p{L}\.){1,4}\p{L})$/u;
-// In other languages any short word or number may be one: “Mio.”, “z. B.”, “2.”.
+// In other languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
 const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
 
-/** Parts a text after its sentences: `sure` leaves together what may be one. */
+/** Splits a text into sentences; with `sure`, only where a sentence certainly ends. */
 export function sentencesOf(text: string, { sure, notAfter } = { sure: true, notAfter: abbreviation }): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -30,13 +30,13 @@ export function sentencesOf(text: string, { sure, notAfter } = { sure: true, not
   return /[\p{L}\p{N}]/u.test(rest) ? [...sentences, rest] : sentences;
 }
 
-// Thai and Lao have no marks at the ends of sentences.
+// Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;
 
 /**
- * The sentences of a text beside those of its translation, where there are as many in both, and more than one.
+ * Pairs the sentences of a text with those of its translation, if both have the same number and more than one.
  *
- * @returns pairs in order; none where it cannot be told which belong together
+ * @returns pairs in order; none if they cannot be matched
  */
 export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
   if (hasNoMarks.test(target.tag)) return [];
@@ -46,7 +46,7 @@ export function pairSentences({ source, translation, target }: Parts): [source: 
   return given.map((sentence, index) => [sentence, found[index] ?? ""]);
 }
 
-// How long good translations are on average, in characters of the source.
+// The average length of good translations relative to the source.
 const usualLengths: Readonly<Record<string, number>> = {
   ...{
     ar: 0.93,
@@ -83,10 +83,10 @@ const usualLengths: Readonly<Record<string, number>> = {
   ...{ te: 1.03, tr: 1.09, uk: 1.05, ur: 1.01, vi: 1.09, zh: 0.33 },
 };
 
-// Where a translator may begin a new sentence.
+// Where a translator may start a new sentence.
 const joint = /;|, (?:and|but|where|which|who)\b/g;
 
-// A translation that only parts long sentences does not become longer.
+// Splitting long sentences does not make a translation longer.
 function hasMore({ source, translation, target }: Parts): boolean {
   const usual = usualLengths[languageOf(target.tag)];
   if (usual === undefined) return false;
@@ -97,7 +97,7 @@ function hasMore({ source, translation, target }: Parts): boolean {
   return least.length > most.length;
 }
 
-/** As many sentences as the source has, the last with its end: none lost, cut off or invented. */
+/** Rejects translations with missing, extra or unfinished sentences. */
 export const checkSentences: Check = ({ source, translation, target }) => {
   if (hasNoMarks.test(target.tag)) return undefined;
   const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });

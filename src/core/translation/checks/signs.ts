@@ -10,15 +10,15 @@ const patterns = (
     [protectedPatterns.address, "address-missing", "address-extra"],
     [protectedPatterns.citation, "citation-missing", "citation-extra"],
   ] as const
-).map(([sign, lacks, adds]) => ({ pattern: new RegExp(sign, "gu"), lacks, adds }));
+).map(([sign, missingCode, extraCode]) => ({ pattern: new RegExp(sign, "gu"), missingCode, extraCode }));
 
-/** Tags, placeholders, addresses and citations are the same ones, each as often. */
+/** Checks that tags, placeholders, addresses and citations are the same as in the source. */
 export const checkSigns: Check = ({ source, translation }) => {
   const [given, found] = [toAsciiDigits(source), toAsciiDigits(translation)];
-  for (const { pattern, lacks, adds } of patterns) {
+  for (const { pattern, missingCode, extraCode } of patterns) {
     const [missing, extra] = difference(given.match(pattern) ?? [], found.match(pattern) ?? []);
-    if (missing !== undefined) return { code: lacks, detail: missing };
-    if (extra !== undefined) return { code: adds, detail: extra };
+    if (missing !== undefined) return { code: missingCode, detail: missing };
+    if (extra !== undefined) return { code: extraCode, detail: extra };
   }
   return undefined;
 };
