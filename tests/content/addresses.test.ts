@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { article, buildBasic, type Mistake, summary, testMistakes } from "./problems.ts";
 
 const unsafe = (url: string) => ({
-  message: `error[unsafe-url]: unsafe address “${url}”`,
-  hint: "use https:, http:, mailto:, an address within the site that begins with /, or #",
+  message: `error[unsafe-url]: unsafe URL “${url}”`,
+  hint: "use https:, http:, mailto:, a path on this site that starts with /, or an #anchor",
 });
 
 describe("unsafe addresses are refused in links of articles", () => {
@@ -88,7 +88,7 @@ describe("unsafe addresses are refused in data", () => {
     const { stderr } = await buildBasic({
       "site.yaml": (old) => old.replace('Times, url: "#"', 'Times, url: "java\\nscript:\\e[31malert(1)"'),
     });
-    expect(stderr).toMatch(/^error\[forbidden-character\]: U\+001B is a character .+\n {2}--> content\/site\.yaml:\d+:38\n/);
+    expect(stderr).toMatch(/^error\[forbidden-character\]: U\+001B is an invisible or control character\n {2}--> content\/site\.yaml:\d+:38\n/);
     expect(stderr).not.toContain("\x1b");
   });
 });

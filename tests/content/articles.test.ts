@@ -20,14 +20,14 @@ describe("tags", () => {
       name: "with an unknown attribute",
       file,
       text: article(picture('▸algin="left"')),
-      message: "error[unknown-attribute]: unknown attribute “algin” of figure",
+      message: "error[unknown-attribute]: unknown attribute “algin” on figure",
       hint: "did you mean “align”?",
     },
     {
       name: "without an attribute that it needs",
       file,
       text: article('▸{% testimonial name="Ben" title="Mayor" relationship="Client" %}\nOn time.\n{% /testimonial %}'),
-      message: "error[missing-attribute]: testimonial lacks its attribute “date”",
+      message: "error[missing-attribute]: testimonial is missing the attribute “date”",
       hint: 'add date="…"',
     },
   ];
@@ -36,7 +36,7 @@ describe("tags", () => {
   // Places and mends.
   test.each([
     ["unknown, like none", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, testimonial/],
-    ["named as what every object has", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /known here/],
+    ["named as what every object has", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
     ["a value that is none of the known", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
     ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
     ["a value out of range", picture("width=9000"), "error[invalid-attribute] 6:47", /must be a number from 80 to 640/],
@@ -54,7 +54,7 @@ describe("tags", () => {
       /= end it with \/%\}/,
     ],
     ["a citation that is never closed, in a list", '- A *b {% cite "Beta" %}*\n- C.', "error[unclosed-tag] 6:8", /= end it with \/%\}/],
-    ["a block that is never opened", "A clock.\n\n{% /figure %}", "error[unopened-tag] 8:1", /= remove it, or open/],
+    ["a block that is never opened", "A clock.\n\n{% /figure %}", "error[unopened-tag] 8:1", /= remove it, or add the opening tag/],
     ["a block closed by another name", `${open}\nA.\n{% /testimonial %}`, "error[unopened-tag] 8:1", /= .*\{% \/figure %\}/],
     ["a quote that is never closed", 'A claim.{% cite "Alpha /%}', "error[malformed-tag] 6:9", /= close its quotes and end it with \/%\}/],
     [
@@ -69,8 +69,8 @@ describe("tags", () => {
       "error[malformed-tag] 6:1",
       /figure/,
     ],
-    ["a value without quotes", "A claim.{% cite Alpha /%}", "error[malformed-tag] 6:9", /= put values in double quotes/],
-    ["a block that cannot be read", "{% figure = %}\nA.\n{% /figure %}", "error[malformed-tag] 6:1", /"=" is out of place/],
+    ["a value without quotes", "A claim.{% cite Alpha /%}", "error[malformed-tag] 6:9", /= put each value in double quotes/],
+    ["a block that cannot be read", "{% figure = %}\nA.\n{% /figure %}", "error[malformed-tag] 6:1", /unexpected "="/],
   ])("%s", async (_, body, problem, mend) => {
     const { code, stderr } = await buildBasic({ [file]: article(body) });
     expect(summary(stderr).map((line) => line.replace("content/articles/pt.md:", ""))).toEqual([problem]);
@@ -135,16 +135,16 @@ describe("citations", () => {
 describe("headings and anchors", () => {
   const level = (number: number) => ({
     message: `error[heading-level]: ${number === 3 ? "a subsection (###) needs a section (##) before it" : `level-${number} headings are not supported`}`,
-    hint: "use ## for sections and, inside a section, ### for subsections",
+    hint: "use ## for sections and ### for subsections within them",
   });
   const reserved = (anchor: string) => ({
-    message: `error[reserved-anchor]: the anchor “${anchor}” is used by the page itself`,
-    hint: "give the heading another {% #anchor %}",
+    message: `error[reserved-anchor]: the anchor “${anchor}” is reserved`,
+    hint: "give the heading a different {% #anchor %}",
   });
   const twice = {
     message: "error[duplicate-anchor]: the anchor “work” is used twice",
     related: "first used here",
-    hint: "give one of the headings another {% #anchor %}",
+    hint: "give one of the headings a different {% #anchor %}",
   };
   const mistakes: Mistake[] = [
     {
@@ -163,8 +163,8 @@ describe("headings and anchors", () => {
       name: "a heading that no anchor can be made from",
       file,
       text: article("▸## ?!\n\nA."),
-      message: "error[missing-anchor]: no anchor can be made from the heading “?!”",
-      hint: "give it one: ## Heading {% #anchor %}",
+      message: "error[missing-anchor]: cannot derive an anchor from the heading “?!”",
+      hint: "add one: ## Heading {% #anchor %}",
     },
     {
       name: "a link to an anchor that does not exist",

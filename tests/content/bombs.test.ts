@@ -56,7 +56,7 @@ describe("content that would exhaust a build is refused, with its place", () => 
     const code = (index: number) => `aa-${String(index).padStart(4, "0")}`;
     const many = Array.from({ length: 501 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
     const { stderr } = await buildBasic({ "languages.yaml": (old) => old + many });
-    expect(stderr).toContain("error[invalid-value]: must not list more than 500 languages\n");
+    expect(stderr).toContain("error[invalid-value]: must list at most 500 languages\n");
   });
 
   test("the message says what is too deep", async () => {

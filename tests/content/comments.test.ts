@@ -36,8 +36,8 @@ describe("a comment goes, the text around it stays", () => {
 describe("variables and functions are refused, with their place", () => {
   const file = "articles/pt.md";
   const refused = (what: string) => ({
-    message: `error[interpolation]: ${what} is not supported: articles have no variables and functions`,
-    hint: "write the text itself",
+    message: `error[interpolation]: ${what} is not supported: articles cannot use variables or functions`,
+    hint: "write the text directly",
   });
   const mistakes: Mistake[] = [
     { name: "a variable in a text", file, text: article("Hello ▸{% $name %}"), ...refused("the variable $name") },

@@ -38,23 +38,23 @@ describe("files that do not belong", () => {
     [
       "a state of a language that is not listed",
       { "bundles/arr.state.json": "{}" },
-      ["error[unlisted-language]: “arr” is not a language of this site", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
+      ["error[unlisted-language]: “arr” is not in languages.yaml", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
     ],
     [
       "an article in a language that is not listed",
       { "articles/ptt.md": article("Text.") },
-      ["error[unlisted-language]: “ptt” is not a language of this site", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
+      ["error[unlisted-language]: “ptt” is not in languages.yaml", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
     ],
     [
       "a bundle in a language that is not listed",
       { "bundles/fr.json": complete },
-      ["error[unlisted-language]: “fr” is not a language of this site", "  --> content/bundles/fr.json", "  = did you mean “ar”?"],
+      ["error[unlisted-language]: “fr” is not in languages.yaml", "  --> content/bundles/fr.json", "  = did you mean “ar”?"],
     ],
     [
       "a file that is no article",
       { "articles/notes.txt": "Notes." },
       [
-        "error[unexpected-file]: this file does not belong here; this folder holds files named <code>.md",
+        "error[unexpected-file]: unexpected file; this folder may only contain files named <code>.md",
         "  --> content/articles/notes.txt",
         "  = rename or remove it",
       ],
@@ -63,7 +63,7 @@ describe("files that do not belong", () => {
       "a folder of articles",
       { "articles/old/en.md": article("Text.") },
       [
-        "error[unexpected-file]: this file does not belong here; this folder holds files named <code>.md",
+        "error[unexpected-file]: unexpected file; this folder may only contain files named <code>.md",
         "  --> content/articles/old/en.md",
         "  = rename or remove it",
       ],
@@ -74,7 +74,7 @@ describe("files that do not belong", () => {
       [
         "error[missing-file]: references.yaml does not exist",
         "  --> content/references.yaml",
-        "  = every site needs this file; content/README.md tells what it holds",
+        "  = every site needs this file; see content/README.md",
       ],
     ],
     [
@@ -83,7 +83,7 @@ describe("files that do not belong", () => {
       [
         "error[missing-file]: languages.yaml does not exist",
         "  --> content/languages.yaml",
-        "  = every site needs this file; content/README.md tells what it holds",
+        "  = every site needs this file; see content/README.md",
       ],
     ],
   ];
@@ -105,7 +105,7 @@ describe("symbolic links are reported and never followed", () => {
     writeFileSync(join(folder, "elsewhere/file"), secret);
     symlinkSync(join(folder, kind === "file" ? "elsewhere/file" : "elsewhere"), join(folder, "content", path));
     const { code, stderr } = await biopedia("build", folder);
-    expect(stderr).toMatch(/^error\[special-file\]: this is a symbolic link; the content folder holds only files and folders\n/);
+    expect(stderr).toMatch(/^error\[special-file\]: this is a symbolic link; the content folder may only contain files and folders\n/);
     expect(summary(stderr)).toEqual([`error[special-file] content/${path}`]);
     expect({ code, exists: existsSync(join(folder, "dist")) }).toEqual({ code: 1, exists: false });
   });
@@ -113,9 +113,9 @@ describe("symbolic links are reported and never followed", () => {
 
 describe("a content folder that is none", () => {
   const lines = (folder: string) => [
-    "error[no-content]: there is no content here: site.yaml does not exist",
+    "error[no-content]: no content found: site.yaml does not exist",
     `  --> ${folder}`,
-    "  = name the content folder with --content <dir>; content/README.md tells what it holds",
+    "  = set the content folder with --content <dir>; see content/README.md",
     "",
     "1 error",
     nothing,

@@ -31,7 +31,7 @@ describe("characters that hide text are refused, with their place", () => {
   test.each(cases)("%s", async (_, changes, codePoint, place) => {
     const { code, stderr } = await buildBasic(changes);
     expect(summary(stderr)).toEqual([`error[forbidden-character] content/${place}`]);
-    expect(stderr).toContain(`: ${codePoint} is a character that readers cannot see or that hides text\n`);
+    expect(stderr).toContain(`: ${codePoint} is an invisible or control character\n`);
     expect(code).toBe(1);
   });
 });
@@ -74,7 +74,7 @@ describe("warnings for what deceives", () => {
       "warning[mixed-scripts] content/articles/pt.md:6:1",
       "warning[deceptive-link] content/articles/pt.md:6:54",
     ]);
-    expect(stderr).toContain("warning[deceptive-link]: the link reads “town.example.com” but leads to evil.example\n");
+    expect(stderr).toContain("warning[deceptive-link]: the link text is “town.example.com”, but the link goes to evil.example\n");
     expect(code).toBe(0);
   });
 

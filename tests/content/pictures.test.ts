@@ -6,10 +6,10 @@ const file = "articles/pt.md";
 describe("pictures", () => {
   const missing = (name: string) => ({
     message: `error[missing-image]: the picture ${name} does not exist`,
-    hint: "put it into the content folder's uploads/",
+    hint: "add it to uploads/ in the content folder",
   });
   const unreadable =
-    /^error\[unreadable-image\]: the size of the picture \/uploads\/portrait\.svg cannot be read: .+\n {2}--> content\/uploads\/portrait\.svg\n {2}= use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF\n\n1 error\n/;
+    /^error\[unreadable-image\]: cannot read the size of the picture \/uploads\/portrait\.svg: .+\n {2}--> content\/uploads\/portrait\.svg\n {2}= use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF\n\n1 error\n/;
   const mistakes: Mistake[] = [
     {
       name: "missing, of a figure",
@@ -39,13 +39,13 @@ describe("pictures", () => {
       name: "on another site",
       file: "site.yaml",
       text: ["logo: /uploads/logo.svg", "logo: ▸https://elsewhere.example/logo.svg"],
-      message: "error[invalid-value]: “logo”: must be the address of a picture, such as /uploads/portrait.svg",
+      message: "error[invalid-value]: “logo”: must be the path of a picture, such as /uploads/portrait.svg",
     },
     {
       name: "in Markdown's own way",
       file,
       text: article("A clock: ▸![Clock](/uploads/portrait.svg)"),
-      message: 'error[markup]: a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}',
+      message: 'error[markup]: Markdown images are not supported: use {% figure src="…" alt="…" %}',
     },
   ];
   testMistakes(mistakes);

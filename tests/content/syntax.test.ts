@@ -7,7 +7,7 @@ import { type Mistake, testMistakes } from "./problems.ts";
 
 describe("YAML that is not well formed", () => {
   const message = "error[syntax]: malformed YAML: *";
-  const hint = "put text that holds “: ” or starts with a sign in quotes";
+  const hint = "quote text that contains “: ” or starts with a symbol";
   const beta = "- id: Beta\n  content: B\n";
   const mistakes: Mistake[] = [
     { name: "in site.yaml", file: "site.yaml", text: ["title: Little Biographies", "title: Little▸: Biographies"], message, hint },
@@ -17,13 +17,13 @@ describe("YAML that is not well formed", () => {
       file: "references.yaml",
       text: `- id: Alpha\n ▸content: A\n${beta}`,
       message,
-      hint: "indent with spaces, and all lines of an entry alike",
+      hint: "indent with spaces, and indent all lines of an entry equally",
     },
     {
       name: "a title in asterisks without quotes, which YAML takes for an alias",
       file: "references.yaml",
       text: `- id: Alpha\n  content: ▸*Clocks*\n${beta}`,
-      message: "error[syntax]: malformed YAML: “*Clocks*” is taken for an alias, as it begins with *",
+      message: "error[syntax]: malformed YAML: “*Clocks*” is read as an alias because it starts with *",
       hint,
     },
     {
@@ -56,7 +56,7 @@ describe("YAML that is not well formed", () => {
 });
 
 describe("front matter", () => {
-  const begin = "begin the file with --- and at least title and description, then ---";
+  const begin = "start the file with ---, at least title and description, and another ---";
   const absent = { message: "error[missing-front-matter]: the article has no front matter", hint: begin };
   const mistakes: Mistake[] = [
     { name: "absent", file: "articles/pt.md", text: "▸Ada Example is a clockmaker.\n", ...absent },
@@ -80,15 +80,15 @@ describe("front matter", () => {
 });
 
 describe("JSON that is not well formed", () => {
-  const comma = { message: "error[syntax]: malformed JSON: there is a comma after the last entry", hint: "remove it" };
+  const comma = { message: "error[syntax]: malformed JSON: trailing comma after the last entry", hint: "remove it" };
   const end = {
     message: "error[syntax]: malformed JSON: unexpected end of the file",
-    hint: "close what is open; a file without entries holds {}",
+    hint: "close any open quotes, brackets and braces; write {} for an empty file",
   };
-  const quotes = 'put keys and texts in double quotes; \\" is a double quote within a text';
+  const quotes = 'put keys and values in double quotes; write \\" for a double quote inside a value';
   const entry = 'write entries as "key": "text"';
-  const comment = { message: "error[syntax]: malformed JSON: JSON has no comments", hint: "remove the comment" };
-  const backslash = "write a backslash within a text as \\\\";
+  const comment = { message: "error[syntax]: malformed JSON: comments are not allowed in JSON", hint: "remove the comment" };
+  const backslash = "write \\\\ for a backslash";
   const mistakes: Mistake[] = [
     { name: "a comma after the last text of a bundle", file: "bundles/ar.json", text: '{\n  "work": "W"▸,\n}\n', ...comma },
     { name: "a comma after the last interface word", file: "interface/ar.json", text: '{\n  "menu": "M"▸,\n}\n', ...comma },
@@ -106,8 +106,8 @@ describe("JSON that is not well formed", () => {
       name: "a text without its closing quote",
       file: "bundles/ar.json",
       text: '{\n  "work": "W,▸\n  "work.1": "X"\n}\n',
-      message: "error[syntax]: malformed JSON: the closing quote is missing",
-      hint: "end the text with a double quote in the same line; \\n is a line break within it",
+      message: "error[syntax]: malformed JSON: missing closing quote",
+      hint: "end the value with a double quote on the same line; write \\n for a line break",
     },
     {
       name: "a key without its closing quote",
@@ -142,7 +142,7 @@ describe("JSON that is not well formed", () => {
       file: "bundles/ar.json",
       text: '{\n  "work": "W"\n  ▸"work.1": "X"\n}\n',
       message: "error[syntax]: malformed JSON: expected a comma",
-      hint: 'put a comma between entries; \\" is a double quote within a text',
+      hint: 'add a comma between entries; write \\" for a double quote inside a value',
     },
     { name: "an empty bundle", file: "bundles/ar.json", text: "▸", ...end },
     { name: "an empty interface file", file: "interface/en.json", text: "▸", ...end },
@@ -178,8 +178,8 @@ describe("JSON that is not well formed", () => {
       name: "half a number",
       file: "bundles/ar.json",
       text: '{ "work": ▸1. }\n',
-      message: "error[syntax]: malformed JSON: the number is not complete",
-      hint: "write its last digits, or put it in double quotes as a text",
+      message: "error[syntax]: malformed JSON: incomplete number",
+      hint: "complete it, or put it in double quotes",
     },
     {
       name: "a bundle without its closing brace, and an empty line after it",
@@ -192,7 +192,7 @@ describe("JSON that is not well formed", () => {
       file: "bundles/ar.json",
       text: '{ "work": "W" }\n▸}\n',
       message: "error[syntax]: malformed JSON: expected the end of the file",
-      hint: "remove what follows the last brace",
+      hint: "remove everything after the last brace",
     },
     {
       name: "a text that is a number",
@@ -216,8 +216,8 @@ describe("JSON that is not well formed", () => {
       {
         code: "syntax",
         column: 13,
-        message: "malformed JSON: a text holds a control character",
-        hint: "write \\t for a tab; remove others",
+        message: "malformed JSON: control character in a value",
+        hint: "write \\t for a tab; remove any others",
       },
     ]);
   });

@@ -20,7 +20,7 @@ describe("the bundle that others are translated from", () => {
       name: "with a text that belongs nowhere",
       file: "bundles/en.json",
       text: ['  "work":', '  ▸"wrok": "Work",\n  "work":'],
-      message: "error[extra-text]: “wrok” is not a text of the source",
+      message: "error[extra-text]: unknown text “wrok”",
       hint: "did you mean “work”?",
       others: without,
     },
@@ -51,7 +51,7 @@ describe("the bundle that others are translated from", () => {
 });
 
 describe("a bundle in another language", () => {
-  const extra = (name: string, hint: string) => ({ message: `error[extra-text]: “${name}” is not a text of the source`, hint });
+  const extra = (name: string, hint: string) => ({ message: `error[extra-text]: unknown text “${name}”`, hint });
   const mistakes: Mistake[] = [
     {
       name: "with a text that the source does not have",
@@ -117,7 +117,7 @@ describe("a bundle in another language", () => {
 
   test("of a language that has an article: a warning", async () => {
     const { code, stderr } = await buildBasic({ "articles/ar.md": "---\ntitle: A\ndescription: D\n---\n\nText.\n" });
-    expect(stderr).toContain("warning[unused-bundle]: this bundle is not used: the language has an article, articles/ar.md\n");
+    expect(stderr).toContain("warning[unused-bundle]: this bundle is unused: the language has an article, articles/ar.md\n");
     expect(code).toBe(0);
   });
 });
@@ -135,15 +135,15 @@ describe("interface words", () => {
       name: "one that does not exist",
       file: "interface/en.json",
       text: ['  "menu"', '  ▸"menus": "Menus",\n  "menu"'],
-      message: "error[extra-text]: “menus” is not a text of the source",
+      message: "error[extra-text]: unknown text “menus”",
       hint: "did you mean “menu”?",
     },
     {
       name: "a placeholder of the default language that nothing fills",
       file: "interface/en.json",
       text: ['"This page was last updated on {date}."', '▸"This page was last updated on {day}."'],
-      message: "error[placeholder-mismatch]: “lastUpdated” must keep the placeholders {date}",
-      hint: "write them as in the source, braces and all",
+      message: "error[placeholder-mismatch]: “lastUpdated” must have exactly these placeholders: {date}",
+      hint: "copy them from the source, including the braces",
     },
   ];
   testMistakes(mistakes);
@@ -154,11 +154,11 @@ describe("interface words", () => {
       "languages.yaml": (old) => old.replace("dir: rtl", "dir: rtl, parent: en"),
     });
     expect(stderr.split("\n")).toEqual([
-      "error[placeholder-mismatch]: “lastUpdated” must keep the placeholders {date}",
+      "error[placeholder-mismatch]: “lastUpdated” must have exactly these placeholders: {date}",
       "  --> content/interface/ar.json:2:18",
       ' 2 |   "lastUpdated": "آخر تحديث {day}"',
       "   |                  ^",
-      "  = write them as in the source, braces and all",
+      "  = copy them from the source, including the braces",
       "",
       "1 error",
       "Nothing was built; dist is unchanged.",

@@ -45,7 +45,7 @@ describe("scripts of analytics providers", () => {
     ["several hosts", "https://a.example,b.example/x.js"],
   ])("from %s are refused", async (_, script) => {
     const { code, stderr } = await buildBasic(analytics(`  script: "${script}"\n`));
-    expect(stderr).toContain("error[invalid-value]: “script”: must be an https: address with a path\n");
+    expect(stderr).toContain("error[invalid-value]: “script”: must be an https: URL with a path\n");
     expect(code).toBe(1);
   });
 

@@ -30,7 +30,7 @@ describe("keys that nobody knows", () => {
       file: "references.yaml",
       text: ["  url:", "  ▸banana:"],
       message: unknown("banana"),
-      hint: "known here: id, content, url",
+      hint: "use one of: id, content, url",
     },
     {
       name: "in languages.yaml",
@@ -94,8 +94,8 @@ describe("languages and references", () => {
       name: "a language whose page would take another's address",
       file: "languages.yaml",
       text: ["code: pt", "code: ▸api"],
-      message: "error[reserved-code]: the language code “api” would take the address of another page",
-      hint: "choose another code",
+      message: "error[reserved-code]: the language code “api” is reserved",
+      hint: "use a different code",
       others: { "site.yaml": (old) => old.replaceAll(/, pt\b/g, "") },
     },
     {
@@ -122,7 +122,7 @@ describe("languages and references", () => {
       name: "a day that the calendar does not have",
       file: "site.yaml",
       text: ["updated: 2024-05-06", "updated: ▸2024-02-30"],
-      message: "error[invalid-value]: “updated”: is not a day of the calendar",
+      message: "error[invalid-value]: “updated”: is not a valid date",
     },
     {
       name: "a day that is none",
@@ -134,7 +134,7 @@ describe("languages and references", () => {
       name: "an address of the site that is none",
       file: "site.yaml",
       text: ["https://basic.example", "▸https://basic.example:99999"],
-      message: "error[invalid-value]: “baseUrl”: must be an absolute address such as https://example.org or https://example.org/path",
+      message: "error[invalid-value]: “baseUrl”: must be an absolute URL such as https://example.org or https://example.org/path",
     },
   ];
   testMistakes(mistakes);

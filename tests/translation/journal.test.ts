@@ -130,7 +130,7 @@ describe("untrusted leftovers", () => {
       const { code, stderr } = await biopedia("translate pt", folder, { env: environment(service) });
       expect(code).toBe(1);
       expect(stderr).toContain(
-        `error[special-file]: this is a symbolic link; the content folder holds only files and folders\n  --> content/${name}\n`,
+        `error[special-file]: this is a symbolic link; the content folder may only contain files and folders\n  --> content/${name}\n`,
       );
       expect(service.requests).toEqual([]);
       expect(readFileSync(outside, "utf8")).toBe("{}");

@@ -53,7 +53,7 @@ function checkTables(source: Source): Diagnostic[] {
     if (row.trim() === "") columns = 0;
     else if (/^[\s>|:-]*$/.test(row) && row.includes("-")) columns = Math.max(columns, row.split("|").length);
     cells += columns;
-    if (cells > limits.cells) return tooMany("tables with too many cells", limits.cells, source.atLine(line));
+    if (cells > limits.cells) return tooMany("too many table cells", limits.cells, source.atLine(line));
   }
   return [];
 }
@@ -69,10 +69,10 @@ function checkBrackets(source: Source): Diagnostic[] {
     else if (sign === "[") open++;
     else if (sign === "]") open = Math.max(0, open - 1);
     if (sign === "]" && text[at + 1] === ":" && ++definitions > limits.definitions) {
-      return tooMany("too many definitions of links", limits.definitions, source.at(at));
+      return tooMany("too many link definitions", limits.definitions, source.at(at));
     }
     if (sign === "\n" && text[at + 1] === "\n") open = 0;
-    if (open > limits.brackets) return tooMany("too many brackets that are not closed", limits.brackets, source.at(at));
+    if (open > limits.brackets) return tooMany("too many unclosed brackets", limits.brackets, source.at(at));
   }
   return [];
 }
@@ -86,8 +86,8 @@ export function checkTokens(tokens: readonly Token[], source: Source): Diagnosti
       count++;
       depth += token.nesting;
       const place = () => source.atLine((block.map?.[0] ?? 0) + 1);
-      if (depth > limits.depth) return tooMany("tags, lists or quotations within each other", limits.depth, place());
-      if (count > limits.tokens) return tooMany("the article has too many parts", limits.tokens, place());
+      if (depth > limits.depth) return tooMany("tags, lists or quotations are nested too deeply", limits.depth, place());
+      if (count > limits.tokens) return tooMany("the article has too many elements", limits.tokens, place());
     }
   }
   return [];

@@ -48,7 +48,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindP
   });
   if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
   if (misfit && diagnostics.length === 0)
-    diagnostics.push(diagnose("markup", { problem: "its tags do not fit together" }, placeOf(misfit)));
+    diagnostics.push(diagnose("markup", { problem: "tags are not nested correctly" }, placeOf(misfit)));
   return diagnostics;
 }
 
@@ -65,7 +65,7 @@ function findInterpolation(values: readonly unknown[]): string | undefined {
 
 function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
-    const problem = 'a picture needs a size and a place for its caption: write it as {% figure src="…" alt="…" %}';
+    const problem = 'Markdown images are not supported: use {% figure src="…" alt="…" %}';
     return [diagnose("markup", { problem }, placeOf(node, "!["))];
   }
   if (node.type === "link") {
@@ -116,8 +116,8 @@ function wantedValue(
 
 function placement(name: string): string {
   const { inline = false, placement: where } = tagNamed(name) ?? {};
-  const usual = inline ? "within a paragraph" : "alone: its opening tag, its text and its closing tag each begin a line";
-  return `${name} must stand ${where ?? usual}`;
+  const usual = inline ? "within a paragraph" : "on its own: the opening tag, the content and the closing tag each start a line";
+  return `${name} must be ${where ?? usual}`;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

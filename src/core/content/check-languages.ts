@@ -47,7 +47,7 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
     if (parent !== undefined && !codes.has(parent)) {
       diagnostics.push(diagnose("unknown-language", { name: parent, suggestion: suggest(parent, codes) }, locate([index, "parent"])));
     } else if (parent !== undefined && (parent === code || entries.find((entry) => entry.code === parent)?.parent !== undefined)) {
-      const problem = "must be a language that has no parent itself";
+      const problem = "must be a language without a parent";
       diagnostics.push(diagnose("invalid-value", { name: "parent", problem }, locate([index, "parent"])));
     }
     return diagnostics;

@@ -74,7 +74,7 @@ export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
 function checkPlaceholders({ texts, locate }: Texts, name: string, expected: string): Diagnostic[] {
   const text = getOwn(texts, name) ?? "";
   if (text.trim() === "" || placeholders(text).join(", ") === expected) return [];
-  return [diagnose("placeholder-mismatch", { name, expected: expected || "(none)" }, locate([name]))];
+  return [diagnose("placeholder-mismatch", { name, expected: expected || "none" }, locate([name]))];
 }
 
 function emptyTexts({ texts, locate }: Texts): Diagnostic[] {

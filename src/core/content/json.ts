@@ -85,10 +85,10 @@ function locateJson(text: string): Omit<Json, "value"> {
 type Cause = ReturnType<typeof printParseErrorCode>;
 
 const entry = 'write entries as "key": "text"';
-const quotes = 'put keys and texts in double quotes; \\" is a double quote within a text';
-const end = { problem: "unexpected end of the file", hint: "close what is open; a file without entries holds {}" };
-const trailingComma = { problem: "there is a comma after the last entry", hint: "remove it" };
-const number = { problem: "the number is not complete", hint: "write its last digits, or put it in double quotes as a text" };
+const quotes = 'put keys and values in double quotes; write \\" for a double quote inside a value';
+const end = { problem: "unexpected end of the file", hint: "close any open quotes, brackets and braces; write {} for an empty file" };
+const trailingComma = { problem: "trailing comma after the last entry", hint: "remove it" };
+const number = { problem: "incomplete number", hint: "complete it, or put it in double quotes" };
 
 const causes: Readonly<Record<Cause, { problem: string; hint: string }>> = {
   InvalidSymbol: { problem: "unexpected", hint: quotes },
@@ -96,21 +96,21 @@ const causes: Readonly<Record<Cause, { problem: string; hint: string }>> = {
   PropertyNameExpected: { problem: "expected a key in double quotes", hint: entry },
   ValueExpected: { problem: "expected a value", hint: entry },
   ColonExpected: { problem: "expected a colon after the key", hint: entry },
-  CommaExpected: { problem: "expected a comma", hint: 'put a comma between entries; \\" is a double quote within a text' },
+  CommaExpected: { problem: "expected a comma", hint: 'add a comma between entries; write \\" for a double quote inside a value' },
   CloseBraceExpected: end,
   CloseBracketExpected: end,
-  EndOfFileExpected: { problem: "expected the end of the file", hint: "remove what follows the last brace" },
-  InvalidCommentToken: { problem: "JSON has no comments", hint: "remove the comment" },
+  EndOfFileExpected: { problem: "expected the end of the file", hint: "remove everything after the last brace" },
+  InvalidCommentToken: { problem: "comments are not allowed in JSON", hint: "remove the comment" },
   UnexpectedEndOfComment: end,
   UnexpectedEndOfString: {
-    problem: "the closing quote is missing",
-    hint: "end the text with a double quote in the same line; \\n is a line break within it",
+    problem: "missing closing quote",
+    hint: "end the value with a double quote on the same line; write \\n for a line break",
   },
   UnexpectedEndOfNumber: number,
-  InvalidUnicode: { problem: "\\u needs four hexadecimal digits", hint: "write a backslash within a text as \\\\" },
-  InvalidEscapeCharacter: { problem: "unknown escape sequence", hint: "write a backslash within a text as \\\\" },
-  InvalidCharacter: { problem: "a text holds a control character", hint: "write \\t for a tab; remove others" },
-  "<unknown ParseErrorCode>": { problem: "this is not JSON", hint: entry },
+  InvalidUnicode: { problem: "\\u needs four hexadecimal digits", hint: "write \\\\ for a backslash" },
+  InvalidEscapeCharacter: { problem: "unknown escape sequence", hint: "write \\\\ for a backslash" },
+  InvalidCharacter: { problem: "control character in a value", hint: "write \\t for a tab; remove any others" },
+  "<unknown ParseErrorCode>": { problem: "not valid JSON", hint: entry },
 };
 
 /** Our words for what the parser found, and the place where a person would look. */

@@ -93,13 +93,13 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
 
 function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `must be ${article(issue.expected)}, not ${article(describe(issue.input))}`;
-  if (issue.code === "invalid_value") return `“${String(issue.input)}” is not one of the known values`;
+  if (issue.code === "invalid_value") return `“${String(issue.input)}” is not an allowed value`;
   return issue.message;
 }
 
 function expectedValue(input: string, values: string[]): string {
   const suggestion = suggest(input, values);
-  return suggestion ? `did you mean “${suggestion}”?` : `known here: ${values.join(", ")}`;
+  return suggestion ? `did you mean “${suggestion}”?` : `use one of: ${values.join(", ")}`;
 }
 
 const describe = (value: unknown): string =>

@@ -14,11 +14,12 @@ const functions = /(url|src|image|image-set|cross-fade|element|expression)\(\s*[
  */
 export function checkStyle(css: string): string | undefined {
   // An escape could be part of a word that is looked for.
-  if (css.includes("\\")) return "its styles have a backslash";
-  if (/@import/i.test(css)) return "its styles import others, with @import";
+  if (css.includes("\\")) return "styles must not contain backslashes";
+  if (/@import/i.test(css)) return "styles must not use @import";
   for (const match of css.matchAll(functions)) {
     const address = css.slice(match.index + match[0].length, match.index + match[0].length + 40);
-    if (match[1]?.toLowerCase() !== "url" || !isInner(address)) return `its styles refer to something outside itself, with ${match[1]}()`;
+    if (match[1]?.toLowerCase() !== "url" || !isInner(address))
+      return `${match[1]}() in styles must not refer to anything outside the file`;
   }
   return undefined;
 }

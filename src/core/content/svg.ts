@@ -59,7 +59,7 @@ class SvgReader {
 
   read(): void {
     if (this.#text.startsWith("<?") && this.#match(declaration) === undefined)
-      throw this.#refusal("its XML declaration is not the usual one, with UTF-8");
+      throw this.#refusal("unsupported XML declaration; use version 1.0 or 1.1 and UTF-8");
     let hasRoot = false;
     while (this.#at < this.#text.length) {
       const next = this.#text.indexOf("<", this.#at);
@@ -69,49 +69,49 @@ class SvgReader {
       if (this.#skip("<!--", "-->")) continue;
       if (this.#text.startsWith("<![CDATA[", next)) this.#cdata();
       else if (this.#text.startsWith("<!", next)) this.#doctype(hasRoot);
-      else if (this.#text.startsWith("<?", next)) throw this.#refusal("it has a processing instruction");
+      else if (this.#text.startsWith("<?", next)) throw this.#refusal("processing instructions are not allowed");
       else if (this.#text.startsWith("</", next)) this.#close();
       else {
-        if (hasRoot && this.#open.length === 0) throw this.#refusal("something follows its end");
+        if (hasRoot && this.#open.length === 0) throw this.#refusal("unexpected content after the svg element");
         this.#element(hasRoot);
         hasRoot = true;
       }
     }
-    if (!hasRoot) throw this.#refusal("it has no svg element");
-    if (this.#open.length > 0) throw this.#refusal(`its element ${this.#open.at(-1)} is not closed`);
+    if (!hasRoot) throw this.#refusal("the root element must be svg");
+    if (this.#open.length > 0) throw this.#refusal(`the element ${this.#open.at(-1)} is not closed`);
   }
 
   #element(hasRoot: boolean): void {
     const start = this.#at++;
     const name = this.#match(tagName)?.[0];
-    if (name === undefined) throw this.#refusal("it is not well-formed XML", start);
+    if (name === undefined) throw this.#refusal("not well-formed XML", start);
     const local = localName(name);
-    if (!hasRoot && local !== "svg") throw this.#refusal("it has no svg element", start);
-    if (forbiddenElements.test(local)) throw this.#refusal(`it has an element ${name}`, start);
+    if (!hasRoot && local !== "svg") throw this.#refusal("the root element must be svg", start);
+    if (forbiddenElements.test(local)) throw this.#refusal(`the element ${name} is not allowed`, start);
     const names = new Set<string>();
     for (let found = this.#match(attribute); found !== undefined; found = this.#match(attribute)) {
       const [all, key = "", quoted = ""] = found;
       const offset = this.#at - all.trimStart().length;
-      if (names.has(key)) throw this.#refusal(`it has the attribute ${key} twice`, offset);
+      if (names.has(key)) throw this.#refusal(`duplicate attribute ${key}`, offset);
       names.add(key);
       this.#attribute(key, this.#decode(quoted.slice(1, -1), offset), offset);
     }
     const end = this.#match(tagEnd);
-    if (end === undefined) throw this.#refusal(`its element ${name} is not well-formed`);
+    if (end === undefined) throw this.#refusal(`the element ${name} is not well-formed`);
     if (end[1] === "") this.#open.push(name);
-    if (this.#open.length > maxDepth) throw this.#refusal("its elements are nested too deep", start);
+    if (this.#open.length > maxDepth) throw this.#refusal("elements are nested too deeply", start);
   }
 
   #attribute(name: string, value: string, offset: number): void {
     const local = localName(name);
-    if (local.startsWith("on")) throw this.#refusal(`it has a script, in the attribute ${name}`, offset);
-    if (name === "xml:base") throw this.#refusal("it has the attribute xml:base", offset);
+    if (local.startsWith("on")) throw this.#refusal(`scripts are not allowed, as in the attribute ${name}`, offset);
+    if (name === "xml:base") throw this.#refusal("the attribute xml:base is not allowed", offset);
     if (name === "xmlns" || name.startsWith("xmlns:")) {
-      if (forbiddenNamespaces.test(value)) throw this.#refusal(`it has elements of another language, ${value}`, offset);
+      if (forbiddenNamespaces.test(value)) throw this.#refusal(`the namespace ${value} is not allowed`, offset);
     } else if (local === "href" || local === "src") {
-      if (!isInner(value)) throw this.#refusal(`it refers to something outside itself, in the attribute ${name}`, offset);
+      if (!isInner(value)) throw this.#refusal(`the attribute ${name} must not refer to anything outside the file`, offset);
     } else if (local === "attributename" && /^(?:href|src|on)/.test(localName(value.trim()))) {
-      throw this.#refusal("it animates an attribute that holds an address or a script", offset);
+      throw this.#refusal("links and scripts must not be animated", offset);
     } else if (!name.includes(":")) {
       const problem = checkStyle(value);
       if (problem !== undefined) throw this.#refusal(problem, offset);
@@ -123,7 +123,7 @@ class SvgReader {
     this.#at += 2;
     const name = this.#match(tagName)?.[0];
     if (name === undefined || name !== this.#open.pop() || this.#match(tagEnd)?.[1] !== "")
-      throw this.#refusal("its elements are not closed in order", start);
+      throw this.#refusal("elements are not nested correctly", start);
     if (localName(name ?? "") !== "style") return;
     const problem = checkStyle(this.#style);
     if (problem !== undefined) throw this.#refusal(problem, start);
@@ -131,14 +131,14 @@ class SvgReader {
   }
 
   #characters(text: string): void {
-    if (this.#open.length === 0 && text.trim() !== "") throw this.#refusal("it has text outside its svg element");
+    if (this.#open.length === 0 && text.trim() !== "") throw this.#refusal("text outside the svg element");
     const decoded = text.includes("&") ? this.#decode(text, this.#at) : text;
     if (this.#isInStyle()) this.#style += decoded;
   }
 
   #cdata(): void {
     const start = this.#at + "<![CDATA[".length;
-    if (this.#open.length === 0 || !this.#skip("<![CDATA[", "]]>")) throw this.#refusal("it is not well-formed XML");
+    if (this.#open.length === 0 || !this.#skip("<![CDATA[", "]]>")) throw this.#refusal("not well-formed XML");
     if (this.#isInStyle()) this.#style += this.#text.slice(start, this.#at - "]]>".length);
   }
 
@@ -147,14 +147,14 @@ class SvgReader {
   }
 
   #doctype(hasRoot: boolean): void {
-    if (hasRoot || this.#match(doctype) === undefined) throw this.#refusal("it declares entities or a document type of its own");
+    if (hasRoot || this.#match(doctype) === undefined) throw this.#refusal("entities and custom document types are not allowed");
   }
 
   /** Reads on past `end` where `start` stands. */
   #skip(start: string, end: string): boolean {
     if (!this.#text.startsWith(start, this.#at)) return false;
     const close = this.#text.indexOf(end, this.#at + start.length);
-    if (close < 0) throw this.#refusal("it is not well-formed XML");
+    if (close < 0) throw this.#refusal("not well-formed XML");
     this.#at = close + end.length;
     return true;
   }
@@ -171,7 +171,7 @@ class SvgReader {
     return text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return named[name] ?? "";
       const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-      if (Number.isNaN(code) || code > 0x10ffff) throw this.#refusal("it has an entity that XML does not know", offset);
+      if (Number.isNaN(code) || code > 0x10ffff) throw this.#refusal("unknown entity", offset);
       return String.fromCodePoint(code);
     });
   }

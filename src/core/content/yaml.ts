@@ -18,14 +18,14 @@ export interface SyntaxProblem {
 
 /** How deep lists and mappings may be nested: far deeper than any content file. */
 export const maxDepth = 50;
-export const tooDeep = { problem: `nested more than ${maxDepth} levels deep`, hint: "nest it less" };
+export const tooDeep = { problem: `nested more than ${maxDepth} levels deep`, hint: "reduce the nesting" };
 
-const quoteIt = "put text that holds “: ” or starts with a sign in quotes";
+const quoteIt = "quote text that contains “: ” or starts with a symbol";
 /** By the parser's words for what is wrong; the first that fits counts. */
 const hints: readonly (readonly [RegExp, string])[] = [
-  [/sequence entry|tab characters/, "indent with spaces, and all lines of an entry alike"],
+  [/sequence entry|tab characters/, "indent with spaces, and indent all lines of an entry equally"],
   [/duplicated mapping key/, "remove or rename one of them"],
-  [/end of the stream within|deficient indentation/, "close what is open: quotes, brackets and braces"],
+  [/end of the stream within|deficient indentation/, "close any open quotes, brackets and braces"],
 ];
 
 /** Reads YAML 1.2 (core schema). @returns the value, null for a text without any, or what is wrong with the text */
@@ -45,7 +45,7 @@ function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxPr
   if (reason.startsWith("aliases exceeded") && mark) {
     const offset = text.lastIndexOf("*", mark.position);
     const [alias = ""] = /^\*[^\s,[\]{}]{0,40}/.exec(text.slice(offset)) ?? [];
-    return { problem: `“${alias}” is taken for an alias, as it begins with *`, hint: quoteIt, offset };
+    return { problem: `“${alias}” is read as an alias because it starts with *`, hint: quoteIt, offset };
   }
   if (reason.startsWith("nesting exceeded") && mark) return { ...tooDeep, offset: mark.position };
   const hint = hints.find(([cause]) => cause.test(reason))?.[1] ?? quoteIt;

@@ -8,12 +8,12 @@ export const text = z.string().trim().min(1, "must not be empty");
 export const date = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a date such as 2025-03-03", abort: true })
-  .refine(isRealDate, "is not a day of the calendar");
+  .refine(isRealDate, "is not a valid date");
 export const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
-export const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the address of a picture, such as /uploads/portrait.svg");
+export const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the path of a picture, such as /uploads/portrait.svg");
 export const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
 export const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
-const withPath = "must be an https: address with a path";
+const withPath = "must be an https: URL with a path";
 export const serviceUrl = z
   .string()
   .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
@@ -27,10 +27,10 @@ export const integrity = z
   .string()
   .regex(
     /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
-    "must be a hash such as sha384-… with 64 signs of Base64 after the hyphen (sha256: 44, sha512: 88)",
+    "must be a hash such as sha384-… with 64 Base64 characters after the hyphen (sha256: 44, sha512: 88)",
   );
 export const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
-  error: "must be a path such as /api/v1/chat/completions, or an https: address",
+  error: "must be a path such as /api/v1/chat/completions, or an https: URL",
 });
 export const byLanguage = z.record(code, text);
 
@@ -39,7 +39,7 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
 }
 
-export const absoluteAddress = "must be an absolute address such as https://example.org or https://example.org/path";
+export const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files gave the reason in words. */
 export const reason = z.string().transform((value) => (isReasonCode(value) ? value : "unknown"));

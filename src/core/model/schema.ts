@@ -39,8 +39,8 @@ export const siteSchema = z
     logo: upload,
     icon: upload,
     sharingImage: z.strictObject({ src: upload, alt: byLanguage }).describe("A raster picture of 1200×630 for social networks"),
-    updated: date.describe("The date of the footer"),
-    license: z.strictObject({ name: text, url }).describe("The licence of the text, named in the footer"),
+    updated: date.describe("The date shown in the footer"),
+    license: z.strictObject({ name: text, url }).describe("The license of the text, named in the footer"),
     subject: z
       .strictObject({
         name: text,
@@ -52,7 +52,7 @@ export const siteSchema = z
         alumniOf: z.array(z.strictObject({ name: text, url: url.optional() })).optional(),
         knowsAbout: z.array(text).optional(),
         nationality: text.optional(),
-        sameAs: z.array(url).optional().describe("Addresses of the person's profiles elsewhere"),
+        sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
       })
       .describe("The person the site is about"),
     article: z.strictObject({ published: date, modified: date, author: text }),
@@ -65,21 +65,21 @@ export const siteSchema = z
       .optional()
       .describe("The sidebar's press links"),
     sidebar: z.array(code).describe("Languages of the sidebar, in order"),
-    menu: z.array(code).optional().describe("Languages of the header's menu, in order; the sidebar's unless said"),
+    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
     analytics: z
       .strictObject({
         script: foreignScript,
-        integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other"),
+        integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other version"),
         crossorigin: z.enum(["anonymous", "use-credentials"]).optional().describe("How the script is fetched; anonymous with integrity"),
-        attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must begin with data-"), text).optional(),
+        attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must start with data-"), text).optional(),
       })
       .optional()
-      .describe("A provider's script. Without it nothing is sent to anybody"),
+      .describe("A provider's script. Without it, pages send no analytics"),
     grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
     glossary: z
       .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
       .optional()
-      .describe("Names that translations keep. The subject's name is one of them without being listed"),
+      .describe("Names that translations keep. The subject's name is included automatically"),
     translation: z
       .strictObject({
         targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
@@ -87,10 +87,10 @@ export const siteSchema = z
         endpoint: endpoint
           .optional()
           .describe(
-            "Where pages send translation requests: a relay that adds the key. The site's own /api/v1/chat/completions unless said",
+            "Where pages send translation requests: a relay that adds the key. Default: /api/v1/chat/completions on the site itself",
           ),
-        service: serviceUrl.optional().describe("A chat service that visitors may use with a key of their own. Not offered unless said"),
-        model: text.optional().describe("The model that pages ask for; a relay takes its own"),
+        service: serviceUrl.optional().describe("A chat service that visitors may use with their own key. Not offered by default"),
+        model: text.optional().describe("The model that pages request; a relay uses its own"),
       })
       .describe("The translation tool"),
   })
@@ -100,28 +100,28 @@ export const languagesSchema = z
   .array(
     z.strictObject({
       code,
-      name: text.describe("The language's name for itself"),
+      name: text.describe("The language's own name"),
       fullName: text.describe("The English name"),
-      tag: text.optional().describe("BCP 47 tag for lang and hreflang, where it is not the code in its usual case"),
-      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script; left to right unless said"),
+      tag: text.optional().describe("BCP 47 tag for lang and hreflang, if it differs from the code in its recommended case"),
+      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: left to right"),
       numberingSystem: z
         .string()
-        .regex(/^[a-z]{3,8}$/, "must be a numbering system of Unicode, such as latn or deva")
+        .regex(/^[a-z]{3,8}$/, "must be a Unicode numbering system, such as latn or deva")
         .optional()
-        .describe("The digits of dates, where the texts use others than the language's usual ones"),
-      parent: code.optional().describe("The language whose words stand in for missing ones; the default language unless said"),
+        .describe("The digits of dates, if the texts do not use the language's default ones"),
+      parent: code.optional().describe("The language that supplies missing interface words. Default: the default language"),
     }),
   )
   .min(1, "must list at least one language")
-  .max(500, "must not list more than 500 languages")
+  .max(500, "must list at most 500 languages")
   .describe("content/languages.yaml");
 
 export const referencesSchema = z
   .array(
     z.strictObject({
-      id: z.string().regex(/^[A-Za-z][\w-]*$/, "must begin with a letter and hold letters, digits, - and _ only"),
+      id: z.string().regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _"),
       content: text.describe("The citation; *asterisks* make a title italic"),
-      url: url.optional().describe("Only an address that exists"),
+      url: url.optional().describe("Only a URL that exists"),
     }),
   )
   .describe("content/references.yaml");
@@ -163,7 +163,7 @@ export const frontMatterSchema = z
   })
   .describe("The front matter of content/articles/<code>.md");
 
-/** A flat object of texts: bundles and interface words. Which keys they need depends on the source language; see texts.ts. */
+/** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 
 export const interfaceSchema = z
@@ -172,17 +172,17 @@ export const interfaceSchema = z
 
 export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
 
-/** What is known of one text in one language: how its translation came to be. */
+/** The state of one text in one language: how its translation was made. */
 export const textStateSchema = z.strictObject({
   source: fingerprint.describe("Fingerprint of the source text that was translated"),
   output: fingerprint.optional().describe("Fingerprint of the translation"),
   origin: z.enum(["machine", "human"]),
   model: text.optional().describe("Of machine translations"),
   prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
-  status: z.enum(["ok", "failed", "identical"]).describe("identical: the answer was the source text itself, again and again"),
+  status: z.enum(["ok", "failed", "identical"]).describe("identical: every reply was the source text itself"),
   reason: reason.optional(),
-  detail: text.optional().describe("What the reason is about; never the words of an answer or a service"),
-  attempts: z.number().int().nonnegative().optional().describe("How many runs have tried it"),
+  detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
+  attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
 });
 
 export const statesSchema = z
@@ -193,7 +193,7 @@ export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
 export type Reference = z.infer<typeof referencesSchema>[number];
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
-/** A name that stays as it is, or has a form of its own in some languages. */
+/** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
 export type TextState = z.infer<typeof textStateSchema>;
 /** The states of a language's texts, by key. */

@@ -5,19 +5,15 @@ import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 export const fileProblems = {
   "no-content": problem<object>(
     "error",
-    () => "there is no content here: site.yaml does not exist",
-    "name the content folder with --content <dir>; content/README.md tells what it holds",
+    () => "no content found: site.yaml does not exist",
+    "set the content folder with --content <dir>; see content/README.md",
   ),
-  "missing-file": problem<Named>(
-    "error",
-    ({ name }) => `${name} does not exist`,
-    "every site needs this file; content/README.md tells what it holds",
-  ),
+  "missing-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "every site needs this file; see content/README.md"),
   unreadable: problem<{ reason: string }>("error", ({ reason }) => `the file cannot be read: ${reason}`),
   encoding: problem<{ detail: string }>("error", ({ detail }) => `the file is not UTF-8 text (${detail})`, "save it as UTF-8"),
   "unexpected-file": problem<{ expected: string }>(
     "error",
-    ({ expected }) => `this file does not belong here; this folder holds ${expected}`,
+    ({ expected }) => `unexpected file; this folder may only contain ${expected}`,
     "rename or remove it",
   ),
   "file-name": problem<Named>(
@@ -27,23 +23,23 @@ export const fileProblems = {
   ),
   "special-file": problem<{ kind: string }>(
     "error",
-    ({ kind }) => `this is ${kind}; the content folder holds only files and folders`,
-    "put the file itself in its place",
+    ({ kind }) => `this is ${kind}; the content folder may only contain files and folders`,
+    "replace it with the actual file",
   ),
   "too-large": problem<{ what: string; limit: string }>(
     "error",
     ({ what, limit }) => `${what} is larger than ${limit}`,
-    "make it smaller, or divide it",
+    "make it smaller, or split it",
   ),
   "too-many": problem<{ what: string; limit: string }>("error", ({ what, limit }) => `${what}: at most ${limit}`),
   "unlisted-language": problem<Mistyped>(
     "error",
-    ({ name }) => `“${name}” is not a language of this site`,
-    (args) => didYouMean(args) ?? "add it to languages.yaml, or rename the file",
+    ({ name }) => `“${name}” is not in languages.yaml`,
+    (args) => didYouMean(args) ?? "add it, or remove the file",
   ),
   "unused-bundle": problem<{ article: string }>(
     "warning",
-    ({ article }) => `this bundle is not used: the language has an article, ${article}`,
+    ({ article }) => `this bundle is unused: the language has an article, ${article}`,
     "remove one of them",
   ),
 };

@@ -14,4 +14,4 @@ export const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) 
 
 /** Names the one that is alike, or all that are known. */
 export const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
-  didYouMean({ suggestion }) ?? (known ? `known here: ${known}` : "remove it");
+  didYouMean({ suggestion }) ?? (known ? `use one of: ${known}` : "remove it");

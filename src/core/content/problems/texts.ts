@@ -3,21 +3,17 @@ import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of texts: their characters, and what bundles and interface words need. */
 export const textProblems = {
-  "forbidden-character": problem<Named>(
-    "error",
-    ({ name }) => `${name} is a character that readers cannot see or that hides text`,
-    "remove it",
-  ),
+  "forbidden-character": problem<Named>("error", ({ name }) => `${name} is an invisible or control character`, "remove it"),
   "zero-width-space": problem<object>("warning", () => "U+200B (zero-width space) is invisible", "remove it"),
   "mixed-scripts": problem<Named>(
     "warning",
-    ({ name }) => `“${name}” mixes letters of different alphabets that look alike`,
-    "write it in one alphabet",
+    ({ name }) => `“${name}” mixes look-alike letters from different alphabets`,
+    "use letters from one alphabet",
   ),
   "deceptive-link": problem<Named & { host: string }>(
     "warning",
-    ({ name, host }) => `the link reads “${name}” but leads to ${host}`,
-    "let the text say where the link leads",
+    ({ name, host }) => `the link text is “${name}”, but the link goes to ${host}`,
+    "make the text match the link",
   ),
   "missing-text": problem<Named>(
     "error",
@@ -26,12 +22,12 @@ export const textProblems = {
   ),
   "untranslated-text": problem<{ names: string; count: number }>(
     "warning",
-    ({ names, count }) => `${count === 1 ? "a text is" : `${count} texts are`} missing: ${names}`,
-    "the page shows the source text until they are translated",
+    ({ names, count }) => `${count === 1 ? "1 text is" : `${count} texts are`} missing: ${names}`,
+    "the page shows the source text until then",
   ),
   "extra-text": problem<Mistyped>(
     "error",
-    ({ name }) => `“${name}” is not a text of the source`,
+    ({ name }) => `unknown text “${name}”`,
     (args) => didYouMean(args) ?? "remove it, or add it to the source first",
   ),
   "empty-text": problem<Named>("error", ({ name }) => `the text “${name}” is empty`, "write it, or remove the key"),
@@ -42,7 +38,7 @@ export const textProblems = {
   ),
   "placeholder-mismatch": problem<Named & { expected: string }>(
     "error",
-    ({ name, expected }) => `“${name}” must keep the placeholders ${expected}`,
-    "write them as in the source, braces and all",
+    ({ name, expected }) => `“${name}” must have exactly these placeholders: ${expected}`,
+    "copy them from the source, including the braces",
   ),
 };

@@ -11,7 +11,7 @@ export const valueProblems = {
   "missing-front-matter": problem<object>(
     "error",
     () => "the article has no front matter",
-    "begin the file with --- and at least title and description, then ---",
+    "start the file with ---, at least title and description, and another ---",
   ),
   "unknown-key": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown key “${name}”`, didYouMeanOneOf),
   "missing-key": problem<Named>(
@@ -29,15 +29,11 @@ export const valueProblems = {
     ({ name, kind }) => `the ${kind} “${name}” is defined twice`,
     "remove or rename one of them",
   ),
-  "reserved-code": problem<Named>(
-    "error",
-    ({ name }) => `the language code “${name}” would take the address of another page`,
-    "choose another code",
-  ),
+  "reserved-code": problem<Named>("error", ({ name }) => `the language code “${name}” is reserved`, "use a different code"),
   "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
   "unsafe-url": problem<{ url: string }>(
     "error",
-    ({ url }) => `unsafe address “${url}”`,
-    "use https:, http:, mailto:, an address within the site that begins with /, or #",
+    ({ url }) => `unsafe URL “${url}”`,
+    "use https:, http:, mailto:, a path on this site that starts with /, or an #anchor",
   ),
 };
