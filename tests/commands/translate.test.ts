@@ -335,7 +335,7 @@ describe("wrong input is reported before any request", () => {
 
   test("reports another run that has the lock", async () => {
     const service = await server();
-    const lock = JSON.stringify({ pid: process.pid, host: (await import("node:os")).hostname() });
+    const lock = JSON.stringify({ pid: process.ppid, host: (await import("node:os")).hostname() });
     const folder = siteFolder("basic");
     const files = runFilesOf(folder);
     mkdirSync(files.dir, { recursive: true });
