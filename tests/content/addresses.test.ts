@@ -88,7 +88,9 @@ describe("unsafe addresses are refused in data", () => {
     const { stderr } = await buildBasic({
       "site.yaml": (old) => old.replace('Times, url: "#"', 'Times, url: "java\\nscript:\\e[31malert(1)"'),
     });
-    expect(stderr).toMatch(/^error\[forbidden-character\]: U\+001B is an invisible or control character\n {2}--> content\/site\.yaml:\d+:38\n/);
+    expect(stderr).toMatch(
+      /^error\[forbidden-character\]: U\+001B is an invisible or control character\n {2}--> content\/site\.yaml:\d+:38\n/,
+    );
     expect(stderr).not.toContain("\x1b");
   });
 });
