@@ -20,8 +20,8 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
         <p className="notice">
           <Icon name="info" />
           <span>
-            Translation is not set up on this site: {missing}. Whoever runs the site needs a relay that adds a key; this browser has no
-            translator of its own for this language either.
+            Translation is not set up on this site: {missing}. The site needs a relay that adds a key; this browser has no built-in
+            translator for this language either.
           </span>
         </p>
       )}
