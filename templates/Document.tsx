@@ -76,25 +76,25 @@ function Metadata({ page: { metadata } }: { page: Page }) {
   );
 }
 
-/** The one inline script: the reader's choices hold from the first paint on. */
+/** The only inline script: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
   return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;
 }
 
-/** The script of an analytics provider. Browsers check the hash of another site's script only when they fetch it with CORS. */
+/** The script of an analytics provider. Browsers check the hash of a cross-origin script only if it is fetched with CORS. */
 function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<SiteFile["analytics"]>) {
   const crossOrigin = crossorigin ?? (integrity === undefined ? undefined : "anonymous");
   return <script defer data-analytics="" src={script} integrity={integrity} crossOrigin={crossOrigin} {...attributes} />;
 }
 
-/** What the page tells its scripts. */
+/** Data of the page for its scripts. */
 function Data({ words }: Pick<Page, "words">) {
   const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
   return <JsonScript type="application/json" id={pageDataId} data={data} />;
 }
 
-/** Data in a script element: with `<` escaped, no text of the content can end it. */
+/** Data in a script element. `<` is escaped, so no content can end the element. */
 function JsonScript({ data, ...attributes }: { type: string; id?: string; data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped

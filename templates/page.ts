@@ -9,14 +9,14 @@ import type { Metadata } from "../src/core/page/metadata.ts";
 export interface Assets {
   style: string;
   main: string;
-  /** Of the one inline script, for the Content-Security-Policy: `sha256-…`. */
+  /** Hash of the only inline script, for the Content-Security-Policy: `sha256-…`. */
   inlineScriptHash: string;
   notFound: string;
   translate: string;
   fallback: string;
 }
 
-/** What every template gets. */
+/** The props of every template. */
 export interface Page {
   library: Library;
   route: Route;
@@ -31,16 +31,16 @@ export interface ArticlePage extends Page {
   article: Article;
 }
 
-/** How pages of a kind are made of the library, some of them also of their language's article. */
+/** How to render pages of a kind, from the library and, for some, the language's article. */
 export type PageTemplate = ({ madeOf: "library" } & TemplateOf<Page>) | ({ madeOf: "article" } & TemplateOf<ArticlePage>);
 
 interface TemplateOf<Kind extends Page> {
-  /** The page's own title, without the site's, and its description. */
+  /** The page's title, without the site's, and its description. */
   about: (page: Omit<Kind, "metadata">) => { title: string; description: string };
   component: ComponentType<{ page: Kind }>;
 }
 
-/** A date of the content, such as 2025-03-03, as the language writes it; in the Gregorian calendar everywhere, as in the articles. */
+/** Formats a content date, such as 2025-03-03, in the language; always in the Gregorian calendar, as in the articles. */
 export const formatDate = (date: string, { tag, numberingSystem }: Language): string =>
   new Intl.DateTimeFormat(tag, {
     dateStyle: "long",

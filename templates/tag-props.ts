@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { TagAttributes, TagName } from "../src/core/article/tags.ts";
 import type { Library } from "../src/core/content/library.ts";
 
-/** What the component of a tag gets. */
+/** The props of a tag's component. */
 export interface TagProps<Name extends TagName> {
   attributes: TagAttributes[Name];
-  /** What stands between the opening and the closing tag. */
+  /** The content between the opening and the closing tag. */
   nodes: readonly Node[];
-  /** Makes elements of nodes. */
+  /** Renders nodes. */
   render: (nodes: readonly Node[]) => ReactNode;
   site: Pick<Library, "urls" | "imageSize">;
 }

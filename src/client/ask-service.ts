@@ -10,17 +10,17 @@ import { readRelayReply } from "../core/relay/relay-reply.ts";
 import { buildPrompt } from "../core/translation/prompt.ts";
 import type { Ask, TranslationRequest } from "../core/translation/types.ts";
 
-/** How often a request is tried again. */
+/** Number of retries. */
 export const retries = 3;
 
-/** Milliseconds for a whole reply. */
+/** Timeout of a reply, in milliseconds. */
 const timeout = 120_000;
 const [firstDelay, longestDelay] = [1000, 30_000];
 
-/** Why no answer was had. */
+/** The reason why a request failed. */
 export class ChatError extends Error {
   override readonly name = "ChatError";
-  /** There is no service where it was looked for, or it has no key. */
+  /** No service answers at the URL, or it has no key. */
   readonly unavailable: boolean;
 
   constructor(message: string, { unavailable = false } = {}) {
@@ -29,15 +29,15 @@ export class ChatError extends Error {
   }
 }
 
-/** Asks for a page, and can be told that an answer was of use. */
+/** Sends a page's requests. */
 export interface Asker {
-  /** @param tries how often a request is sent in all @throws ChatError when there is no answer at all; the signal's reason */
+  /** @param tries total number of attempts @throws ChatError if there is no answer; the signal's reason */
   ask: (request: TranslationRequest, tries: number) => ReturnType<Ask>;
-  /** A translation was accepted. */
+  /** Reports that a translation was accepted. */
   accepted: () => void;
 }
 
-/** What asks for a page: the relay or, with a key, the service itself. */
+/** Creates a page's asker, which uses the relay or, with a key, the service directly. */
 export function createAsker(service: ChatService, signal: AbortSignal): Asker {
   const client = new ChatClient<TranslationRequest>({
     send: (request) => (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal)),
@@ -45,7 +45,7 @@ export function createAsker(service: ChatService, signal: AbortSignal): Asker {
     firstDelay,
     longestDelay,
     random: () => 1,
-    // Visitors do not wait for as long as a service may ask for.
+    // Limit the wait that a service asks for: a visitor is waiting.
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, longestDelay), signal),
     signal,
   });
@@ -55,7 +55,7 @@ export function createAsker(service: ChatService, signal: AbortSignal): Asker {
   };
 }
 
-/** A reply with an answer, or one whose answer is no use, for which asking in other words may help. @throws ChatError for other replies */
+/** Returns replies with an answer, or with an unusable one, for which another prompt may help. @throws ChatError for other replies */
 function answerIn(reply: Reply): Reply {
   switch (reply.kind) {
     case "ok":
@@ -65,7 +65,7 @@ function answerIn(reply: Reply): Reply {
     case "context-length":
       return reply;
     case "filtered":
-      // An error that the service reports, or an answer that it held back.
+      // Either the service reported an error or it withheld the answer.
       if (reply.message === undefined) return reply;
       throw new ChatError(reply.message);
     default:
@@ -82,16 +82,16 @@ function rethrow(error: unknown): never {
 
 const send: typeof fetch = (...sent) => fetch(...sent);
 
-/** The relay gets what is to be translated, and makes the prompt itself. */
+/** Sends the texts to the relay, which builds the prompt itself. */
 async function askRelay(url: string, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
   const received = await post({ url, body: toRelayRequest(request), fetch: send, timeout, signal });
   if (!("failure" in received)) return readRelayReply(received, url);
   const { failure } = received;
-  // A host that leads elsewhere has no relay.
+  // A host that redirects has no relay.
   return failure.kind === "misconfigured" ? { kind: "unavailable", detail: `nothing answers at ${url}` } : whenOffline(failure);
 }
 
-/** A service gets a prompt. */
+/** Sends a prompt to the service. */
 async function askService(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
   const reply = await exchange({ service, prompt: buildPrompt(request), fetch: send, timeout, signal });
   const isNowhere = reply.kind === "bad-request" && /^40[45]\b/.test(reply.detail);
@@ -100,9 +100,9 @@ async function askService(service: ChatService, request: TranslationRequest, sig
     : whenOffline(reply);
 }
 
-/** Trying again is of no use while the device knows that it is offline. */
+/** Retrying is pointless while the device is offline. */
 const whenOffline = (reply: Reply): Reply =>
   reply.kind === "transient" && !navigator.onLine ? { kind: "unreachable", detail: "this device is offline" } : reply;
 
-/** Whether a service answered, but with no choice to take. */
+/** Whether a service answered without any choices. */
 export const hasNoChoices = (reply: Reply): boolean => reply.kind === "empty" && reply.detail === noChoices;

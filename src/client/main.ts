@@ -1,9 +1,9 @@
-/** What every page runs: small, without a framework. Everything else is fetched on first use. */
+/** The script of every page: small, without a framework. Everything else is fetched on first use. */
 import { onFirstUse } from "./page/first-use.ts";
 import { watchLogo } from "./page/logo.ts";
 import { markCurrentSection } from "./page/table-of-contents.ts";
 
-// Nothing is sent by this: a provider's script is in the page only where the site has configured one.
+// This sends nothing: a provider's script is in the page only if the site has configured one.
 console.info(
   document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
 );
@@ -20,13 +20,13 @@ const runSearch = () => loadSearch().then((feature) => feature.run());
 onFirstUse(search, loadSearch);
 search?.addEventListener("submit", (event) => {
   event.preventDefault();
-  // What cannot be fetched, as after a new deployment, comes with the page that the form leads to.
+  // If fetching fails, as after a new deployment, submitting the form loads a new page with current scripts.
   runSearch().catch(() => navigator.onLine && search.submit());
 });
 const query = new URLSearchParams(location.search).get("search");
 if (searchInput && query?.trim()) {
   searchInput.value = query;
-  // Where it cannot be fetched the page is there all the same, and the next use tries again.
+  // If fetching fails, the page still works, and the next use retries.
   runSearch().catch(() => {});
 }
 addEventListener("keydown", (event) => {
@@ -39,12 +39,12 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
-// The page's own script follows this one. Where it cannot be loaded the page says so.
+// The page's own script follows this one. If it cannot be loaded, the page shows a message.
 for (const script of document.querySelectorAll("script[type=module]")) {
   script.addEventListener("error", () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden"));
 }
 
-// Where it cannot be fetched the Tab key stops at all of them.
+// If fetching fails, Tab stops at all of them.
 if (document.querySelector("[data-scrolls]")) import("./page/scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
 
 onFirstUse(document.querySelector(".article"), (target) => import("./citations/citations.ts").then((feature) => feature.start(target)));

@@ -1,11 +1,11 @@
-/** Tells which page does not exist, and which was meant perhaps. The address is text, never HTML. */
+/** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
 import { suggest } from "../core/diagnostics/suggest.ts";
 import { fill } from "../core/model/interface-words.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
-// The home page's path is no part of what was looked for.
+// Ignore the home page's path.
 const home = decoded(search?.pathname ?? "/");
 const query = (path.startsWith(home) ? path.slice(home.length) : path)
   .split(/[/\-_.\s]+/)

@@ -14,19 +14,19 @@ export interface GridEntry {
 export interface FallbackBodyProps {
   /** The texts in the source language. */
   source: Bundle;
-  /** Those of the page's language. */
+  /** The texts in the page's language. */
   bundle: Bundle;
   sourceLanguage: { lang: string; dir: "ltr" | "rtl" };
   grid: readonly GridEntry[];
-  /** Says that a language of the grid is complete. */
+  /** The label of complete languages in the grid. */
   completeLabel: string;
   links: { home: string; translate: string };
 }
 
-/** The texts of a fallback page; what its bundle lacks is shown in the source language. */
+/** The texts of a fallback page; missing ones are shown in the source language. */
 export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
-  /** Text that awaits translation says which it is, and in which language. */
+  /** Marks text that awaits translation with its key and language. */
   const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
   return (
     <>

@@ -4,9 +4,9 @@ import { islandId } from "../../src/core/page/island.ts";
 import { FallbackBody, type FallbackBodyProps } from "./FallbackBody.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** What the page tells the script: plain data. */
+/** Data of the page for the script. */
 export interface FallbackTranslationProps {
-  /** The texts that the bundle lacks, in the source language. */
+  /** The missing texts, in the source language. */
   texts: Bundle;
   target: TargetLanguage;
   chat: Chat;
@@ -14,8 +14,8 @@ export interface FallbackTranslationProps {
 }
 
 /**
- * A fallback page's notice and texts while its bundle lacks some of them. The script says in `data-phase` what it is doing; `unknown`: what was kept of an
- * earlier visit has not been looked for.
+ * A fallback page's notice and texts while some are missing. The script sets its state in `data-phase`; `unknown`: the cache of an
+ * earlier visit has not been read yet.
  */
 export function FallbackTranslation({ body, ...props }: FallbackTranslationProps & { body: FallbackBodyProps }) {
   return (

@@ -1,7 +1,7 @@
 import { fill } from "../../src/core/model/interface-words.ts";
 import { formatDate, type Page } from "../page.ts";
 
-/** When the text was last updated, its licence, and the site's own pages (placeholders). */
+/** The last update, the license, and links to the site's own pages (placeholders). */
 export function Footer({ page: { library, language, words, metadata } }: { page: Page }) {
   const { urls } = library;
   const { updated, license } = library.site;

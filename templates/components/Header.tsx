@@ -2,7 +2,7 @@ import type { Page } from "../page.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** The sticky header: the menu's button where the sidebar has no room, logo and title, search. */
+/** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
 export function Header({ page }: { page: Page }) {
   const { library, words } = page;
   const { site, urls } = library;

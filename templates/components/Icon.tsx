@@ -10,7 +10,7 @@ const paths = {
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1",
 } as const;
 
-/** A line drawing of 24×24 that takes the colour of the text; said aloud by the text beside it, not by itself. */
+/** A 24×24 line icon in the color of the text; hidden from screen readers, as the text next to it says the same. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Citation } from "./Citation.tsx";
 
 const portraitWidth = 264;
 
-/** The box beside the lead: portrait, facts, profiles. */
+/** The box next to the lead: portrait, facts, profiles. */
 export function Infobox({ page: { article, library, words } }: { page: ArticlePage }) {
   const { infobox } = article.frontMatter;
   if (infobox === undefined) return null;

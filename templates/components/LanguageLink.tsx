@@ -1,7 +1,7 @@
 import type { Language } from "../../src/core/model/types.ts";
 import type { Page } from "../page.ts";
 
-/** A link to a language's page, under the language's own name. */
+/** A link to a language's page, labeled with the language's own name. */
 export function LanguageLink({ page: { library, route }, language }: { page: Page; language: Language }) {
   const { tag, name } = language;
   const path = library.path(language);

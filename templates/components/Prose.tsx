@@ -8,21 +8,21 @@ import { Figure } from "./Figure.tsx";
 import { Testimonial } from "./Testimonial.tsx";
 
 interface Context extends Pick<Library, "urls" | "imageSize"> {
-  /** What the text is about: it names tables and code that scroll. */
+  /** The topic of the text, used to label scrollable tables and code. */
   title: string;
 }
 
 interface Props {
   nodes: readonly Node[];
   site: Pick<Library, "urls" | "imageSize">;
-  /** The heading that the nodes stand under. */
+  /** The heading above the nodes. */
   title: string;
 }
 
-/** The text of an article: its checked nodes as elements, in one pass. */
+/** The text of an article: renders its checked nodes in one pass. */
 export const Prose = ({ nodes, site: { urls, imageSize }, title }: Props) => render(nodes, { urls, imageSize, title });
 
-/** Elements of nodes; tags of a group that follow each other are laid out together. */
+/** Renders nodes; consecutive tags of a group are wrapped together. */
 function render(nodes: readonly Node[], context: Context): ReactNode {
   const elements: ReactNode[] = [];
   for (let index = 0; index < nodes.length; index++) {
@@ -41,7 +41,7 @@ function render(nodes: readonly Node[], context: Context): ReactNode {
 
 const groupOf = (node: Node | undefined): string | undefined => tagNamed(node?.tag)?.group;
 
-/** Children that need no keys, because they never change places. */
+/** Children that need no keys, because their order never changes. */
 const Children = ({ children }: { children?: ReactNode }) => children;
 
 function renderNode(node: Node, context: Context): ReactNode {
@@ -55,7 +55,7 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "softbreak":
       return " ";
     case "tag":
-      // Markdoc's own tag, `table`, is only a frame.
+      // Markdoc's built-in tag, `table`, is only a wrapper.
       return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
       return createElement(`h${attributes.level}`, { id: attributes.id }, inside());
@@ -119,12 +119,12 @@ const plainElements: Partial<Record<Node["type"], string>> = {
   tr: "tr",
 };
 
-/** Wide parts scroll by themselves, with the keyboard too. A script takes this away where there is nothing to scroll. */
+/** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });
 
 const taskMark = /^\[([ xX])\] /;
 
-/** An item of a list; one that begins with `[ ]` or `[x]` is a task. */
+/** A list item; one that starts with `[ ]` or `[x]` is a task. */
 function renderItem({ children: [first, ...others] }: Node, context: Context): ReactNode {
   if (first === undefined) return <li />;
   const inline = first.type === "paragraph" ? first.children[0] : first;

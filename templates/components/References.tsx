@@ -6,13 +6,13 @@ import type { Urls } from "../../src/core/model/urls.ts";
 
 interface Props {
   references: readonly CitedReference[];
-  /** The language the references are written in, where it is not the page's. */
+  /** The language of the references, if it differs from the page's. */
   writtenIn: Language | undefined;
   words: InterfaceWords;
   urls: Urls;
 }
 
-/** The numbered list of what the article cites, each entry with links back to the places that cite it. */
+/** The numbered list of cited references, each with links back to its citations. */
 export function References({ references, writtenIn, words, urls }: Props) {
   if (references.length === 0) return null;
   const language = writtenIn && { lang: writtenIn.tag, dir: writtenIn.dir };
@@ -55,13 +55,13 @@ function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: Inte
   );
 }
 
-/** a, b, …, z, aa, ab, … as encyclopedias mark repeated citations. */
+/** Labels repeated citations: a, b, …, z, aa, ab, … */
 function letters(index: number): string {
   const last = String.fromCharCode(97 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** A work's title: asterisks that open before a word and close after one, as in “*Full-time MBA*”, but not in “A*STAR”. */
+/** A work's title: asterisks around words, as in “*Full-time MBA*”, but not in “A*STAR”. */
 const title = /(?<![\p{L}\p{M}\p{N}*])\*([^\s*](?:[^*]{0,300}[^\s*])?)\*(?![\p{L}\p{M}\p{N}*])/u;
 
 /** Titles are in italics. */

@@ -3,7 +3,7 @@ import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
 
-/** Profiles, press, tools and languages: a column where there is room, else a drawer that the header's menu button opens, without a script. */
+/** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, route } = page;
   const { site, urls, languages, routes } = library;

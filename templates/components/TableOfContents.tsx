@@ -1,7 +1,7 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { TocItem } from "../../src/core/model/types.ts";
 
-/** The numbered table of contents; it stays in view beside the text where there is room. */
+/** The numbered table of contents; it stays in view next to the text if there is room. */
 export function TableOfContents({ items, words }: { items: readonly TocItem[]; words: InterfaceWords }) {
   const sections = items.filter(({ level }) => level === 1);
   const subsections = ({ number }: TocItem) => items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));

@@ -1,6 +1,6 @@
 import type { TagProps } from "../tag-props.ts";
 
-/** What somebody said of the subject, as a card. */
+/** A quote about the subject, shown as a card. */
 export const Testimonial = ({ attributes: { name, title, relationship, date }, nodes, render }: TagProps<"testimonial">) => (
   <figure className="testimonial">
     <blockquote>{render(nodes)}</blockquote>

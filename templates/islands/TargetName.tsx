@@ -1,18 +1,18 @@
 import type { TargetLanguage } from "../../src/core/model/types.ts";
 
-/** A language that the tool translates into. */
+/** A target language of the tool. */
 export interface TranslationTarget extends TargetLanguage {
   /** As in the site's list of targets: `zh-CN`. */
   value: string;
-  /** Its name for itself. */
+  /** Its own name. */
   name: string;
   dir: "ltr" | "rtl";
 }
 
-/** A language's own name, and its English name where that is another. */
+/** A language's own name, and its English name if different. */
 export const targetLabel = ({ name, fullName }: TranslationTarget): string => (name === fullName ? name : `${name} (${fullName})`);
 
-/** The same as elements, each name in its language. */
+/** The same as elements, each name marked with its language. */
 export function TargetName({ target: { name, fullName, tag, dir } }: { target: TranslationTarget }) {
   return (
     <span className="target-name">

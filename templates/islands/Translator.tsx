@@ -7,7 +7,7 @@ import { type Result, type Services, type TranslatorProps, useTranslator } from 
 /**
  * The translation tool's card. It is in English on every site.
  *
- * @param props.services what the browser does for it; absent while the page is made
+ * @param props.services functions that need the browser; undefined during the build
  */
 export function Translator({ services, ...props }: TranslatorProps & { services?: Services }) {
   const tool = useTranslator(props, services);
@@ -101,7 +101,7 @@ function ResultField({ result: { text, target, kept, total } }: { result: Result
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      // Also where the page is not served securely and there is no clipboard.
+      // Also works on insecure pages, which have no clipboard API.
       if (document.execCommand("copy")) setCopied(text);
     }
   };
@@ -131,7 +131,7 @@ const countOf = (text: string): string => {
   return `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
 };
 
-/** A button loses the focus when it is disabled or goes away; it is given back when the work is done. */
+/** A button loses the focus when disabled or removed; this restores it when the work is done. */
 function useFocusKept(isLoading: boolean, button: React.RefObject<HTMLButtonElement | null>): void {
   const wasLoading = useRef(false);
   useEffect(() => {

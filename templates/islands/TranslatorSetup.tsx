@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
 
 interface Props {
-  /** What is missing, in plain words. */
+  /** A description of what is missing. */
   missing: string | undefined;
   /** A chat service that takes the visitor's own key. */
   service: string | undefined;
@@ -11,7 +11,7 @@ interface Props {
   onChange: (key: string) => void;
 }
 
-/** Says what the site lacks for translating, and takes a key of the visitor's own where the site allows that. */
+/** Explains what is missing for translation, and takes the visitor's own key if the site allows it. */
 export function TranslatorSetup({ missing, service, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -20,8 +20,8 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
         <p className="notice">
           <Icon name="info" />
           <span>
-            Translation is not set up on this site: {missing}. Whoever runs the site needs a relay that adds a key; this browser has no
-            translator of its own for this language either.
+            Translation is not set up on this site: {missing}. The site needs a relay that adds a key; this browser has no built-in
+            translator for this language either.
           </span>
         </p>
       )}

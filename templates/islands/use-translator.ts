@@ -3,53 +3,53 @@ import { messageOf } from "../../src/core/diagnostics/known-error.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
 import type { TranslationTarget } from "./TargetName.tsx";
 
-/** What the page tells the tool: plain data. */
+/** Data of the page for the tool. */
 export interface TranslatorProps {
   chat: Chat;
   targets: readonly TranslationTarget[];
   defaultTarget: string;
-  /** A chat service that visitors may use with a key of their own. */
+  /** A chat service that visitors may use with their own key. */
   service?: string | undefined;
 }
 
-/** What came of a translation. `kept` of `total` passages were left as they are. */
+/** The result of a translation. `kept` of `total` passages were not translated. */
 export type TranslatorOutcome =
   | { kind: "translated"; text: string; kept: number; total: number }
   | { kind: "no-choices" }
   | { kind: "failed"; reason: string }
-  /** Nothing that could translate is set up. */
+  /** No means of translation is available. */
   | { kind: "unavailable"; message: string };
 
 export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   text: string;
   target: TranslationTarget;
-  /** The visitor's own key, or the empty string. */
+  /** The visitor's own key, or an empty string. */
   ownKey: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Translates a text. @throws when the service reports an error, or anything else goes wrong */
+/** Translates a text. @throws if the service reports an error, or on any other failure */
 export type Translate = (job: Job) => Promise<TranslatorOutcome>;
 
-/** The list of languages to choose from. */
+/** The list of target languages. */
 export interface TargetSelectProps {
   targets: readonly TranslationTarget[];
   value: string;
   onChange: (value: string) => void;
   labelId: string;
-  /** It takes the place of a control that had the focus. */
+  /** Whether it replaces a control that had the focus. */
   autoFocus: boolean;
 }
 
-/** What the browser does for the tool. */
+/** Functions of the tool that need the browser. */
 export interface Services {
-  /** The list of languages: it is no part of the page before the script has taken over, so that a build need not load it. */
+  /** The list of languages: not rendered before hydration, so that the build does not load it. */
   TargetSelect: ComponentType<TargetSelectProps>;
   translate: Translate;
   toast: (kind: "success" | "error", text: string) => void;
   session: { read: (name: string) => string; write: (name: string, value: string) => void };
-  /** Told when the script has taken over. */
+  /** Called after hydration. */
   onReady: () => void;
 }
 
@@ -60,7 +60,7 @@ export interface Result {
   total: number;
 }
 
-/** The tool's state: idle → loading → result. A newer request wins over a running one. */
+/** The tool's state: idle → loading → result. A new request replaces a running one. */
 export function useTranslator(props: TranslatorProps, services: Services | undefined) {
   const { targets, defaultTarget } = props;
   const [source, setSource] = useState("");
@@ -69,16 +69,16 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [result, setResult] = useState<Result>();
   const [missing, setMissing] = useState<string>();
-  /** Once the visitor has been asked for a key, or has given one, there is a field for it. */
+  /** Whether to show the key field: once a key was needed or given. */
   const [hasSetup, setHasSetup] = useState(false);
   const running = useRef<AbortController>(undefined);
-  /** Whether the script has taken over, and the plain list of languages had the focus then. */
+  /** Set after hydration; `focused` if the plain list of languages had the focus then. */
   const [ready, setReady] = useState<"ready" | "focused">();
   const sourceRef = useRef<HTMLTextAreaElement>(null);
   const targetRef = useRef<HTMLSelectElement>(null);
   const target = targets.find((each) => each.value === value) ?? targets[0];
 
-  // The first render is that of the page. What the visitor has typed or chosen since the page was shown stays.
+  // The first render must match the page. Keep what the visitor has typed or chosen since.
   useEffect(() => {
     if (services === undefined) return;
     const { read, write } = services.session;
@@ -146,14 +146,14 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     source,
     sourceRef,
     target,
-    /** The plain list of languages, until the script has taken over. */
+    /** The plain list of languages, until hydration. */
     targetRef,
     ready,
     key,
-    /** Set while a translation is under way. */
+    /** Set while a translation is running. */
     progress,
     result,
-    /** What is missing where nothing that could translate is set up. */
+    /** What is missing, if no means of translation is available. */
     missing,
     hasSetup,
     translate,

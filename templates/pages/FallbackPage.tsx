@@ -21,7 +21,7 @@ export const fallbackPage: PageTemplate = {
   component: FallbackPage,
 };
 
-/** It is made of a bundle. What the bundle lacks is translated in the browser. */
+/** A page made from a bundle. Missing texts are translated in the browser. */
 function FallbackPage({ page }: { page: Page }) {
   const { library, language, words, assets } = page;
   const { sourceBundle, defaultLanguage } = library;

@@ -9,7 +9,7 @@ export const notFoundPage: PageTemplate = {
   component: NotFoundPage,
 };
 
-/** Its script fills in the address, as text. */
+/** The page's script fills in the path, as text. */
 function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");

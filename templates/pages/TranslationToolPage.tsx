@@ -15,13 +15,13 @@ export const translationToolPage: PageTemplate = {
   component: TranslationToolPage,
 };
 
-/** The tool's description. In other languages than English there are no words for it but its name. */
+/** The tool's description. In languages other than English, it is just the tool's name. */
 const describeTool = ({ site, defaultLanguage }: Page["library"], words: Page["words"]): string =>
   /^en\b/i.test(defaultLanguage.tag)
     ? `Translate text about ${site.subject.name} into ${site.translation.targets.length} languages, with business terms and company names kept as they should be.`
     : `${words.translationTool} – ${site.title}`;
 
-/** The tool's card, which its script takes over. */
+/** The page with the tool's card, which its script hydrates. */
 function TranslationToolPage({ page }: { page: Page }) {
   return (
     <Document page={page} script={page.assets.translate}>

@@ -54,7 +54,7 @@ test("the first marker touched counts, before the feature is loaded", async () =
   await preview(page).waitFor();
 });
 
-test("the next one needs no delay, unless 300 ms have passed", async () => {
+test("the next preview has no delay within 300 ms", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await marker(page, "cite-Dell-1").hover();
@@ -84,7 +84,7 @@ test("passing over a marker shows nothing", async () => {
   expect(await preview(page).count()).toBe(0);
 });
 
-test("the pointer can go into the preview and use its link; it closes when the pointer has left", async () => {
+test("the pointer can move into the preview and use its link; it closes when the pointer leaves", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await marker(page, "cite-UCI-2").hover();
@@ -103,7 +103,7 @@ test("the pointer can go into the preview and use its link; it closes when the p
   await page.waitForURL("https://merage.uci.edu/");
 });
 
-test("focus shows it at once, Tab goes into it, Esc closes it and leaves the focus at the marker", async () => {
+test("focus shows it at once, Tab moves into it, Esc closes it and keeps the focus on the marker", async () => {
   const { page } = await visit(at("/"), desktop);
   await ready(page);
   await page.locator(".infobox-social a").last().focus();
@@ -156,7 +156,7 @@ test("both ends of a followed link are marked, there and back", async () => {
   expect(await marked()).toEqual(["cite-UCI-3", "ref-UCI", "c"]);
 });
 
-test("a finger follows the link", async () => {
+test("a tap follows the link", async () => {
   const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
   await page.clock.install();
   await marker(page, "cite-UCI-2").tap();
@@ -165,7 +165,7 @@ test("a finger follows the link", async () => {
   expect(await preview(page).count()).toBe(0);
 });
 
-test("both ends are marked, also of the first link a finger follows, before the feature is loaded", async () => {
+test("marks both ends of the first link tapped, even before the feature is loaded", async () => {
   const { page } = await visit(at("/"), { ...phone, hasTouch: true, isMobile: true });
   const load = await held(page, "**/citations.*.js");
   await marker(page, "cite-UCI-2").tap();

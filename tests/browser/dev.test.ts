@@ -15,7 +15,7 @@ const problems = (page: Page) => page.getByRole("alert");
 /** A citation of nothing, and a script on the same line. */
 const broken = (old: string) => `${old}\n{% cite "Alhpa" /%}<script>window.ran = true</script><img src=x onerror="window.ran = true">\n`;
 
-test("a page follows its content: it reloads where it was read, shows errors as text, and mends", async () => {
+test("a page reloads when its content changes, keeps its position, shows errors as text and recovers", async () => {
   const folder = siteFolder("basic");
   // Long enough to be scrolled.
   edit(articleOf(folder), "She repairs clocks", `${"Clock after clock. ".repeat(2000)}\n\nShe repairs clocks`);
@@ -57,7 +57,7 @@ test("a page follows its content: it reloads where it was read, shows errors as 
   expect(console).toEqual([nothing, nothing]);
 });
 
-test("a page that is opened while content has errors learns of them and is mended with it", async () => {
+test("a page opened while content has errors shows them and recovers when they are fixed", async () => {
   const folder = siteFolder("basic", { "articles/en.md": broken });
   const { address } = await developing(folder);
   const { page, console } = await visit(address());
@@ -80,7 +80,7 @@ test("a page that is opened while content has errors learns of them and is mende
   expect(console.filter((line) => line !== nothing && !/status of 503/.test(line))).toEqual([]);
 });
 
-test("a page out of view does not listen; it follows when it is looked at again", async () => {
+test("a hidden page does not listen; it updates when visible again", async () => {
   const folder = siteFolder("basic");
   const { address, page: ask } = await developing(folder);
   const { page } = await visit(address());

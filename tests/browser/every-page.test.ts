@@ -17,7 +17,7 @@ const routes = ["/", "/translate", "/nowhere", ...[...codes].flatMap(([, code]) 
 /** How far a page can be scrolled sideways. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test("every page fits on any screen, says nothing and breaks no policy", async () => {
+test("every page fits on any screen, logs nothing and violates no policy", async () => {
   expect(routes).toHaveLength(45);
   const { page, console: printed } = await visit("about:blank");
   await page.addInitScript(() =>

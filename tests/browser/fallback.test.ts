@@ -71,7 +71,7 @@ describe("a page without a bundle", () => {
     expect(own(printed)).toEqual([]);
   });
 
-  test("shows a skeleton in the place of every text, and nothing moves", async () => {
+  test("shows a skeleton for every text without layout shifts", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -121,7 +121,7 @@ describe("a page without a bundle", () => {
     expect(chat().requests.length).toBeGreaterThan(asked);
   });
 
-  test("shows what it kept without a moment of English, and nothing moves", async () => {
+  test("shows a stored translation without a flash of English or layout shifts", async () => {
     const { page } = await open("/fa");
     await translated(page);
     await page.addInitScript((lead) => {
@@ -161,14 +161,14 @@ describe("a page without a bundle", () => {
     expect(own(printed)).toEqual([]);
   });
 
-  test("is there without scripts", async () => {
+  test("works without scripts", async () => {
     const { page } = await open("/pt", undefined, { javaScriptEnabled: false });
     expect(await page.locator("#work").textContent()).toBe("Work");
     expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
   });
 });
 
-test("only what a bundle lacks is asked for", async () => {
+test("requests only the texts missing from the bundle", async () => {
   const { page, printed } = await open("/ar");
   await translated(page);
   const prompts = chat()
@@ -181,7 +181,7 @@ test("only what a bundle lacks is asked for", async () => {
   expect(own(printed)).toEqual([]);
 });
 
-describe("what needs no translation asks for nothing", () => {
+describe("pages that need no translation send no requests", () => {
   test.each(["/", "/en-gb", "/fr"])("%s", async (path) => {
     const { page, printed } = await open(path);
     await page.waitForLoadState("networkidle");
@@ -194,7 +194,7 @@ describe("what needs no translation asks for nothing", () => {
   });
 });
 
-describe("when it fails the page stays in English, and only the console knows", () => {
+describe("on failure the page stays in English, and only the console reports it", () => {
   const isEnglish = async (page: Page) => {
     await busy(page).waitFor({ state: "detached" });
     expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
@@ -225,7 +225,7 @@ describe("when it fails the page stays in English, and only the console knows", 
     expect(count).toBe(requests);
   });
 
-  test("answers that are the English text", async () => {
+  test("replies identical to the English text", async () => {
     const { page, printed } = await open("/pt", (page) =>
       page.route("**/api/v1/chat/completions", (route) => {
         const { pieces } = route.request().postDataJSON() as { pieces: string[] };
@@ -242,7 +242,7 @@ describe("when it fails the page stays in English, and only the console knows", 
     for (const value of Object.values(english)) expect(stored).not.toContain(value);
   });
 
-  test("markup in answers is not taken", async () => {
+  test("does not accept markup in replies", async () => {
     const { page } = await open("/pt", (page) => answerWith(page, 200, completion("<img src=x onerror=alert(1)>")));
     await busy(page).waitFor();
     await busy(page).waitFor({ state: "detached" });
@@ -250,7 +250,7 @@ describe("when it fails the page stays in English, and only the console knows", 
   });
 });
 
-test("a service that fails once is asked again", async () => {
+test("retries after a single failure", async () => {
   chat().setFaults(["serverError", "rate429None"]);
   const { page, printed } = await open("/pt", async (page) => {
     await hurry(page);

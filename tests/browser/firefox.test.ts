@@ -45,7 +45,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     expect(printed).toEqual([]);
   });
 
-  test("the search marks what it finds and goes from match to match", async () => {
+  test("search highlights matches and moves between them", async () => {
     const { page, printed } = await open("/");
     await page.keyboard.press("/");
     await page.keyboard.type("CLOCK");
@@ -81,7 +81,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     expect(await page.$("#citation-preview")).toBeNull();
   });
 
-  test("appearance is kept, and shown as it is after a reload", async () => {
+  test("keeps and shows the chosen appearance after a reload", async () => {
     const { page } = await open("/");
     await page.click("[popovertarget=appearance]");
     await page.click("#appearance input[value=dark]");

@@ -89,14 +89,14 @@ describe.each(kinds)("%s", (_, address) => {
     expect(await faults(page), "search cleared").toEqual([]);
   });
 
-  test.each(sizes)("nor without scripts, $width pixels wide", async (viewport) => {
+  test.each(sizes)("the same without scripts, $width pixels wide", async (viewport) => {
     const { page } = await visit(address(), { viewport, javaScriptEnabled: false });
     expect(await faults(page)).toEqual([]);
   });
 });
 
 describe("the translation tool", () => {
-  test("does not say that it could not be loaded, unless it could not", async () => {
+  test("shows the loading error only if it could not be loaded", async () => {
     const { page } = await visit(at("/translate"));
     await page.locator("#translator-target-trigger, #translator-native").first().waitFor();
     expect(await page.getByText("could not be loaded").isVisible()).toBe(false);

@@ -34,7 +34,7 @@ describe.each(["/", "/ar"])("the parts of an article, on %s", (path) => {
     ]);
   });
 
-  test.each([phone, desktop])("have links that a finger can hit", async (size) => {
+  test.each([phone, desktop])("have links that are large enough to tap", async (size) => {
     const { page } = await visit(at(path), size);
     expect(await findings(page, "html", ["target-size"])).toEqual([]);
     const links = await boxes(page, ".infobox-social a, .categories a, .footer li a");
@@ -115,7 +115,7 @@ describe("the header", () => {
 });
 
 describe("the keyboard", () => {
-  test("gets to the sidebar with two stops", async () => {
+  test("reaches the sidebar in two stops", async () => {
     const { page } = await visit(at("/"), desktop);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -125,13 +125,13 @@ describe("the keyboard", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   });
 
-  test("has no link to a sidebar that is not there", async () => {
+  test("has no link to a missing sidebar", async () => {
     const { page } = await visit(at("/"), phone);
     expect(await page.locator(".skip-to-menu").evaluate((link) => getComputedStyle(link).display)).toBe("none");
   });
 });
 
-describe("a link to where one is", () => {
+describe("a link to the current page", () => {
   test.each(["/fr", "/ru"])("does not look like a visited one, on %s", async (path) => {
     const { page } = await visit(at(path), desktop);
     await page.goto(at("/es"));
@@ -204,7 +204,7 @@ describe("on paper", () => {
   test.each([
     ["/", "https://biopedia.example/"],
     ["/ru", "https://biopedia.example/ru"],
-  ])("%s says where it is from", async (path, address) => {
+  ])("%s shows its URL", async (path, address) => {
     const page = await print(path);
     expect(await page.locator(".footer").evaluate((footer) => getComputedStyle(footer, "::before").content)).toBe(`"${address}"`);
     expect((await page.pdf()).length).toBeGreaterThan(1000);

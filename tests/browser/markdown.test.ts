@@ -87,7 +87,7 @@ describe.each(["/", "/ar"])("everything that Markdown can make, on %s", (path) =
   });
 });
 
-test("wide tables and code scroll by themselves, with the keyboard too, and say what they are of", async () => {
+test("wide tables and code scroll on their own, also by keyboard, and are labeled", async () => {
   const { page } = await visit(at("/"), desktop);
   const areas = page.locator("article [data-scrolls]");
   await expect.poll(() => page.locator("article [data-scrolls][tabindex='0'][role=group]").count()).toBeLessThan(await areas.count());

@@ -36,7 +36,7 @@ describe("the language menu", () => {
     expect(await page.locator("#language-menu [aria-current=page]").textContent()).toBe("한국어");
   });
 
-  test("arrows go along what is found, and back to the search box", async () => {
+  test("arrow keys move through the matches and back to the search box", async () => {
     const { page } = await visit(at("/"), desktop);
     await page.getByRole("button", { name: "Languages" }).click();
     const find = page.getByRole("searchbox", { name: "Find a language" });
@@ -62,7 +62,7 @@ describe("the language menu", () => {
 });
 
 describe("appearance", () => {
-  test("is applied at once, remembered, and there before the first paint of the next page", async () => {
+  test("is applied at once, stored, and set before the first paint of the next page", async () => {
     const { page, console } = await visit(at("/"), { ...desktop, colorScheme: "light" });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();
@@ -87,7 +87,7 @@ describe("appearance", () => {
     expect(await page.getByRole("button", { name: "Languages" }).isVisible()).toBe(true);
   });
 
-  test("holds for the page where storage is blocked", async () => {
+  test("lasts for the page if storage is blocked", async () => {
     const { page } = await visit("about:blank", desktop);
     const printed: string[] = [];
     page.on("pageerror", (error) => printed.push(error.message));
@@ -101,19 +101,19 @@ describe("appearance", () => {
 });
 
 describe("the not-found page", () => {
-  test("names the nearest page", async () => {
+  test("suggests the most similar page", async () => {
     const { page } = await visit(at("/zh-cm"), desktop);
     const near = page.getByRole("link", { name: "Did you mean /zh-cn?" });
     expect(await near.getAttribute("href")).toBe("/zh-cn");
   });
 
-  test("names none where none is near", async () => {
+  test("suggests no page if none is similar", async () => {
     const { page } = await visit(at("/something/else/entirely"), desktop);
     expect(await page.getByText(/^Did you mean/).count()).toBe(0);
   });
 });
 
-test("no page breaks its Content-Security-Policy, and none allows inline scripts or styles", async () => {
+test("no page violates its Content-Security-Policy or allows inline scripts or styles", async () => {
   const { page } = await visit("about:blank", desktop);
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`));

@@ -88,7 +88,7 @@ describe.each([
     expect(refused).toEqual(["markup", "script", "policy"]);
   });
 
-  test("takes every tool of its own through its policy", async () => {
+  test("allows all its own features in its policy", async () => {
     const { page, console: printed } = await visit("about:blank");
     await connect(page, chat());
     await page.goto(at("/translate"));

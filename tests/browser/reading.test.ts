@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const tablet = { viewport: { width: 820, height: 1180 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test("without scripts everything is there", async () => {
+test("all content is available without scripts", async () => {
   const { page } = await visit(at("/"), { ...phone, javaScriptEnabled: false });
   expect(await page.locator("img[data-logo]").isVisible()).toBe(true);
   expect(await page.locator("#references").isVisible()).toBe(true);
@@ -31,7 +31,7 @@ describe("a configured analytics provider", () => {
     return content;
   });
 
-  test("is loaded as it wishes, and may send to its own origin only", async () => {
+  test("is loaded as configured, and can only send to its own origin", async () => {
     const { page, console } = await visit("about:blank");
     const sent: string[] = [];
     await page.route("https://*.example/**", (route) => {
@@ -49,7 +49,7 @@ describe("a configured analytics provider", () => {
     expect(console.some((line) => line.includes("https://other.example/"))).toBe(true);
   });
 
-  test("may be blocked: the page works as ever", async () => {
+  test("can be blocked without affecting the page", async () => {
     const { page, console } = await visit("about:blank");
     await page.route("https://*.example/**", (route) => route.abort("blockedbyclient"));
     await page.goto(counted("/"));
@@ -104,7 +104,7 @@ describe("the sidebar", () => {
     expect(await sidebar.isVisible()).toBe(false);
   });
 
-  test("is a column on the start side where there is room", async () => {
+  test("is a column on the start side if there is room", async () => {
     for (const [path, start] of [
       ["/", "left"],
       ["/ar", "right"],
@@ -118,7 +118,7 @@ describe("the sidebar", () => {
 });
 
 describe("the table of contents", () => {
-  test("stays beside the text and marks the section being read", async () => {
+  test("stays next to the text and marks the current section", async () => {
     const { page } = await visit(at("/"), desktop);
     await page.locator("#toc").getByRole("link", { name: "Coinbase" }).click();
     await expect.poll(() => page.locator("#toc [aria-current]").textContent()).toMatch(/Coinbase$/);
@@ -126,7 +126,7 @@ describe("the table of contents", () => {
     expect(box && box.y >= 0 && box.y < 200).toBe(true);
   });
 
-  test("stands in the text where there is no room", async () => {
+  test("is part of the text if there is no room", async () => {
     const { page } = await visit(at("/"), tablet);
     const [toc, first] = [await page.locator("#toc").boundingBox(), await page.locator("h2").first().boundingBox()];
     expect(toc && first && toc.y + toc.height <= first.y).toBe(true);
@@ -161,7 +161,7 @@ describe("the article", () => {
 });
 
 describe("the not-found page", () => {
-  test("tells the path as text, whatever is in it, and offers to search for it", async () => {
+  test("shows the path as plain text and offers to search for it", async () => {
     const { page, console } = await visit(at("/some-thing/%3Cimg%20src=x%20onerror=alert(1)%3E"), desktop);
     expect(await page.locator(".lead").textContent()).toBe('The page "/some-thing/<img src=x onerror=alert(1)>" does not exist.');
     expect(await page.locator("main img").count()).toBe(0);
@@ -171,7 +171,7 @@ describe("the not-found page", () => {
     expect(console).toContainEqual(expect.stringMatching(/^error: Page not found: \/some-thing\//));
   });
 
-  test("searches for what stands below the site's own path", async () => {
+  test("searches for the part of the path below the base path", async () => {
     const { page } = await visit(below("/growth-team"), desktop);
     expect(await page.locator(".lead").textContent()).toBe('The page "/some/path/growth-team" does not exist.');
     const search = page.getByRole("link", { name: "Search the encyclopedia for growth team" });

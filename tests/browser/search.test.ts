@@ -59,7 +59,7 @@ test.each(["/", "/ar"])("matches are counted from the lead on, at any width, on 
   }
 });
 
-test("the message says once that something is found; the counter says the rest", async () => {
+test("announces a match once; the counter shows the position", async () => {
   const { page, box } = await open("/");
   await box.fill("Coinbase");
   await box.press("Enter");
@@ -159,7 +159,7 @@ describe.each(["highlights", "marks"] as const)("with %s", (way) => {
     expect(await places()).toEqual(before);
   });
 
-  test("after a click in the text Enter goes on and Esc ends it", async () => {
+  test("after a click in the text, Enter moves on and Esc ends the search", async () => {
     const { page, box } = await open("/", way);
     await box.fill("Dell");
     await box.press("Enter");
@@ -172,7 +172,7 @@ describe.each(["highlights", "marks"] as const)("with %s", (way) => {
     expect((await marked(page)).all).toEqual([]);
   });
 
-  test("Enter and Shift-Enter go round all matches, the buttons too", async () => {
+  test("Enter, Shift-Enter and the buttons cycle through all matches", async () => {
     const { page, box } = await open("/", way);
     await box.fill("Coinbase");
     await box.press("Enter");
@@ -227,7 +227,7 @@ test("the button submits as Enter does; empty input and white space do nothing",
   expect((await marked(page)).current).toBe("Wishfie");
 });
 
-test("text from the visitor is text", async () => {
+test("input from the visitor is shown as text", async () => {
   const { page, box } = await open("/");
   const query = "<img src=x onerror=alert(1)> {query}";
   await box.fill(query);
@@ -236,7 +236,7 @@ test("text from the visitor is text", async () => {
   expect(await page.locator("[data-toast] img").count()).toBe(0);
 });
 
-test("the address runs a search, on any page; one of white space does not", async () => {
+test("the URL runs a search on any page, unless the query is white space", async () => {
   for (const path of ["/", "/fr", "/ja"]) {
     const { page, box } = await open(`${path}?search=REDDIT`);
     await position(page).waitFor();
@@ -248,7 +248,7 @@ test("the address runs a search, on any page; one of white space does not", asyn
   expect(await page.locator("[data-toast], .search-bar:visible").count()).toBe(0);
 });
 
-test("a query that is sent before the search has loaded is not lost", async () => {
+test("keeps a query submitted before the search has loaded", async () => {
   const { page, box } = await open("/fr");
   const load = await held(page, "**/search.*.js");
   await box.fill("Coinbase");
@@ -259,7 +259,7 @@ test("a query that is sent before the search has loaded is not lost", async () =
 });
 
 describe("a search that cannot be fetched", () => {
-  test("comes with the page that the form leads to, as after a new deployment", async () => {
+  test("works on the page loaded by the form, as after a new deployment", async () => {
     const { page, box } = await open("/fr");
     await page.route("**/search.*.js", (route) => (page.url().endsWith("/fr") ? route.fulfill({ status: 404 }) : route.continue()));
     await box.fill("Coinbase");
@@ -268,7 +268,7 @@ describe("a search that cannot be fetched", () => {
     await expect.poll(async () => (await marked(page)).current).toBe("Coinbase");
   });
 
-  test("leaves the page as it is on a device that is offline", async () => {
+  test("leaves the page unchanged on an offline device", async () => {
     const { page, box } = await open("/fr");
     await page.context().setOffline(true);
     await box.fill("Coinbase");
@@ -279,7 +279,7 @@ describe("a search that cannot be fetched", () => {
   });
 });
 
-test("what is hidden is not found, what is folded up neither", async () => {
+test("does not find hidden or collapsed text", async () => {
   const { page, box } = await open("/");
   await page.evaluate(() => {
     const hidden = document.createElement("p");
@@ -295,7 +295,7 @@ test("what is hidden is not found, what is folded up neither", async () => {
   await expect.poll(() => toasts(page).allTextContents()).toEqual(['No results found for "xyzzy"']);
 });
 
-test("scrolling is smooth, and at once for readers who want less motion", async () => {
+test("scrolls smoothly, or instantly for readers who prefer reduced motion", async () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const { page, box } = await open("/", "highlights", { ...phone, reducedMotion });
     await page.evaluate(() => {
@@ -318,7 +318,7 @@ test("scrolling is smooth, and at once for readers who want less motion", async 
   }
 });
 
-test("a page that is not searched loads nothing of it", async () => {
+test("a page without a search does not load the search", async () => {
   const { page } = await visit("about:blank", desktop);
   const scripts: string[] = [];
   page.on("request", (request) => {

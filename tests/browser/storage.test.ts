@@ -62,7 +62,7 @@ async function open(path: string, area: Area, items: Record<string, string>) {
 const uncaught = (printed: readonly string[]) => printed.filter((line) => line.startsWith("uncaught"));
 
 describe.each(Object.entries(values))("%s in storage", (_, value) => {
-  test("is no choice of appearance, and is removed", async () => {
+  test("is removed, not used as an appearance", async () => {
     const { page, printed } = await open("/", "localStorage", { "biopedia-theme": value, "biopedia-size": value });
     for (const name of ["theme", "size"]) {
       expect(await page.evaluate((name) => document.documentElement.dataset[name], name)).toBeUndefined();
@@ -71,7 +71,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
     expect(uncaught(printed)).toEqual([]);
   });
 
-  test("is nothing that the Translation Tool has kept, and is removed", async () => {
+  test("is removed, not used by the Translation Tool", async () => {
     // Some values are well-formed keys.
     const names = /^[\x21-\x7e]{1,1000}$/.test(value) ? ["target"] : ["target", "key"];
     const items = Object.fromEntries(names.map((name) => [`biopedia-${name}`, value]));
@@ -83,7 +83,7 @@ describe.each(Object.entries(values))("%s in storage", (_, value) => {
     expect(uncaught(printed)).toEqual([]);
   });
 
-  test("is no translation of a page, which is made anew", async () => {
+  test("is not used as a page's translation, which is requested again", async () => {
     await keepsWorking(value);
   });
 });
@@ -96,7 +96,7 @@ test("a text to translate that is too long is removed", async () => {
   expect(await stored(page, "sessionStorage", "biopedia-source")).toBeNull();
 });
 
-describe("a kept translation of another shape is made anew:", () => {
+describe("a stored translation of another shape is requested again:", () => {
   test.each<[string, string]>([
     ["texts that are numbers", kept({ texts: { leadParagraph: 42 } })],
     ["texts that are objects", kept({ texts: { leadParagraph: { a: 1 } } })],

@@ -55,7 +55,7 @@ test("success is announced politely, an error at once", async () => {
   expect(await region(page, "Notifications").getByRole("alert").count()).toBe(1);
 });
 
-test("a message goes after its time, or by its button; a newer one of the same search takes its place", async () => {
+test("a message disappears after a while or with its button; a newer one of the same search replaces it", async () => {
   const { page } = await visit(at("/"), desktop);
   await page.clock.install();
   await show(page, "Reddit");
@@ -83,7 +83,7 @@ test("hovering pauses and expands", async () => {
   await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
-test("Alt+T focuses the messages; focus pauses and expands, and goes back where it was", async () => {
+test("Alt+T focuses the messages; focus pauses and expands them, and returns to the previous element", async () => {
   const { page } = await visit(at("/"), desktop);
   await page.clock.install();
   await show(page, "xyzzy");
@@ -103,7 +103,7 @@ test("Alt+T focuses the messages; focus pauses and expands, and goes back where 
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search");
 });
 
-test("several messages stand one behind the other, all of them when pointed at", async () => {
+test("stacks several messages, and expands them on hover", async () => {
   const { page } = await visit(at("/"), { ...desktop, reducedMotion: "reduce" });
   await show(page, "Reddit");
   // What the page itself loads, so that there is more than the one message of a search.
@@ -132,7 +132,7 @@ test("a long message leaves the page in view", async () => {
   expect(await page.getByRole("button", { name: "Close" }).isVisible()).toBe(true);
 });
 
-test("no style is put into the page", async () => {
+test("adds no styles to the page", async () => {
   const { page } = await visit(at("/"), desktop);
   await show(page, "Reddit");
   expect(await page.locator("style").count()).toBe(0);

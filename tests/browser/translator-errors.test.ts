@@ -57,7 +57,7 @@ describe("what can go wrong", () => {
     completion(text),
     completion("只有“Kiran Vale”，没有年份"),
     completion("⟦0⟧ 2020 <img src=x onerror=alert(1)>"),
-  ])("an answer that is no translation: %o", async (reply) => {
+  ])("rejects a reply that is not a translation: %o", async (reply) => {
     const { page, printed } = await tool((page) => answerWith(page, 200, reply));
     await source(page).fill(text);
     await button(page).click();
@@ -79,7 +79,7 @@ describe("what can go wrong", () => {
     expect(own(printed)).toEqual(["error: Translation error: Failed to fetch"]);
   });
 
-  test("an exception that says nothing", async () => {
+  test("an exception without a message", async () => {
     const { page, printed } = await tool(async (page) => {
       await hurry(page);
       await page.addInitScript(() => {
@@ -93,7 +93,7 @@ describe("what can go wrong", () => {
     expect(own(printed)).toEqual(["error: Translation error: Unknown error"]);
   });
 
-  test("no connection at all is told at once", async () => {
+  test("reports an offline device at once", async () => {
     const { page, printed } = await tool(async () => {});
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);

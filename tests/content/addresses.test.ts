@@ -8,7 +8,7 @@ const unsafe = (url: string) => ({
   hint: "use https:, http:, mailto:, a path on this site that starts with /, or an #anchor",
 });
 
-describe("unsafe addresses are refused in links of articles", () => {
+describe("rejects unsafe URLs in links of articles", () => {
   const urls = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -35,7 +35,7 @@ describe("unsafe addresses are refused in links of articles", () => {
     expect(code).toBe(1);
   });
 
-  test("a link that the text breaks in two does not become one", async () => {
+  test("a URL split by a line break does not become a link", async () => {
     const { folder, stderr } = await buildBasic({ "articles/pt.md": article("See [this](java\nscript:alert(1)).") });
     expect(stderr).toBe("");
     const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
@@ -43,7 +43,7 @@ describe("unsafe addresses are refused in links of articles", () => {
   });
 });
 
-describe("unsafe addresses are refused in data", () => {
+describe("rejects unsafe URLs in data", () => {
   const mistakes: Mistake[] = [
     {
       name: "a row of the infobox",
@@ -64,7 +64,7 @@ describe("unsafe addresses are refused in data", () => {
       ...unsafe("//elsewhere.example"),
     },
     {
-      name: "the licence",
+      name: "the license",
       file: "site.yaml",
       text: ['url: "https://creativecommons.org/publicdomain/zero/1.0/"', "url: ▸VBScript:x"],
       ...unsafe("VBScript:x"),
@@ -84,11 +84,13 @@ describe("unsafe addresses are refused in data", () => {
   ];
   testMistakes(mistakes);
 
-  test("control characters behind escapes are named and not printed", async () => {
+  test("names escaped control characters without printing them", async () => {
     const { stderr } = await buildBasic({
       "site.yaml": (old) => old.replace('Times, url: "#"', 'Times, url: "java\\nscript:\\e[31malert(1)"'),
     });
-    expect(stderr).toMatch(/^error\[forbidden-character\]: U\+001B is an invisible or control character\n {2}--> content\/site\.yaml:\d+:38\n/);
+    expect(stderr).toMatch(
+      /^error\[forbidden-character\]: U\+001B is an invisible or control character\n {2}--> content\/site\.yaml:\d+:38\n/,
+    );
     expect(stderr).not.toContain("\x1b");
   });
 });

@@ -10,7 +10,7 @@ describe("tags", () => {
   const picture = (attribute: string) => `${open.replace("%}", `${attribute} %}`)}\nA clock.\n{% /figure %}`;
   const mistakes: Mistake[] = [
     {
-      name: "unknown, like a known one",
+      name: "unknown, with a suggestion",
       file,
       text: article('A claim.▸{% citte "Alpha" /%}'),
       message: "error[unknown-tag]: unknown tag “citte”",
@@ -24,7 +24,7 @@ describe("tags", () => {
       hint: "did you mean “align”?",
     },
     {
-      name: "without an attribute that it needs",
+      name: "without a required attribute",
       file,
       text: article('▸{% testimonial name="Ben" title="Mayor" relationship="Client" %}\nOn time.\n{% /testimonial %}'),
       message: "error[missing-attribute]: testimonial is missing the attribute “date”",
@@ -33,11 +33,11 @@ describe("tags", () => {
   ];
   testMistakes(mistakes);
 
-  // Places and mends.
+  // Positions and hints.
   test.each([
-    ["unknown, like none", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, testimonial/],
-    ["named as what every object has", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
-    ["a value that is none of the known", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
+    ["unknown, without a suggestion", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, testimonial/],
+    ["named like an object property", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
+    ["a value that is not allowed", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
     ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
     ["a value out of range", picture("width=9000"), "error[invalid-attribute] 6:47", /must be a number from 80 to 640/],
     [
@@ -71,19 +71,19 @@ describe("tags", () => {
     ],
     ["a value without quotes", "A claim.{% cite Alpha /%}", "error[malformed-tag] 6:9", /= put each value in double quotes/],
     ["a block that cannot be read", "{% figure = %}\nA.\n{% /figure %}", "error[malformed-tag] 6:1", /unexpected "="/],
-  ])("%s", async (_, body, problem, mend) => {
+  ])("%s", async (_, body, problem, hint) => {
     const { code, stderr } = await buildBasic({ [file]: article(body) });
     expect(summary(stderr).map((line) => line.replace("content/articles/pt.md:", ""))).toEqual([problem]);
-    expect(stderr).toMatch(mend);
+    expect(stderr).toMatch(hint);
     expect(code).toBe(1);
   });
 
-  test("signs of tags that are escaped or in code are text", async () => {
+  test("shows escaped tags and tags in code as text", async () => {
     const { code, stderr } = await buildBasic({ [file]: article("Write \\{% cite and `{% cite`.") });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("HTML is shown as text", async () => {
+  test("shows HTML as text", async () => {
     const { code, folder } = await buildBasic({ [file]: article("<script>alert(1)</script> and <b>bold</b>.") });
     expect(code).toBe(0);
     const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
@@ -122,7 +122,7 @@ describe("citations", () => {
   ];
   testMistakes(mistakes);
 
-  test("a reference that nobody cites is a warning, and the site is built", async () => {
+  test("warns about an uncited reference, and builds the site", async () => {
     const { code, stdout, stderr } = await buildBasic({ "references.yaml": (old) => `${old.trimEnd()}\n- id: Gamma\n  content: G\n` });
     expect(stderr).toMatch(
       /^warning\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 warning\n$/,
@@ -177,12 +177,12 @@ describe("headings and anchors", () => {
   testMistakes(mistakes);
 });
 
-test("anchors may be of any script", async () => {
+test("allows anchors in any script", async () => {
   const { code, stderr } = await buildBasic({ [file]: article("## Größe\n\nSee [here](#größe) and [there](#gr%C3%B6%C3%9Fe).") });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
-test("a tag that is not closed does not hide its other mistakes", async () => {
+test("reports other mistakes of an unclosed tag too", async () => {
   const { stderr } = await buildBasic({
     [file]: article('{% figure src="/uploads/portrait.svg" alt="A" width="300" %}\nA.\n\n{% cite %}'),
   });
@@ -194,7 +194,7 @@ test("a tag that is not closed does not hide its other mistakes", async () => {
   ]);
 });
 
-test("two mistakes of the same kind in a paragraph each have their own place", async () => {
+test("reports two mistakes of the same kind in a paragraph separately", async () => {
   const { stderr } = await buildBasic({ [file]: article("See [one](javascript:a) and [two](javascript:a).") });
   expect(summary(stderr)).toEqual(["error[unsafe-url] content/articles/pt.md:6:11", "error[unsafe-url] content/articles/pt.md:6:35"]);
 });

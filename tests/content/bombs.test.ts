@@ -3,7 +3,7 @@ import { article, buildBasic, summary } from "./problems.ts";
 
 const deep = (count: number, open: string, close: string) => open.repeat(count) + close.repeat(count);
 
-describe("content that would exhaust a build is refused, with its place", () => {
+describe("rejects content that would exhaust a build, with its position", () => {
   test.each([
     [
       "lists within lists in JSON",
@@ -59,13 +59,13 @@ describe("content that would exhaust a build is refused, with its place", () => 
     expect(stderr).toContain("error[invalid-value]: must list at most 500 languages\n");
   });
 
-  test("the message says what is too deep", async () => {
+  test("reports what is nested too deeply", async () => {
     const { stderr } = await buildBasic({ "bundles/ar.json": deep(60, '{"a":', "}") });
     expect(stderr).toContain("error[syntax]: malformed JSON: nested more than 50 levels deep\n");
   });
 });
 
-test("keys named like what every object has are unknown keys, wherever they stand", async () => {
+test("rejects keys named like object properties as unknown, everywhere", async () => {
   for (const key of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
     const { code, stderr } = await buildBasic({
       "site.yaml": (old) => `${old}${key}: { ${key}: A }\n`,

@@ -11,7 +11,7 @@ async function proseOf(body: string): Promise<string> {
   return /<h1.*?<\/h1>.*?<\/div>(.*?)<\/article>/s.exec(page)?.[1] ?? page;
 }
 
-describe("a comment goes, the text around it stays", () => {
+describe("removes comments and keeps the text around them", () => {
   test.each([
     ["before a sentence", "<!-- note --> This sentence stays.", "<p>This sentence stays.</p>"],
     ["after a sentence", "This stays. <!-- note -->", "<p>This stays. </p>"],
@@ -28,12 +28,12 @@ describe("a comment goes, the text around it stays", () => {
     expect(prose).not.toMatch(/note|--/);
   });
 
-  test("signs of comments in code are text", async () => {
+  test("shows comments in code as text", async () => {
     expect(await proseOf('`<!-- a -->` and\n\n```\n<!-- b --> {% cite "C" /%} {% $d %}\n```')).toContain("<code>&lt;!-- a --&gt;</code>");
   });
 });
 
-describe("variables and functions are refused, with their place", () => {
+describe("rejects variables and functions, with their position", () => {
   const file = "articles/pt.md";
   const refused = (what: string) => ({
     message: `error[interpolation]: ${what} is not supported: articles cannot use variables or functions`,
@@ -61,11 +61,11 @@ describe("variables and functions are refused, with their place", () => {
   testMistakes(mistakes);
 });
 
-test("an article without headings and references has no contents", async () => {
+test("an article without headings and references has no table of contents", async () => {
   expect(await proseOf("Text.")).not.toContain('id="toc"');
 });
 
-test("asterisks of references make a title italic only where they stand around words", async () => {
+test("asterisks in references make a title italic only around words", async () => {
   const { code, folder } = await buildBasic({
     "references.yaml": (old) => old.replace(/content: .*/, 'content: "A*STAR and B*STAR. *Clocks, a History*. 2 * 3 * 4."'),
   });

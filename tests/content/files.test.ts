@@ -6,7 +6,7 @@ import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 import { article, buildBasic, type Changes, summary } from "./problems.ts";
 
-/** A bundle that lacks nothing. */
+/** A complete bundle. */
 const complete = readFileSync(join(repository, "tests/sites/basic/bundles/ar.json"), "utf8");
 
 const nothing = "Nothing was built; dist is unchanged.";
@@ -18,7 +18,7 @@ async function expectLines(changes: Changes, lines: string[]): Promise<void> {
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
 }
 
-describe("files that do not belong", () => {
+describe("unexpected files", () => {
   const cases: [string, Changes, string[]][] = [
     [
       "an article whose name is not in lower case",
@@ -51,7 +51,7 @@ describe("files that do not belong", () => {
       ["error[unlisted-language]: “fr” is not in languages.yaml", "  --> content/bundles/fr.json", "  = did you mean “ar”?"],
     ],
     [
-      "a file that is no article",
+      "a file that is not an article",
       { "articles/notes.txt": "Notes." },
       [
         "error[unexpected-file]: unexpected file; this folder may only contain files named <code>.md",
@@ -90,7 +90,7 @@ describe("files that do not belong", () => {
   test.each(cases)("%s", (_, changes, lines) => expectLines(changes, lines));
 });
 
-describe("symbolic links are reported and never followed", () => {
+describe("reports symbolic links and never follows them", () => {
   const secret = "This must not be published.";
 
   test.each([
@@ -111,7 +111,7 @@ describe("symbolic links are reported and never followed", () => {
   });
 });
 
-describe("a content folder that is none", () => {
+describe("an invalid content folder", () => {
   const lines = (folder: string) => [
     "error[no-content]: no content found: site.yaml does not exist",
     `  --> ${folder}`,

@@ -211,7 +211,7 @@ describe("JSON that is not well formed", () => {
   ];
   testMistakes(mistakes);
 
-  test("a tab within a text is named by its own place", () => {
+  test("a tab within a value is reported at its position", () => {
     expect(parseJson(textsSchema, new Source("ar.json", '{ "work": "W\tX" }')).diagnostics).toMatchObject([
       {
         code: "syntax",
@@ -222,7 +222,7 @@ describe("JSON that is not well formed", () => {
     ]);
   });
 
-  test("every key that is defined again is named with its first place", () => {
+  test("every duplicate key is reported with its first occurrence", () => {
     const { value, diagnostics } = parseJson(textsSchema, new Source("ar.json", '{"a":"1","b":"2","a":"3","\\u0061":"4","b":"5"}'));
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code, column, related }) => [code, column, related?.place.column])).toEqual([

@@ -6,7 +6,7 @@ import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
 
 const without = { "bundles/ar.json": null };
 
-describe("the bundle that others are translated from", () => {
+describe("the source bundle", () => {
   const mistakes: Mistake[] = [
     {
       name: "without a text",
@@ -83,7 +83,7 @@ describe("a bundle in another language", () => {
     expect(code).toBe(1);
   });
 
-  test("that lacks texts: a warning, and the page shows them in the source language", async () => {
+  test("with missing texts: a warning, and the page shows them in the source language", async () => {
     const { code, stderr, folder } = await buildBasic({
       "bundles/ar.json": (old) =>
         old
@@ -125,7 +125,7 @@ describe("a bundle in another language", () => {
 describe("interface words", () => {
   const mistakes: Mistake[] = [
     {
-      name: "one that the default language lacks",
+      name: "missing in the default language",
       file: "interface/en.json",
       text: ['{\n  "skipToContent": "Skip to content",', "▸{"],
       message: "error[missing-text]: the text “skipToContent” is missing",

@@ -8,7 +8,7 @@ import { buildBasic } from "./problems.ts";
 const analytics = (settings: string) => ({ "site.yaml": (old: string) => `${old}analytics:\n${settings}` });
 const hash = `sha384-${"A".repeat(64)}`;
 
-describe("whom the pages load from or send to is said", () => {
+describe("third parties are reported", () => {
   const settings = {
     "site.yaml": (old: string) =>
       `${old}  service: https://chat.example/v1/chat\nanalytics: { script: "https://plausible.io/js/script.js" }\n`,
@@ -31,7 +31,7 @@ describe("whom the pages load from or send to is said", () => {
     expect(end).toMatchObject({ thirdParties: expect.arrayContaining([{ origin: "https://pixel.example", uses: ["img"] }]) });
   });
 
-  test("where there are none nothing is said", async () => {
+  test("nothing is reported if there are none", async () => {
     expect((await buildBasic({})).stdout).not.toContain("Third parties");
   });
 });

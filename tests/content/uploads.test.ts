@@ -10,7 +10,7 @@ const svg = (inside: string, attributes = "") =>
 
 const problemOf = (text: string) => checkSvg(new Source("uploads/a.svg", text)).map(({ message, line }) => `${line}: ${message}`);
 
-describe("files that cannot be uploaded", () => {
+describe("rejects unsupported uploads", () => {
   const known = "png, jpg, jpeg, webp, avif, gif, svg, pdf, woff2, woff, ttf, otf";
 
   test.each(["page.html", "script.js", "data.json", "picture.svgz", "README", "app.webmanifest", "style.css", "page.xhtml"])(
@@ -71,7 +71,7 @@ describe("files that cannot be uploaded", () => {
   });
 });
 
-describe("drawings that do more than draw are refused, by the line", () => {
+describe("rejects unsafe SVG files, with the line", () => {
   test.each([
     ["a script", svg("<script>alert(1)</script>"), "2: .*the element script is"],
     ["a script from elsewhere", svg('<script href="/uploads/p.js"/>'), "2: .*the element script is"],
@@ -150,7 +150,7 @@ describe("drawings that do more than draw are refused, by the line", () => {
     expect(problemOf(text)).toEqual([expect.stringMatching(new RegExp(`^${problem}`))]);
   });
 
-  test("what drawings need is allowed", () => {
+  test("allows harmless SVG features", () => {
     const drawing = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Made by hand: <script> is only a word here. -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
@@ -161,7 +161,7 @@ ${svg(`<title>A &amp; B &#233;</title><defs><linearGradient id="a"/></defs>
     expect(problemOf(drawing)).toEqual([]);
   });
 
-  test("the command names the drawing, its line and what to do", async () => {
+  test("the command prints the file, the line and a hint", async () => {
     const { code, stderr } = await buildBasic({ "uploads/drawing.svg": svg('<script href="/uploads/p.js"/>') });
     expect(stderr).toBe(
       [

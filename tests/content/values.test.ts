@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { type Mistake, testMistakes } from "./problems.ts";
 
-describe("keys that nobody knows", () => {
+describe("unknown keys", () => {
   const unknown = (key: string) => `error[unknown-key]: unknown key “${key}”`;
   const mistakes: Mistake[] = [
     {

@@ -77,7 +77,7 @@ describe.each(articles)("the article in %s", (code) => {
     expect(texts($(), ".infobox-social a")).toEqual(shorter.includes(code) ? ["LinkedIn", "Twitter", "Facebook"] : networks);
   });
 
-  test("says every fact where the English one says it", () => {
+  test("states every fact where the English article does", () => {
     const missing = facts
       .filter((fact) => isIn(code, fact))
       .flatMap((fact) =>
@@ -89,7 +89,7 @@ describe.each(articles)("the article in %s", (code) => {
     expect(missing, `${code}\n${missing.join("\n")}`).toEqual([]);
   });
 
-  test("says nothing of another language's figures", () => {
+  test("contains no figures of another language", () => {
     const others = facts.filter(
       (fact) => fact.only && !isIn(code, fact) && fact.sections.every((anchor) => $()(`#${anchor}`).length === 1),
     );
@@ -104,7 +104,7 @@ describe.each(articles)("the article in %s", (code) => {
     expect(english.filter((name) => !kept.includes(name))).toEqual([]);
   });
 
-  test("describes itself in 110 to 160 characters, or 60 to 90 in Chinese and Japanese", () => {
+  test("has a description of 110 to 160 characters, or 60 to 90 in Chinese and Japanese", () => {
     const description = attributes($(), "meta[name=description]", "content").join();
     const [least, most] = /^(?:zh|ja)/.test(code) ? [60, 90] : [110, 160];
     expect([...description].length, description).toBeGreaterThanOrEqual(least);
@@ -120,7 +120,7 @@ describe.each(articles)("the article in %s", (code) => {
     expect(described.flat().filter((text) => english.has(text))).toEqual([]);
   });
 
-  test("has alternates and sharing tags, but in British English and Simplified Chinese", () => {
+  test("has alternates and sharing tags, except in British English and Simplified Chinese", () => {
     const without = spec.withoutSharing.includes(spec.routeOf(code));
     const counts = ["link[rel=alternate][hreflang]", 'meta[property^="og:"]', 'meta[name^="twitter:"]'].map((tags) => $()(tags).length);
     for (const count of counts) expect(count > 0, `${counts}`).toBe(!without);

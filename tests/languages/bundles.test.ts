@@ -64,7 +64,7 @@ describe.each(spec.fallback)("the bundle in %s", (code) => {
     expect(lost).toEqual([]);
   });
 
-  test("describes the page in 110 to 160 characters, or 60 to 90 in Korean", () => {
+  test("has a description of 110 to 160 characters, or 60 to 90 in Korean", () => {
     const length = [...(bundle.metaDescription ?? "")].length;
     const [least, most] = code === "ko" ? [60, 90] : [110, 160];
     expect(length, bundle.metaDescription).toBeGreaterThanOrEqual(least);
@@ -79,7 +79,7 @@ describe.each(spec.fallback)("the bundle in %s", (code) => {
   });
 });
 
-test("a check of the translations finds nothing open", async () => {
+test("the translations have no open issues", async () => {
   const { code, stdout, stderr } = await biopedia("translate --content content --check", repository);
   expect(code, stdout + stderr).toBe(0);
 });

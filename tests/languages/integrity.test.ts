@@ -61,7 +61,7 @@ const spoilings: Record<string, (translation: string, source: string) => string[
 };
 
 describe("the bundles that people wrote", () => {
-  test.each(bundles)("%s is accepted, and refused when spoiled", (file) => {
+  test.each(bundles)("%s is accepted, and rejected when corrupted", (file) => {
     const english = read("bundles/en.json");
     const tag = file === "es-latam.json" ? "es-419" : file.replace(".json", "");
     for (const [key, translation] of Object.entries(read(`bundles/${file}`))) {
@@ -76,7 +76,7 @@ describe("the bundles that people wrote", () => {
     }
   });
 
-  test("tells Simplified from Traditional Chinese in every text that differs", () => {
+  test("distinguishes Simplified from Traditional Chinese in every text that differs", () => {
     const english = read("interface/en.json");
     let differing = 0;
     for (const [key, text] of Object.entries(read("interface/zh-cn.json"))) {

@@ -48,7 +48,7 @@ describe.each(["en", ...otherLanguages])("the page in %s", (code) => {
     expect(different, `${code}\n${different.join("\n")}`).toEqual([]);
   });
 
-  test("is in Unicode's composed form, without signs that got lost", () => {
+  test("is in Unicode's composed form, without replacement characters", () => {
     const html = site.text(fileOf(routeOf(code)));
     expect(html).toBe(html.normalize("NFC"));
     expect(html).not.toContain("\ufffd");

@@ -50,7 +50,7 @@ describe("an article's metadata switches", () => {
   });
 });
 
-describe("the same content gives the same bytes", () => {
+describe("the same content produces the same bytes", () => {
   test.each([
     ["the shipped site", shipped],
     ["another person's site", testSite("other-person")],
@@ -179,7 +179,7 @@ test.each([
   expect(attributes(site.page("index.html"), "meta[property='og:image:type']", "content")).toEqual([type]);
 });
 
-test("the article's opening paragraph stands before the infobox, and its citations come first", async () => {
+test("the article's opening paragraph comes before the infobox, and its citations come first", async () => {
   const site = await build("basic", {
     "articles/en.md": (old) => old.replace('is a clockmaker.{% cite "Alpha" /%}', 'is a clockmaker.{% cite "Beta" /%}'),
   });

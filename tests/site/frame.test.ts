@@ -48,7 +48,7 @@ describe.each([
     });
   });
 
-  test("links only to what exists, below the base path", () => {
+  test("links only to existing pages and files, below the base path", () => {
     onEveryPage(($, file) => {
       const addresses = [...attributes($, "[href]", "href"), ...attributes($, "[src]", "src"), ...attributes($, "form", "action")];
       for (const address of addresses) {
@@ -58,7 +58,7 @@ describe.each([
     });
   });
 
-  test("has citation markers and references that lead to each other, numbered by first use", () => {
+  test("has citation markers and references that link to each other, numbered by first use", () => {
     onEveryPage(($, file) => {
       const markers = $("main sup.citation").toArray();
       const entries = attributes($, ".references > li", "id");

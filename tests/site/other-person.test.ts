@@ -58,7 +58,7 @@ describe("a site about another person, in another language", () => {
     expect($(".card").attr("lang")).toBe("en");
   });
 
-  test("holds nothing of the sample", () => {
+  test("contains nothing of the sample", () => {
     for (const file of site.files.filter((name) => !name.endsWith(".png"))) {
       const found = sampleNames.exec(site.text(file));
       expect(found && `${file}: ${found[0]}`, file).toBeNull();
@@ -66,7 +66,7 @@ describe("a site about another person, in another language", () => {
   });
 });
 
-test("the generator's own code does not know the sample", () => {
+test("the generator's code does not mention the sample", () => {
   const found = ["bin", "src", "templates"].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -30,7 +30,7 @@ test("scripts and styles come from the site's own host, and there from assets/ o
   ]);
 });
 
-test("signs that separate policies and directives are not taken for such in a base path", async () => {
+test("separators of policies and directives are escaped in a base path", async () => {
   const [, second] = await policies("https://host.example/a;b,c");
   expect(second).toContain(" https://host.example/a%3Bb%2Cc/assets/ *:*/a%3Bb%2Cc/assets/ ");
 });

@@ -48,7 +48,7 @@ export const tagOf = (code: string): string => tags[code] ?? code;
 /** Languages whose script runs from right to left. */
 export const rightToLeft = words("ar ar-eg fa ur");
 
-/** The address of a language's page. */
+/** Returns the path of a language's page. */
 export const routeOf = (code: string): string => (code === "en" ? "/" : `/${code}`);
 
 /** Articles that omit the alternate-language list and the sharing tags. */

@@ -30,7 +30,7 @@ describe("sidebar and footer in English", () => {
     expect(attributes($, "#menu nav[aria-label=Tools] a", "href")).toEqual(["/translate"]);
   });
 
-  test("date, licence and placeholder links", () => {
+  test("date, license and placeholder links", () => {
     const $ = site.page("index.html");
     expect($("footer").text()).toContain("March 3, 2025");
     expect($("footer a[rel=license]").text()).toBe("Creative Commons Attribution License 3.0");

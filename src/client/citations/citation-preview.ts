@@ -1,4 +1,4 @@
-/** The one preview of a page: it stands beside one marker at a time. */
+/** The preview of a page, shown next to one marker at a time. */
 export interface Preview {
   /** The marker whose reference is shown. */
   readonly marker: HTMLAnchorElement | undefined;
@@ -10,10 +10,10 @@ export interface Preview {
 }
 
 const id = "citation-preview";
-/** From the window's edges, and from the marker. */
+/** Distance to the window's edges and to the marker. */
 const [edge, gap] = [16, 6];
 
-/** Makes the preview, which is in the page only while it is shown. */
+/** Creates the preview, which is in the page only while it is shown. */
 export function createPreview(): Preview {
   const box = document.createElement("div");
   box.id = id;
@@ -37,7 +37,7 @@ export function createPreview(): Preview {
       if (!text) return;
       marker = next;
       box.replaceChildren(text.cloneNode(true));
-      // After the marker, so that the Tab key goes from there into the preview.
+      // After the marker, so that Tab moves from the marker into the preview.
       (next.closest(".citation") ?? next).after(box);
       box.showPopover();
       place(box, next);
@@ -49,7 +49,7 @@ export function createPreview(): Preview {
   };
 }
 
-/** Above the marker, or below it where there is no room; within the window. The place is the page's, so that it scrolls along. */
+/** Places it above the marker, or below if there is no room, within the window. The position is relative to the page, so it scrolls along. */
 function place(box: HTMLElement, marker: Element): void {
   const at = marker.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

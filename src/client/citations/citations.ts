@@ -1,15 +1,15 @@
-/** Shows a reference beside the citation marker that points to it, and marks both ends of a followed link. */
+/** Shows a reference next to the citation marker that links to it, and marks both ends of a followed link. */
 import { createPreview } from "./citation-preview.ts";
 
-/** As tooltips do: a delay before the first, none for the next one soon after. Then time for the pointer to reach the preview. */
+/** As with tooltips: a delay before the first, none for one soon after. The preview closes late enough for the pointer to reach it. */
 const delays = { open: 700, skip: 300, close: 250 };
 
 const markerSelector = ".citation a";
 
 /**
- * Makes citations live. Called once; a marker that is already under the pointer or focused counts, and one that was followed meanwhile.
+ * Activates citations. Called once; also handles a marker that is already hovered, focused or followed.
  *
- * @param first where the article was used first
+ * @param first the target of the first use
  */
 export function start(first: EventTarget | null): void {
   const preview = createPreview();
@@ -37,7 +37,7 @@ export function start(first: EventTarget | null): void {
   };
 
   document.addEventListener("pointerover", ({ target, pointerType }) => {
-    // A finger follows the link.
+    // A tap follows the link.
     if (pointerType === "touch") return;
     const marker = markerAt(target);
     if (marker) hover(marker);
@@ -54,7 +54,7 @@ export function start(first: EventTarget | null): void {
     if (event.key !== "Escape" || preview.marker === undefined) return;
     if (preview.contains(document.activeElement)) preview.marker.focus();
     close();
-    // Esc closes one thing at a time.
+    // Esc closes only one thing at a time.
     event.preventDefault();
   });
   document.addEventListener("click", ({ target }) => {
@@ -80,7 +80,7 @@ const markerAt = (target: EventTarget | null): HTMLAnchorElement | null =>
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`${markerSelector}, .back-link`) : null;
 
-/** The end that a link leads to is marked by `:target`. This marks where it came from, and in a reference the link back to there. */
+/** `:target` marks the end of the link. This marks its start, and in a reference the link back to it. */
 function markOtherEnd(link: HTMLAnchorElement): void {
   for (const marked of document.querySelectorAll<HTMLElement>("[data-followed]")) delete marked.dataset.followed;
   const from = link.closest<HTMLElement>(".citation, .references li");

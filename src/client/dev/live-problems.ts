@@ -1,4 +1,4 @@
-/** The page's own styles neither reach the box nor are reached by it; a sheet made by a script needs no leave of the Content-Security-Policy. */
+/** Styles are isolated from the page's. The Content-Security-Policy does not restrict constructed style sheets. */
 const styles = `
 :host {
   position: fixed;
@@ -47,7 +47,7 @@ pre {
 
 let box: { host: HTMLElement; text: HTMLElement } | undefined;
 
-/** Shows problems as text in a box over the page that can be folded up; takes it away when there are none. */
+/** Shows problems as text in a collapsible box over the page; removes it when there are none. */
 export function showProblems(problems: string): void {
   if (problems === "") {
     box?.host.remove();

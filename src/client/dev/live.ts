@@ -1,8 +1,8 @@
-/** Keeps a page that `biopedia dev` serves at the newest build, and tells why newer content is not shown. No built site has this script. */
+/** Reloads a page of `biopedia dev` after each build, and shows why newer content is not displayed. Not part of built sites. */
 import { type LiveState, liveEventsPath, waitingText } from "../../core/page/dev-events.ts";
 import { showProblems } from "./live-problems.ts";
 
-/** The build that this page is of. */
+/** The build of this page. */
 const build = new URL(import.meta.url).searchParams.get("build");
 const waiting = document.querySelector("[data-waiting]");
 let events: EventSource | undefined;
@@ -14,7 +14,7 @@ function hear({ data }: MessageEvent<string>): void {
   else showProblems(state.problems);
 }
 
-/** Only pages in view listen: browsers open few connections to a host at a time, and a page that comes back into view learns how things stand anyway. */
+/** Only visible pages listen, as browsers limit connections per host. A page that becomes visible again gets the current state. */
 function listen(): void {
   events?.close();
   if (document.hidden) return;

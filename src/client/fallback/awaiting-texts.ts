@@ -1,7 +1,7 @@
 import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
 import type { Bundle } from "../../core/model/types.ts";
 
-/** The part of a fallback page that awaits translation. */
+/** Updates the part of a fallback page that awaits translation. */
 export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTranslationProps, "words">) {
   let isSome = false;
   const each = (change: (element: HTMLElement, key: string) => void) => {
@@ -10,13 +10,13 @@ export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTransla
   const say = (phase: "loading" | "waiting" | "shown", message: string) => {
     root.dataset.phase = phase;
     root.setAttribute("aria-busy", String(phase === "loading"));
-    // It keeps the place of the longest message, so that nothing below moves.
+    // Reserves space for the longest message, so that nothing below moves.
     const place = span(words.awaiting);
     place.ariaHidden = "true";
     root.querySelector(".stack")?.replaceChildren(...(message === words.awaiting ? [] : [place]), span(message));
   };
   return {
-    /** Each text that is lacking gives way to a bar in its place. */
+    /** Replaces each missing text with a bar. */
     wait() {
       each((element) => {
         const bar = span(element.textContent ?? "");
@@ -25,7 +25,7 @@ export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTransla
       });
       say("loading", words.translating);
     },
-    /** Shows translations; other texts are in the source language. */
+    /** Shows translations; other texts stay in the source language. */
     show(texts: Bundle) {
       each((element, key) => {
         const text = Object.hasOwn(texts, key) ? texts[key] : undefined;

@@ -1,4 +1,4 @@
-/** What a fallback page runs whose bundle lacks texts: it shows their translation, from the cache of the last hour or through the chat service. */
+/** Runs on fallback pages with missing texts: shows their translation, from the last hour's cache or from the chat service. */
 import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
 import { islandRoot } from "../islands/island-root.ts";
@@ -6,9 +6,9 @@ import { awaitingTexts } from "./awaiting-texts.ts";
 import { createStore } from "./stored-translation.ts";
 import { report, translateLacking } from "./translate-lacking.ts";
 
-/** Nobody is kept from reading for longer than this, in milliseconds: then the source language is shown until the translation is there. */
+/** The maximum wait in milliseconds: then the source language is shown until the translation arrives. */
 const longestSkeleton = 15_000;
-/** How long what came out well before a failure is kept, in milliseconds, so that it need not be asked for again. */
+/** How long partial results are reused after a failure, in milliseconds. */
 const unusedFor = 5 * 60_000;
 
 const root = islandRoot("fallback");
@@ -23,7 +23,7 @@ let dropping: number | undefined;
 
 const isWhole = () => Object.keys(props.texts).every((key) => Object.hasOwn(shown, key));
 
-/** Asks for the texts that are still lacking, unless that is going on. A failure is told to the console and to nobody else. */
+/** Requests the missing texts, unless a request is running. Failures are only logged to the console. */
 async function translate(): Promise<void> {
   if (isWhole() || isRunning) return;
   isRunning = true;
@@ -48,5 +48,5 @@ async function translate(): Promise<void> {
 
 page.show(shown);
 void translate();
-// A device that is offline is told at once.
+// Offline devices fail immediately.
 addEventListener("online", () => void translate());

@@ -3,23 +3,23 @@ import type { Bundle } from "../../core/model/types.ts";
 
 /** How long a translation is fresh, in milliseconds. */
 const freshFor = 60 * 60_000;
-/** Longer texts are none of a page's. */
+/** The maximum length of a text; longer ones are not a page's. */
 const longestText = 100_000;
 
 /**
- * The translation of a page's texts that the browser keeps across page loads. Storage may be blocked or full: then nothing is kept.
+ * A translation of a page's texts, stored across page loads. If storage is blocked or full, nothing is kept.
  *
- * @param code of the language
- * @param source the texts that the page lacks: a translation of others is none
+ * @param code the language code
+ * @param source the missing texts of the page; other texts are ignored
  */
 export function createStore(code: string, source: Bundle) {
   const name = `biopedia-translation-${code}`;
   const sourceHash = hash(JSON.stringify(source));
   return {
     /**
-     * Reads what is fresh. Whatever else may be there, by a fault, another version or another page of the host, is removed.
+     * Reads fresh texts. Removes anything else, such as data of another version or of another page on the host.
      *
-     * @returns the texts that were kept, which may be some or none
+     * @returns the stored texts, possibly none
      */
     read(): Bundle {
       try {
@@ -34,12 +34,12 @@ export function createStore(code: string, source: Bundle) {
       }
       return {};
     },
-    /** Keeps texts for the next hour; those of another tab give way. */
+    /** Stores texts for an hour, replacing those of other tabs. */
     write(texts: Bundle): void {
       try {
         localStorage.setItem(name, JSON.stringify({ source: sourceHash, at: Date.now(), texts }));
       } catch {
-        // They hold for this page only.
+        // They last for this page only.
       }
     },
   };
@@ -60,5 +60,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** The fields of an object; none of anything else. */
+/** Returns the fields of an object, or none for other values. */
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === "object" && value !== null ? { ...value } : {});

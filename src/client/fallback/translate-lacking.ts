@@ -4,14 +4,14 @@ import { formOf } from "../../core/translation/mask.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
 import { ChatError, createAsker, retries } from "../ask-service.ts";
 
-/** Tells the console of a failure. */
+/** Logs a failure to the console. */
 export const report = (message: string): void => console.error(`Translation error: ${message}`);
 
 /**
- * Translates what a page lacks and puts it into `accepted`, each text as soon as it came out well; what is there already is not asked for. An answer that is
- * the English text is none.
+ * Translates missing texts and adds each to `accepted` as soon as it succeeds; texts already there are not requested. An answer that is
+ * identical to the English text is not accepted.
  *
- * @throws when nothing came out well, or the service cannot be used
+ * @throws if nothing was translated, or the service cannot be used
  */
 export async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>): Promise<void> {
   const { texts: source, target, chat } = props;
@@ -39,7 +39,7 @@ export async function translateLacking(props: FallbackTranslationProps, accepted
   for (const failure of failures) report(failure);
 }
 
-/** The texts that are a name and nothing else: they need no translation. */
+/** Texts that consist only of a name need no translation. */
 function namesIn({ texts, target, chat }: FallbackTranslationProps): Record<string, string> {
   const names = new Map(chat.glossary.map((term) => [term.term, formOf(term, target)]));
   return Object.fromEntries(

@@ -4,7 +4,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows what went wrong in place of an island that cannot be rendered. */
+/** Shows an error in place of an island that cannot be rendered. */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
 

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { islandRoot } from "./island-root.ts";
 
 /**
- * Takes over an island of the page. Where it cannot be rendered, it shows the error.
+ * Hydrates an island of the page. If it cannot be rendered, shows the error.
  *
  * @param name as in the page's `Island`
  * @throws an error saying that the root element could not be found

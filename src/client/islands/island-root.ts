@@ -1,7 +1,7 @@
 import { islandId } from "../../core/page/island.ts";
 
 /**
- * The part of the page that a script takes over.
+ * Returns the root element of an island.
  *
  * @param name as in the page
  * @throws an error saying that the root element could not be found

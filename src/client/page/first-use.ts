@@ -1,8 +1,8 @@
 /**
- * Loads a feature when it is first needed: a pointer over its control or the focus on it already starts the fetch.
+ * Loads a feature when first needed. Hovering or focusing its control starts the fetch.
  *
- * @param control the element; nothing happens where there is none
- * @param load imports the feature and starts it, told where that use is; called again on the next use only after it failed, as on a device that is offline
+ * @param control the element; does nothing if undefined
+ * @param load imports and starts the feature for the target of the first use; called again on the next use only if it failed, as on an offline device
  */
 export function onFirstUse(control: Element | null, load: (target: EventTarget | null) => Promise<unknown>): void {
   const events = ["pointerover", "focusin", "touchstart"] as const;

@@ -1,4 +1,4 @@
-/** Pulses in the logo's place until it has loaded, then fades it in. Without scripts it is simply visible. */
+/** Shows a pulsing placeholder until the logo has loaded, then fades it in. Without scripts, the logo is simply visible. */
 export function watchLogo(): void {
   const logo = document.querySelector<HTMLImageElement>("img[data-logo]");
   if (logo === null || logo.complete) return;

@@ -2,7 +2,7 @@ import { storageKey } from "../../core/page/appearance.ts";
 import { foldText } from "../../core/page/find-text.ts";
 import { pageData } from "./page-data.ts";
 
-/** Makes the header's menus do more than open: languages can be searched for, appearance is applied and remembered. */
+/** Enhances the header's menus: makes languages searchable, and applies and stores the appearance. */
 export function start(): void {
   const languages = document.querySelector<HTMLElement>("#language-menu");
   if (languages) addLanguageSearch(languages);
@@ -10,7 +10,7 @@ export function start(): void {
   if (appearance) applyAppearance(appearance);
 }
 
-/** Puts a search box over the list: own name, English name and code are looked at. */
+/** Adds a search box above the list, which matches own names, English names and codes. */
 function addLanguageSearch(menu: HTMLElement): void {
   const { words } = pageData();
   const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
@@ -30,7 +30,7 @@ function addLanguageSearch(menu: HTMLElement): void {
   input.addEventListener("input", filter);
   menu.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
-    // The box and what is found make one column that the arrows go along.
+    // The arrow keys move through the box and the matches.
     const found = items.flatMap(({ item }) => (item.hidden ? [] : [...item.querySelectorAll("a")]));
     const stops: HTMLElement[] = [input, ...found];
     const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1;
@@ -49,12 +49,12 @@ function addLanguageSearch(menu: HTMLElement): void {
   if (menu.matches(":popover-open")) input.focus();
 }
 
-/** Shows what is chosen, applies a new choice at once and remembers it. */
+/** Shows the current choices; applies and stores new ones. */
 function applyAppearance(group: HTMLElement): void {
   const root = document.documentElement;
   for (const input of group.querySelectorAll("input")) {
     const chosen = root.dataset[input.name];
-    // Also undoes what a browser restored after a reload.
+    // Also overrides what the browser restored after a reload.
     input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
   }
   group.addEventListener("change", ({ target }) => {
@@ -66,7 +66,7 @@ function applyAppearance(group: HTMLElement): void {
       if (defaultChecked) localStorage.removeItem(storageKey(name));
       else localStorage.setItem(storageKey(name), value);
     } catch {
-      // Storage is blocked: the choice holds for this page.
+      // Storage is blocked: the choice lasts for this page.
     }
   });
 }

@@ -2,7 +2,7 @@ import { type PageData, pageDataId } from "../../core/page/page-data.ts";
 
 let data: PageData | undefined;
 
-/** What the page tells its scripts. @throws when the page has no data */
+/** Returns the data of the page for its scripts. @throws if the page has no data */
 export function pageData(): PageData {
   if (data === undefined) {
     const element = document.getElementById(pageDataId);

@@ -1,4 +1,4 @@
-/** Lets the Tab key stop at tables and code only where they are too wide for the page. */
+/** Makes tables and code focusable only if they are too wide for the page. */
 export function start(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) update(target);
@@ -6,7 +6,7 @@ export function start(): void {
   for (const area of document.querySelectorAll("[data-scrolls]")) observer.observe(area);
 }
 
-/** A part that scrolls is a named group that can be focused; another is nothing of its own. */
+/** Makes a scrolling part a named, focusable group; resets others. */
 function update(area: Element): void {
   const attributes = { role: "group", "aria-label": area.getAttribute("data-scrolls") ?? "", tabindex: "0" };
   const scrolls = area.scrollWidth > area.clientWidth;

@@ -1,4 +1,4 @@
-/** Marks the table of contents' link to the section being read, with `aria-current="location"`. */
+/** Marks the link to the current section in the table of contents with `aria-current="location"`. */
 export function markCurrentSection(): void {
   const toc = document.querySelector("#toc");
   if (toc === null) return;

@@ -1,8 +1,8 @@
-/** Marks parts of the page's text. The page itself stays as it is where the browser has the CSS Custom Highlight API (Level 1). */
+/** Highlights parts of the page's text. The DOM is unchanged if the browser supports the CSS Custom Highlight API (Level 1). */
 export interface Highlighter {
-  /** Marks all parts, in place of those of before. */
+  /** Marks all parts, replacing previous ones. */
   show(parts: readonly (readonly Range[])[]): void;
-  /** Marks one of those shown as the current one, and says where it stands. */
+  /** Marks one of them as current, and returns its position. */
   select(index: number): Range | undefined;
   clear(): void;
 }
@@ -10,7 +10,7 @@ export interface Highlighter {
 /** The names in `search.css`. */
 const names = { all: "search-match", current: "search-current" };
 
-/** The highlighter that suits the browser. */
+/** Creates the highlighter that the browser supports. */
 export const createHighlighter = (): Highlighter =>
   typeof CSS !== "undefined" && "highlights" in CSS && CSS.highlights ? new HighlightRegistryHighlighter() : new MarkHighlighter();
 
@@ -56,7 +56,7 @@ class MarkHighlighter implements Highlighter {
     for (const [node, places] of byNode) this.#wrap(node, places);
   }
 
-  /** The text node stays, shortened, so that whoever holds it can go on with it. */
+  /** The text node is kept but shortened, so that references to it stay valid. */
   #wrap(node: Text, places: readonly { start: number; end: number; match: number }[]): void {
     const { data } = node;
     const inserted: ChildNode[] = [];

@@ -1,25 +1,25 @@
 import { textFinder } from "../../core/page/find-text.ts";
 
-/** A match on the page: the parts of text nodes it consists of, and the block it begins in. */
+/** A match on the page: its parts of text nodes, and the block it starts in. */
 export interface Match {
   parts: Range[];
   block: Element;
 }
 
-/** A text that reads on without a break, over the inline elements it is made of. */
+/** A continuous text that spans inline elements. */
 interface Block {
   element: Element;
   nodes: { node: Text; start: number }[];
   text: string;
 }
 
-/** Elements whose text is not read: code, controls' values, drawings, what is folded up or lies over the page. */
+/** Elements whose text is skipped: code, control values, drawings, collapsed and overlaid parts. */
 const unread = "script, style, template, noscript, svg, textarea, select, [popover], details:not([open]) > :not(summary)";
 
 /**
- * Finds a text in an element's visible text, also across inline elements; a match does not go over the edge of a block.
+ * Finds a text in an element's visible text, also across inline elements but not across blocks.
  *
- * @returns the matches in the order of the page
+ * @returns the matches in document order
  */
 export function findInPage(root: Element, query: string): Match[] {
   const find = textFinder(query);
@@ -38,7 +38,7 @@ function blocksOf(root: Element): Block[] {
     blocks.push(block);
     return block;
   };
-  /** Adds the texts inside an element to a block and to new ones; gives the block that the text after the element belongs to. */
+  /** Adds the texts in an element to a block and to new ones; returns the block of the text after the element. */
   const collect = (element: Element, into: Block): Block => {
     let block = into;
     for (const child of element.childNodes) {
@@ -50,7 +50,7 @@ function blocksOf(root: Element): Block[] {
         const { display, visibility } = getComputedStyle(child);
         if (display === "none" || visibility !== "visible") continue;
         if (child.matches(".citation")) {
-          // A sentence goes on after a citation marker, which can be found by itself.
+          // A sentence continues after a citation marker, which is searched separately.
           collect(child, begin(block.element));
         } else if (/^(inline|contents|ruby)/.test(display)) block = collect(child, block);
         else {
@@ -65,7 +65,7 @@ function blocksOf(root: Element): Block[] {
   return blocks;
 }
 
-/** The parts of a block's text nodes from one place of its text to another. */
+/** Returns the parts of a block's text nodes between two offsets. */
 function partsOf({ nodes }: Block, start: number, end: number): Range[] {
   return nodes.flatMap(({ node, start: offset }) => {
     const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, node.length)];

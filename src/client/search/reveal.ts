@@ -1,4 +1,4 @@
-/** Scrolls to a part of the text: smoothly, unless the reader wants less motion. What is in view already stays where it is. */
+/** Scrolls to a part of the text: smoothly, unless the reader prefers reduced motion. Does nothing if it is in view. */
 export function revealRange(range: Range): void {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const element = range.startContainer.parentElement;
@@ -10,13 +10,13 @@ export function revealRange(range: Range): void {
   }
   const { top, bottom } = range.getBoundingClientRect();
   const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
-  // Below the header with the search's bar, above messages in the corner.
+  // Below the header with the search bar, above messages in the corner.
   const inView = top >= header + 48 && bottom <= innerHeight - 96;
-  // Also where it is in view: an earlier scroll may be under way.
+  // Even if it is in view: an earlier scroll may be in progress.
   scrollTo(inView ? { top: scrollY, behavior: "instant" } : { top: scrollY + top - innerHeight / 3, behavior });
 }
 
-/** The nearest part of the page around an element that scrolls by itself. */
+/** Returns the nearest scrollable ancestor of an element. */
 function scrollerOf(element: Element): Element | null {
   for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(parent);

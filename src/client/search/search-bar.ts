@@ -7,7 +7,7 @@ interface Actions {
   clear: () => void;
 }
 
-/** The bar under the search box: which match is shown, of how many, and buttons. */
+/** The bar under the search box: the current match, the total, and buttons. */
 export interface SearchBar {
   /** @param current counted from 1 */
   show(current: number, total: number): void;
@@ -16,7 +16,7 @@ export interface SearchBar {
 
 const drawings = { previous: "M6 15l6-6 6 6", next: "M6 9l6 6 6-6", clear: "M6 6l12 12M18 6 6 18" } as const;
 
-/** Puts the bar after the form, not shown yet. */
+/** Adds the bar after the form, hidden. */
 export function createSearchBar(form: HTMLFormElement, actions: Actions): SearchBar {
   const { words } = pageData();
   const bar = document.createElement("div");

@@ -1,4 +1,4 @@
-/** Search in the page: marks what is found and goes from match to match. */
+/** Page search: highlights matches and moves between them. */
 import { fill } from "../../core/model/interface-words.ts";
 import { pageData } from "../page/page-data.ts";
 import { dismissToast, toast } from "../toasts/toast.ts";
@@ -7,9 +7,9 @@ import { findInPage, type Match } from "./page-text.ts";
 import { revealRange } from "./reveal.ts";
 import { createSearchBar } from "./search-bar.ts";
 
-/** The page's search: one, made when first asked for. */
+/** The page's search, created on first use. */
 export interface PageSearch {
-  /** Looks for what is in the search box. White space alone does nothing. */
+  /** Searches for the text in the search box. Ignores white space alone. */
   run(): void;
 }
 
@@ -18,7 +18,7 @@ let search: PageSearch | undefined;
 /**
  * Makes the search box work.
  *
- * @throws when the page has no search box
+ * @throws if the page has no search box
  */
 export function start(): PageSearch {
   search ??= createSearch();
@@ -45,7 +45,7 @@ function createSearch(): PageSearch {
   function run(): void {
     const wanted = input?.value.trim() ?? "";
     if (wanted === "" || !main) return;
-    // What is found already is said already.
+    // Do not announce the same search twice.
     if (wanted === query && matches.length > 0) {
       goOn(1);
       return;
@@ -62,13 +62,13 @@ function createSearch(): PageSearch {
     void toast("success", fill(words.searchFound, { query }), toastId);
   }
 
-  /** Goes to another match. The counter says which; the message has said what there was to say. */
+  /** Moves to another match. The counter shows which; no new message is needed. */
   function goOn(step: 1 | -1, moveFocus = false): void {
     void dismissToast(toastId);
     goTo(current + step, moveFocus);
   }
 
-  /** Shows a match; after the last comes the first. */
+  /** Shows a match, wrapping around at the end. */
   function goTo(index: number, moveFocus: boolean): void {
     const count = matches.length;
     current = (index + count) % count;
@@ -79,7 +79,7 @@ function createSearch(): PageSearch {
     if (moveFocus && block instanceof HTMLElement) focusBlock(block);
   }
 
-  /** Screen readers go on reading, and the Tab key goes on, from the match. */
+  /** Screen readers and the Tab key continue from the match. */
   function focusBlock(block: HTMLElement): void {
     leaveBlock();
     if (!block.hasAttribute("tabindex")) {
@@ -114,7 +114,7 @@ function createSearch(): PageSearch {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (matches.length === 0 || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
-    // A click in the text focuses the main part or nothing.
+    // A click in the text focuses the main element or nothing.
     const inText = target.matches("body, main, [data-search-focus]");
     if (key === "Escape" && !document.querySelector(":popover-open") && (target === input || !isField(target))) reset();
     else if (key === "Enter" && (inText || (target === input && input.value.trim() === query))) {

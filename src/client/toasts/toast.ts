@@ -1,10 +1,10 @@
-/** Shows short messages. What shows them is fetched with the first. */
+/** Shows short messages. The code is fetched with the first one. */
 import type { Kind } from "./toasts.ts";
 
-/** Without a connection there are no messages. */
+/** Without a connection, there are no messages. */
 const load = () => import("./toasts.ts").catch(() => undefined);
 
-/** Fetches what shows messages before it is needed. */
+/** Preloads the code that shows messages. */
 export const prepareToasts = (): Promise<unknown> => load();
 
 /**
@@ -12,13 +12,13 @@ export const prepareToasts = (): Promise<unknown> => load();
  *
  * @param kind an error is announced at once
  * @param text plain text
- * @param id a later message with the same id takes the place of this one
+ * @param id a later message with the same id replaces this one
  */
 export async function toast(kind: Kind, text: string, id?: string): Promise<void> {
   (await load())?.show(kind, text, id);
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export async function dismissToast(id: string): Promise<void> {
   (await load())?.hide(id);
 }

@@ -3,7 +3,7 @@ import { pageData } from "../page/page-data.ts";
 
 export type Kind = "success" | "error";
 
-/** How long a message stays, in milliseconds, while nobody looks closer. */
+/** How long a message is shown, in milliseconds, unless it is hovered or focused. */
 const duration = 4000;
 
 interface Toast {
@@ -13,7 +13,7 @@ interface Toast {
 
 const toasts = new Map<string, Toast>();
 let region: HTMLElement | undefined;
-/** What had the focus before it went to the region. */
+/** The element that had the focus before the region. */
 let before: Element | null = null;
 let count = 0;
 
@@ -27,7 +27,7 @@ let count = 0;
 export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
   if (region === undefined) {
     region = createRegion();
-    // Screen readers announce only what changes in a region that they know already.
+    // Screen readers only announce changes in a region that already exists.
     window.setTimeout(() => show(kind, text, id), 50);
     return;
   }
@@ -41,7 +41,7 @@ export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
   close.addEventListener("click", () => hide(id));
   const hadFocus = item.contains(document.activeElement);
   item.replaceChildren(message, close);
-  // The newest stands last: in front, and next to the corner.
+  // The newest is last: in front, and next to the corner.
   region.firstElementChild?.append(item);
   if (hadFocus) close.focus();
   window.clearTimeout(toasts.get(id)?.timer);
@@ -49,7 +49,7 @@ export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
   resume();
 }
 
-/** Dismisses a message; one that is not shown is no mistake. */
+/** Dismisses a message, if it is shown. */
 export function hide(id: string): void {
   const toast = toasts.get(id);
   if (!toast) return;
@@ -62,7 +62,7 @@ export function hide(id: string): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** Messages stay while they are pointed at or have the focus, and while nobody sees the page. */
+/** Messages stay while hovered or focused, and while the page is hidden. */
 const isHeld = (): boolean => document.hidden || region?.matches(":hover, :focus-within") === true;
 
 function resume(): void {

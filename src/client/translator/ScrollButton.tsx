@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "../../../templates/components/Icon.tsx";
 
-/** Between the steps of a list that scrolls, in milliseconds. */
+/** The interval between scroll steps, in milliseconds. */
 const stepEvery = 50;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   direction: "up" | "down";
 }
 
-/** Scrolls a list, an item at a time, while the pointer is over it. It is there while there is more in its direction. */
+/** Scrolls a list item by item while hovered. Shown while there is more in its direction. */
 export function ScrollButton({ list, direction }: Props) {
   const [isNeeded, setNeeded] = useState(false);
   const [isPointed, setPointed] = useState(false);
@@ -21,7 +21,7 @@ export function ScrollButton({ list, direction }: Props) {
       const { scrollTop, scrollHeight, clientHeight } = element;
       const isMore = direction === "up" ? scrollTop > 1 : scrollTop + clientHeight < scrollHeight - 1;
       setNeeded(isMore);
-      // What goes away is not told that the pointer has left it.
+      // A removed element gets no pointerleave event.
       if (!isMore) setPointed(false);
     };
     const observer = new ResizeObserver(look);
@@ -47,7 +47,7 @@ export function ScrollButton({ list, direction }: Props) {
     <div
       className="select-scroll"
       aria-hidden="true"
-      // The focus stays where it is.
+      // Keep the focus.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

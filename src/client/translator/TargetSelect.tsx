@@ -7,7 +7,7 @@ import { ScrollButton } from "./ScrollButton.tsx";
 import { usePlace } from "./use-place.ts";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
-/** The list of target languages, to be found by typing the beginning of a language's own or English name. */
+/** The list of target languages, searchable by typing the start of a language's own or English name. */
 export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: TargetSelectProps) {
   const triggerId = `${labelId}-trigger`;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: T
 
   const onKeyDown = (event: KeyboardEvent) => {
     typeAhead.onKey(event, (isOpen && items[highlightedIndex]?.value) || value);
-    // Downshift would search by itself, in another way. It gets the keys that are no text, and a space that is none.
+    // Downshift has its own, different search. It only gets keys that are not text.
     const isText = [...event.key].length === 1 && (event.key !== " " || event.isDefaultPrevented());
     if (isText) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
   };
@@ -43,7 +43,7 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: T
       <button
         type="button"
         className="select-trigger"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of a control that had the focus
+        // biome-ignore lint/a11y/noAutofocus: it replaces a control that had the focus
         autoFocus={autoFocus}
         {...select.getToggleButtonProps({ ref: trigger, onKeyDown, "aria-labelledby": `${labelId} ${triggerId}` })}
       >

@@ -21,14 +21,14 @@ interface DetectorApi {
   create(): Promise<{ detect(text: string): Promise<{ detectedLanguage?: string }[]> }>;
 }
 
-/** The first use may download something. It goes on when we no longer wait, for the next time. */
+/** The first use may download a model. The download continues after our timeout, for the next time. */
 const patience = { detector: 3000, translator: 20_000 };
 
 /**
  * Translates passages on the device.
  *
  * @param tag the target language
- * @returns undefined where the browser cannot do it for this pair of languages
+ * @returns undefined if the browser does not support this language pair
  */
 export async function translateOnDevice(texts: readonly string[], tag: string, signal: AbortSignal): Promise<string[] | undefined> {
   const { Translator } = globalThis as { Translator?: TranslatorApi };
@@ -50,7 +50,7 @@ async function create(api: TranslatorApi, pair: Pair): Promise<DeviceTranslator 
   return availability === "unavailable" ? undefined : within(patience.translator, api.create(pair));
 }
 
-/** The language of a text; English unless the browser can tell. */
+/** Detects the language of a text. Default: English. */
 async function detect(text: string): Promise<string> {
   const { LanguageDetector } = globalThis as { LanguageDetector?: DetectorApi };
   const found =
@@ -62,6 +62,6 @@ async function detect(text: string): Promise<string> {
   return (await found)?.[0]?.detectedLanguage ?? "en";
 }
 
-/** What comes of a promise, or undefined if it fails or takes longer than this. */
+/** Returns a promise's result, or undefined if it fails or times out. */
 const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([promise.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);

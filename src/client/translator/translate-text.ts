@@ -7,10 +7,10 @@ import { ChatError, createAsker, hasNoChoices, retries } from "../ask-service.ts
 import { translateOnDevice } from "./on-device.ts";
 
 /**
- * Translates a text of any length, in the way that the site and the visitor have made possible: through the site's relay, else with the visitor's own key,
- * else on the device.
+ * Translates a text of any length, with the first method available: the site's relay, the visitor's own key,
+ * or on the device.
  *
- * @throws ChatError when the service reports an error or cannot be reached; the signal's reason
+ * @throws ChatError if the service reports an error or cannot be reached; the signal's reason
  */
 export const translateText: Translate = async (job) => {
   const { chat, service, ownKey, signal, target } = job;
@@ -32,7 +32,7 @@ export const translateText: Translate = async (job) => {
   }
 };
 
-/** The visitor is told soon if nothing comes at all; a text that is half done is worth more patience. */
+/** Fewer attempts while there is no result at all, so that the visitor sees the error soon; more once a text is partly done. */
 async function throughService(service: ChatService, { text, target, chat, signal, onProgress }: Parameters<Translate>[0]) {
   const passages = splitPassages(text);
   const total = passages.length;

@@ -1,4 +1,4 @@
-/** What the translation tool's page runs: its form is plain HTML until its first use, which fetches the tool. */
+/** The script of the translation tool's page: the form is plain HTML until first use, which fetches the tool. */
 import { islandRoot } from "../islands/island-root.ts";
 import { onFirstUse } from "../page/first-use.ts";
 import { session } from "./session.ts";
@@ -16,7 +16,7 @@ const enable = () => {
   if (button) button.disabled = isBlank();
 };
 
-/** Asking for a translation waits for the tool. */
+/** Delays a request for translation until the tool is loaded. */
 const hold = (event: Event) => {
   const isClick = event.type === "click" && event.target === button;
   const isShortcut = event instanceof KeyboardEvent && event.target === source && event.key === "Enter" && (event.ctrlKey || event.metaKey);
@@ -26,7 +26,7 @@ const hold = (event: Event) => {
   load().catch(() => {});
 };
 
-/** Fetches the tool, which takes over what the visitor has done. @throws when it cannot be fetched; the page says so, and the next use tries again */
+/** Fetches the tool, which keeps the visitor's input. @throws if fetching fails; the page shows a message, and the next use retries */
 function load(): Promise<void> {
   loading ??= takeOver().catch((error) => {
     loading = undefined;
@@ -38,7 +38,7 @@ function load(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const tool = await import("./translator.tsx");
-  // A list that is open would close.
+  // Hydrating would close an open list.
   while (CSS.supports("selector(:open)") && list?.matches(":open")) await new Promise(requestAnimationFrame);
   await tool.start();
   failed?.setAttribute("hidden", "");
@@ -51,7 +51,7 @@ enable();
 root.addEventListener("input", enable);
 for (const type of ["click", "keydown"]) root.addEventListener(type, hold, true);
 onFirstUse(root, load);
-// The visitor may have begun already, on this page or before in this tab.
+// The visitor may have started already, on this page or earlier in this tab.
 const hasBegun =
   !isBlank() || root.contains(document.activeElement) || ["source", "target", "key"].some((name) => session.read(name) !== "");
 if (hasBegun) load().catch(() => {});

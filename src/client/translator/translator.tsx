@@ -6,9 +6,9 @@ import { session } from "./session.ts";
 import { TargetSelect } from "./TargetSelect.tsx";
 import { translateText } from "./translate-text.ts";
 
-/** Takes over the page's form. @returns when what the visitor has typed and chosen is taken over too */
+/** Hydrates the page's form. @returns once the visitor's input and choice are restored */
 export function start(): Promise<void> {
-  // An offline device could not fetch them when there is something to say.
+  // An offline device could not fetch them when a message is needed.
   void prepareToasts();
   return new Promise((resolve) => {
     const services: Services = {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** To the window's edges, in pixels, and to what opens the list. */
+/** Distance to the window's edges and to the list's button, in pixels. */
 const [padding, gap] = [10, 4];
-/** The height of a list that has room, in pixels. */
+/** The maximum height of the list, in pixels. */
 const tallest = 416;
 
-/** Keeps an open list in the window: under what opens it or, where there is more room, above. */
+/** Keeps an open list in the window: below its button or, if there is more room, above. */
 export function usePlace(isOpen: boolean, trigger: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [opener, element] = [trigger.current, list.current];

@@ -1,27 +1,27 @@
 import { type KeyboardEvent, useRef } from "react";
 import { foldText } from "../../core/page/find-text.ts";
 
-/** After so long without a key a new search begins, in milliseconds. */
+/** A new search starts after this many milliseconds without a key press. */
 const resetAfter = 1000;
 
 interface Item {
   value: string;
-  /** What it can be found by. */
+  /** The names it can be found by. */
   names: readonly string[];
 }
 
 /**
- * Finds items of a list by typing the beginning of one of their names; the same letter again goes to the next item that begins with it.
+ * Finds list items by typing the start of one of their names; repeating a letter moves to the next item that starts with it.
  *
- * @param onFind told of the item found
- * @returns `onKey` takes a key press and the current value, and prevents the default of keys that it has used; `reset` begins a new search
+ * @param onFind called with the item found
+ * @returns `onKey` takes a key press and the current value, and prevents the default of keys it has handled; `reset` starts a new search
  */
 export function useTypeAhead(items: readonly Item[], onFind: (value: string) => void) {
   const typed = useRef({ text: "", at: 0 });
   const onKey = (event: KeyboardEvent, current: string) => {
     if (event.ctrlKey || event.altKey || event.metaKey || [...event.key].length !== 1) return;
     const text = event.timeStamp - typed.current.at < resetAfter ? typed.current.text : "";
-    // A space opens the list or chooses, unless it stands inside a name.
+    // A space opens the list or selects, unless it is part of a name.
     if (event.key === " " && text === "") return;
     event.preventDefault();
     typed.current = { text: text + event.key, at: event.timeStamp };
@@ -40,7 +40,7 @@ function find(items: readonly Item[], typed: string, current: string): Item | un
   const search = foldText(isRepeated ? (letters[0] ?? "") : typed);
   const start = items.findIndex(({ value }) => value === current);
   const isOne = [...search].length === 1;
-  // A single letter leaves the current item, more letters may stay on it.
+  // A single letter moves to the next item; more letters may stay on the current one.
   const from = isOne ? start + 1 : Math.max(start, 0);
   const ordered = [...items.slice(from), ...items.slice(0, from)];
   return ordered.find(({ names }) => names.some((name) => foldText(name).startsWith(search)));

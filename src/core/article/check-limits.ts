@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { Token } from "./check-tag-pairs.ts";
 
-/** How much an article may hold: far more than anybody writes, and little enough that it is read in a moment. The parser itself gives up at depth 100. */
+/** Article limits: far above real articles, low enough to parse quickly. The parser itself gives up at depth 100. */
 const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
 
 const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
@@ -11,16 +11,16 @@ const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) =
 ];
 
 /**
- * Checks what would take the parser longer than it takes to read the text: tags that do not end, tables, brackets within each other.
+ * Checks for constructs that the parser cannot handle in linear time: unterminated tags, large tables, nested brackets.
  *
- * @returns a diagnostic `malformed-tag` or `too-many`; with one the article cannot be parsed
+ * @returns a diagnostic `malformed-tag` or `too-many`; if there is one, do not parse the article
  */
 export const checkBeforeParsing = (source: Source): Diagnostic[] => {
   const found = [checkTags(source), checkTables(source), checkBrackets(source)];
   return found.find((diagnostics) => diagnostics.length > 0) ?? [];
 };
 
-/** The parser looks for the end of each tag anew. */
+/** The parser searches for the end of each tag separately. */
 function checkTags(source: Source): Diagnostic[] {
   const { text } = source;
   let long = 0;
@@ -31,7 +31,7 @@ function checkTags(source: Source): Diagnostic[] {
   return [];
 }
 
-/** Whether a tag ends before long, outside its quoted values. */
+/** Whether a tag ends within the limit, outside its quoted values. */
 function endsSoon(text: string, start: number): boolean {
   let isQuoted = false;
   for (let at = start; at < start + limits.tag && at < text.length; at++) {
@@ -43,7 +43,7 @@ function endsSoon(text: string, start: number): boolean {
   return false;
 }
 
-/** Every row of a table gets as many cells as its head. */
+/** Every table row is padded to the width of the header. */
 function checkTables(source: Source): Diagnostic[] {
   let columns = 0;
   let cells = 0;
@@ -58,7 +58,7 @@ function checkTables(source: Source): Diagnostic[] {
   return [];
 }
 
-/** For each bracket the parser looks for the one that closes it. */
+/** The parser searches for the closing bracket of each opening one. */
 function checkBrackets(source: Source): Diagnostic[] {
   const { text } = source;
   let open = 0;
@@ -77,7 +77,7 @@ function checkBrackets(source: Source): Diagnostic[] {
   return [];
 }
 
-/** Checks how much an article consists of, and how deep it is nested. @returns a diagnostic `too-many` */
+/** Checks the number of tokens and the nesting depth. @returns a diagnostic `too-many` */
 export function checkTokens(tokens: readonly Token[], source: Source): Diagnostic[] {
   let count = 0;
   let depth = 0;

@@ -10,7 +10,7 @@ import type { PlaceOf } from "./node-places.ts";
 import type { TagAttribute } from "./tags/tag.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
-/** What an article consists of. */
+/** The parsed parts of an article. */
 export interface Parts {
   source: Source;
   tokens: readonly Token[];
@@ -18,11 +18,11 @@ export interface Parts {
   nodes: readonly Node[];
 }
 
-/** Markdoc's errors of tags that do not fit together. It finds them at nodes that are no part of the mistake. */
+/** Markdoc's errors for unbalanced tags. It reports them at the wrong nodes. */
 const structural = ["missing-opening", "missing-closing", "parse-error", "tag-selfclosing-has-children"];
 const isStructural = ({ id }: ValidationError): boolean => structural.includes(id);
 
-/** Whether an error of a tag that does not fit is a mistake of its own. A closing tag has no attributes. */
+/** Whether an error at an unbalanced tag is a separate mistake. A closing tag has no attributes. */
 const isIndependent = (id: string, { errors }: Node): boolean =>
   id === "tag-undefined" || (id.startsWith("attribute-") && !errors.some((error) => error.id === "missing-opening"));
 
@@ -37,7 +37,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindP
   const diagnostics = nodes.flatMap((node) => {
     const interpolation = findInterpolation(Object.values(node.attributes));
     if (interpolation !== undefined) return [diagnose("interpolation", { name: interpolation }, placeOf(node, "{% "))];
-    // Other plain Markdown has nothing that Markdoc could find wrong.
+    // Skip plain Markdown: Markdoc has nothing to validate there.
     const plain = node.tag === undefined && node.errors.length === 0 && node.annotations.length === 0;
     const errors = plain ? [] : (Markdoc.validator(node, checkConfig) as ValidationError[]);
     const isMisfit = errors.some(isStructural);
@@ -52,7 +52,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindP
   return diagnostics;
 }
 
-/** A variable or a function among values, as it is written: `$name`. */
+/** Finds a variable or function among attribute values and describes it. */
 function findInterpolation(values: readonly unknown[]): string | undefined {
   for (const value of values) {
     if (Markdoc.Ast.isVariable(value)) return `the variable $${value.path.join(".")}`;
@@ -75,7 +75,7 @@ function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diag
   return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, placeOf(node, value)));
 }
 
-/** Tells what Markdoc found in the catalogue's words. */
+/** Converts a Markdoc error to a diagnostic. */
 function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diagnostic {
   const name = /'([^']+)'/.exec(error.message)?.[1] ?? "";
   const tag = node.tag ?? node.type;
@@ -103,7 +103,7 @@ const closest = (name: string, known: readonly string[]) => ({ suggestion: sugge
 
 const attributesOf = (tag: string): Readonly<Record<string, TagAttribute>> => tagNamed(tag)?.attributes ?? {};
 
-/** What the value of an attribute must be. */
+/** Describes the expected value of an attribute. */
 function wantedValue(
   name: string,
   { type, matches, expected = "a number", example = 1 }: Partial<TagAttribute> = {},

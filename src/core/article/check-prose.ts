@@ -11,7 +11,7 @@ import { plainText } from "./plain-text.ts";
 /**
  * Checks links and texts of an article, beyond its markup.
  *
- * @param anchors all that a link within the article may lead to
+ * @param anchors the valid targets of links within the article
  * @returns diagnostics `broken-anchor-link`, `deceptive-link`, and those of characters
  */
 export const checkProse = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
@@ -24,14 +24,14 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
   return nodes.flatMap((node) => {
     const href = String(node.attributes.href ?? "");
     if (node.type !== "link" || !href.startsWith("#") || href === "#") return [];
-    // The address is encoded.
+    // The URL is encoded.
     const name = decode(href.slice(1));
     if (anchors.has(name)) return [];
     return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
   });
 }
 
-/** A link whose text is an address must lead there. */
+/** A link whose text is a URL must go to the same host. */
 function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     if (node.type !== "link") return [];
@@ -41,7 +41,7 @@ function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] 
   });
 }
 
-/** Checks what readers will see: entities such as `&#x202E;` hide what the file itself does not hold. */
+/** Checks the rendered text: entities such as `&#x202E;` produce characters that are not in the file itself. */
 function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const { content } = node.attributes;

@@ -7,16 +7,16 @@ import type { tokenizer } from "./tokenizer.ts";
 /** A token of Markdoc's tokenizer. */
 export type Token = ReturnType<typeof tokenizer.tokenize>[number];
 
-/** A tag that waits for its closing tag. */
+/** An opening tag without its closing tag so far. */
 interface OpenTag {
   name: string;
   offset: number;
-  /** Whether its problem is known already. */
+  /** Whether a problem has been reported for it. */
   isReported: boolean;
 }
 
 /**
- * Finds tags that do not end, cannot be read, are not closed or were never opened: one problem for each mistake, at its place.
+ * Finds unterminated, invalid, unclosed and unopened tags. Reports each mistake once, at its position.
  *
  * @param tokens all tokens of the article
  * @returns diagnostics `malformed-tag`, `unclosed-tag`, `unopened-tag`
@@ -27,7 +27,7 @@ export function checkTagStructure(tokens: readonly Token[], source: Source): Dia
   return structure.end();
 }
 
-/** Tokens have no columns: every `{%` is a tag, part of a text or of code, and they are met in the order of the text. */
+/** Tokens have no columns, so every `{%` in the text is matched to tokens in document order. */
 class TagStructure {
   readonly #source: Source;
   readonly #diagnostics: Diagnostic[] = [];
@@ -64,7 +64,7 @@ class TagStructure {
     return { offset: match.index, slash: match[1] !== "", name: match[2] ?? "" };
   }
 
-  /** A `{%` that is shown as text: escaped or in code, or else the beginning of a tag that does not end. */
+  /** Handles a `{%` in text: escaped, in code, or the start of an unterminated tag. */
   #text(isProse: boolean): void {
     const start = this.#source.text.indexOf("{%", this.#cursor);
     if (isProse && this.#source.text.charAt(start - 1) !== "\\") this.#malformed();
@@ -75,7 +75,7 @@ class TagStructure {
     const { offset, slash, name } = this.#next();
     const end = isSelfClosing(name) ? "/%}" : "%}";
     this.#diagnostics.push(diagnose("malformed-tag", { tag: name || "{%", unexpected, end }, this.#source.at(offset)));
-    // Its other half is no problem of its own.
+    // Do not report the other half too.
     const opening = this.#open.findLastIndex((tag) => tag.name === name);
     if (slash && opening >= 0) this.#open.splice(opening);
     else if (!slash && !isSelfClosing(name)) this.#open.push({ name, offset, isReported: true });
@@ -92,7 +92,7 @@ class TagStructure {
     if (index >= 0) {
       for (const tag of this.#open.splice(index).slice(1)) this.#unclosed(tag);
     } else if (isTagName(name)) {
-      // With a tag open, most likely its closing tag has the wrong name.
+      // If a tag is open, its closing tag probably has the wrong name.
       const open = isSelfClosing(name) ? undefined : this.#open.pop();
       this.#diagnostics.push(diagnose("unopened-tag", { tag: name, open: open?.name }, this.#source.at(offset)));
     }

@@ -24,7 +24,7 @@ interface Context {
 }
 
 /**
- * Numbers the references by first use, in reading order: readers see who this is, then the infobox, then the rest. Tags that name a reference get their
+ * Numbers the references by first use, in reading order: opening paragraph, infobox, rest. Tags that name a reference get their
  * markers.
  *
  * @returns also diagnostics `unknown-reference`

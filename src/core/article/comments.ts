@@ -1,4 +1,4 @@
-/** What is used of markdown-it's state while it reads blocks. Numbers are by line. */
+/** The part of markdown-it's block state that the rules use. Arrays are indexed by line. */
 export interface BlockState {
   src: string;
   env: { lastCommentEnd?: number };
@@ -11,7 +11,7 @@ export interface BlockState {
 }
 export type BlockRule = (state: BlockState, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** What is used of it while it reads a paragraph's text. */
+/** The part of markdown-it's inline state that the rules use. */
 export interface InlineState {
   src: string;
   pos: number;
@@ -23,19 +23,19 @@ const open = "<!--";
 const close = "-->";
 
 /**
- * A comment that begins a line. Markdoc's own rule leaves out what follows the comment in its last line, too; here it is read on: as part of the paragraph
- * where the comment ends in its first line, else as a line of its own.
+ * A comment at the start of a line. Markdoc's own rule also drops the text after the comment; here that text is kept: as part of the paragraph
+ * if the comment ends on its first line, otherwise as a separate line.
  */
 export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   if (!state.src.startsWith(open, start)) return false;
-  // Comments that never end are looked for once.
+  // Search for the last comment end only once.
   state.env.lastCommentEnd ??= state.src.lastIndexOf(close);
   if (state.env.lastCommentEnd < start + open.length) return false;
   const end = state.src.indexOf(close, start + open.length);
   let last = startLine;
   while (last < endLine && (state.eMarks[last] ?? 0) < end) last++;
-  // It must end in the list or quotation that it begins in.
+  // It must end in the list or quotation in which it starts.
   if (last >= endLine) return false;
   const after = end + close.length;
   const hasText = state.src.slice(after, state.eMarks[last]).trim() !== "";
@@ -54,7 +54,7 @@ export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** Where the last comment of a paragraph ends: those that never end are looked for once. */
+/** The end of the last comment of a paragraph, so that it is searched for only once. */
 const lastEnds = new WeakMap<InlineState, number>();
 
 /** A comment within a paragraph. */

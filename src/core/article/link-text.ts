@@ -1,4 +1,4 @@
-/** Top-level domains that are no countries' and that people write as bare addresses. */
+/** Generic top-level domains that often appear in bare addresses. */
 const generic = new Set("com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "));
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
@@ -9,9 +9,9 @@ const bareAddress = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,2
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /**
- * Where a link leads whose text reads like an address elsewhere.
+ * Finds links whose text looks like the address of a different host.
  *
- * @returns the host of `href`; undefined where the text is no address, or one of that host
+ * @returns the host of `href`; undefined if the text is not an address, or names the same host
  */
 export function otherHost(text: string, href: string): string | undefined {
   const told = bareAddress.exec(text.trim().slice(0, 300))?.[1]?.toLowerCase();

@@ -7,10 +7,10 @@ interface Match {
 }
 
 /**
- * Finds where the nodes of an article stand. Markdoc knows only the first line of a node's block, so tags and links are looked for in document order.
+ * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags and links are searched for in document order.
  *
  * @param nodes all nodes, in document order
- * @returns the offset of a node, of a link its address; the work is done when the first is asked for
+ * @returns a function that returns the offset of a node (for a link, of its URL); offsets are computed on the first call
  */
 function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
   let offsets: Map<Node, number> | undefined;
@@ -36,7 +36,7 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     let cursor = 0;
     for (const node of nodes) {
       const from = Math.max(cursor, blockOffset(node));
-      // The address of a link may stand elsewhere; that is no place to go on from.
+      // A link's URL may be defined elsewhere; do not move the cursor there.
       const match = node.type === "link" ? findAddress(node, from) : findTag(node, from);
       if (match === undefined) continue;
       found.set(node, match.index);
@@ -50,13 +50,13 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
   };
 }
 
-/** How a tag begins in the text. */
+/** Matches the start of a tag in the text. */
 function tagPattern({ tag = "", errors }: Node): RegExp {
   const slash = errors.some(({ id }) => id === "missing-opening") ? "/\\s*" : "";
   return new RegExp(`\\{%\\s*${slash}${literal(tag)}(?![\\w-])`, "g");
 }
 
-/** Whether an address may stand at an offset: after `](` and spaces, or `<`. */
+/** Whether a URL may start at an offset: after `](` and spaces, or `<`. */
 function opensAddress(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 100), offset).trimEnd();
   return before.endsWith("](") || before.endsWith("<");
@@ -64,10 +64,10 @@ function opensAddress(text: string, offset: number): boolean {
 
 const literal = (text: string): string => text.replace(/[^\w\s-]/g, "\\$&");
 
-/** The place of a node, or of a word that stands in it. */
+/** Returns the place of a node, or of a word in it. */
 export type PlaceOf = (node: Node, word?: string) => Place;
 
-/** Like {@link locateNodes}, for messages. */
+/** Returns places for messages; see {@link locateNodes}. */
 export function placesOf(nodes: readonly Node[], source: Source): PlaceOf {
   const offsetOf = locateNodes(nodes, source);
   return (node, word) => (word === undefined ? source.at(offsetOf(node)) : source.find(word, offsetOf(node)));

@@ -9,13 +9,13 @@ import { plainText } from "./plain-text.ts";
 /** The headings of an article. */
 export interface Outline {
   toc: TocItem[];
-  /** All anchors that a link may lead to. */
+  /** All valid targets of links within the article. */
   anchors: ReadonlySet<string>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Gives headings their anchors and derives the table of contents.
+ * Assigns anchors to headings and derives the table of contents.
  *
  * @returns also diagnostics `heading-level`, `missing-anchor`, `duplicate-anchor`, `reserved-anchor`
  */
@@ -52,13 +52,13 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf): Outline {
   return { toc, anchors: new Set([...first.keys(), referencesAnchor]), diagnostics };
 }
 
-/** Takes away the space that stands before a heading's `{% #anchor %}`. */
+/** Removes the space before a heading's `{% #anchor %}`. */
 function trimEnd(heading: Node): void {
   const last = heading.children.at(-1)?.children.at(-1);
   if (last?.type === "text") last.attributes.content = String(last.attributes.content).trimEnd();
 }
 
-/** An anchor from a heading's text: letters, marks and digits of any script, joined by hyphens. */
+/** Derives an anchor from a heading: letters, marks and digits of any script, joined by hyphens. */
 const slug = (title: string): string =>
   title
     .toLowerCase()

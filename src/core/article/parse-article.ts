@@ -14,7 +14,7 @@ import { tokenizer } from "./tokenizer.ts";
 
 /** What an article may refer to. */
 export interface ArticleContext {
-  /** By id; undefined when they could not be read: then every citation is taken at its word. */
+  /** By id; undefined if they could not be read: citations are not checked then. */
   references: ReadonlyMap<string, Reference> | undefined;
   findPicture: FindPicture;
 }
@@ -36,7 +36,7 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context.findPicture);
-  // Before the tree gets attributes that nobody wrote.
+  // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
   const headings = outline(nodes, placeOf);
   const { opening, ...parts } = divide(root.children);

@@ -16,20 +16,20 @@ export type TagAttributes = { [Name in TagName]: AttributesOf<(typeof articleTag
 /** Whether articles have a tag of this name. */
 export const isTagName = (name: string | undefined): name is TagName => name !== undefined && Object.hasOwn(articleTags, name);
 
-/** The definition of a tag; undefined where there is none of this name. */
+/** The definition of a tag; undefined if there is no such tag. */
 export const tagNamed = (name: string | undefined): Tag | undefined => (isTagName(name) ? articleTags[name] : undefined);
 
-/** What a node's attributes name, each with the attribute's name. */
+/** The pictures or references that a node's attributes name, with the attribute names. */
 export const namedBy = (node: Node, what: TagAttribute["names"]): { attribute: string; value: string }[] =>
   Object.entries(tagNamed(node.tag)?.attributes ?? {}).flatMap(([attribute, { names }]) => {
     const value: unknown = node.attributes[attribute];
     return names === what && typeof value === "string" ? [{ attribute, value }] : [];
   });
 
-/** Markdoc's configuration for checking articles. Of its own tags there is only `table`; variables and functions have no values here. */
+/** Markdoc's configuration for checking articles. Of its built-in tags, only `table` is allowed; variables and functions are not supported. */
 export const checkConfig: Config = {
   nodes: Markdoc.nodes,
-  // Without a prototype: {% constructor %} is no tag.
+  // Without a prototype, so that {% constructor %} is unknown.
   tags: { __proto__: null, ...articleTags, table: Markdoc.tags.table } as unknown as NonNullable<Config["tags"]>,
   variables: {},
   functions: {},

@@ -2,7 +2,7 @@ import Markdoc from "@markdoc/markdoc";
 import { type BlockRule, blockComment, type InlineRule, inlineComment } from "./comments.ts";
 import { articleTags } from "./tags.ts";
 
-/** What is used of markdown-it, the parser inside Markdoc's tokenizer. */
+/** The part of markdown-it, the parser inside Markdoc's tokenizer, that is used here. */
 interface MarkdownIt {
   validateLink: (url: string) => boolean;
   block: { ruler: { at: (name: string, own: BlockRule, options: { alt: string[] }) => void } };
@@ -16,8 +16,8 @@ const brief = Object.entries(articleTags).flatMap(([name, { inline, ...tag }]) =
 const briefTag = new RegExp(`\\{%\\s*(${brief.join("|")})\\s+"([\\w-]*)"\\s*/%\\}`, "y");
 
 /**
- * Reads the commonest tags, such as `{% cite "Id" /%}`, without Markdoc's grammar, which takes a third of the time that an article needs. Anything unusual
- * is left to it.
+ * Parses the most common tags, such as `{% cite "Id" /%}`, without Markdoc's grammar, which takes a third of an article's parse time. Everything else
+ * is left to the grammar.
  */
 const readBriefTag: InlineRule = (state, silent) => {
   briefTag.lastIndex = state.pos;
@@ -35,10 +35,10 @@ const readBriefTag: InlineRule = (state, silent) => {
 export const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
 const { parser } = tokenizer as unknown as { parser: MarkdownIt };
-// Unsafe addresses become links here, so that they are reported and not shown as text.
+// Accept unsafe URLs here: they are reported later instead of shown as text.
 parser.validateLink = () => true;
 parser.inline.ruler.before("escape", "brief_tag", readBriefTag);
 parser.block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
 parser.inline.ruler.at("comment", inlineComment);
-// Code is shown as it is written, tags included.
+// Code is shown verbatim, including tags.
 parser.core.ruler.disable("annotations");

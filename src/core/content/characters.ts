@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
 
-/** A part of a text that does not show readers what it is. */
+/** A suspicious part of a text. */
 interface Finding {
   kind: "forbidden" | "zero-width-space" | "mixed-scripts";
   text: string;
@@ -11,21 +11,21 @@ interface Finding {
 
 /** The flags of England, Scotland and Wales are spelled in characters that are forbidden elsewhere. */
 const flag = /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u;
-/** Control characters, lone surrogates, marks that turn the direction of text, and characters that nobody sees and no script needs. */
+/** Control characters, lone surrogates, marks that change text direction, and invisible characters that no script needs. */
 const forbidden =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks are meant one by one
   /(?![\t\n])\p{Cc}|\p{Cs}|(?![\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}/u;
 const suspects = new RegExp(`(?:${flag.source})|(?<forbidden>${forbidden.source})|(?<space>\\u200b)|(?:(?!\\p{DI})[\\p{L}\\p{M}])+`, "gu");
 
-/** Scripts without spaces between words: there a zero-width space says where a line may break. */
+/** Scripts without spaces between words, where a zero-width space marks a possible line break. */
 const spaceless = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u;
 
 const latin = /\p{Script=Latin}/u;
 const cyrillic = /\p{Script=Cyrillic}/u;
-/** Greek letters that look like Latin ones. Others are signs of science, as in “μm”. */
+/** Greek letters that look like Latin ones. Others are common in science, as in “μm”. */
 const greekLookalike = /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ]/u;
 
-/** Whether a text is so plain that there is nothing to look for. */
+/** Whether a text contains only characters that need no check. */
 const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f]/.test(text);
 
 function findSuspects(text: string): Finding[] {
@@ -43,16 +43,16 @@ function findSuspects(text: string): Finding[] {
 
 const isMixed = (word: string): boolean => latin.test(word) && (cyrillic.test(word) || greekLookalike.test(word));
 
-/** A character that cannot be shown, by its code point: `U+202E`. */
+/** Names a character by its code point: `U+202E`. */
 const codePoint = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** As many are named in a text; more would not help. */
+/** The maximum number of findings reported per text. */
 const most = 20;
 
 /**
- * Looks for what hides in a text: characters that are not seen or turn its direction, and words whose letters are of several alphabets.
+ * Finds invisible or direction-changing characters, and words that mix letters of several alphabets.
  *
- * @param text the text as readers get it
+ * @param text the text as shown to readers
  * @param placeOf the place of a character, by its offset
  * @returns diagnostics `forbidden-character`, and the warnings `zero-width-space` and `mixed-scripts`
  */
@@ -70,16 +70,16 @@ export function checkCharacters(text: string, placeOf: (offset: number) => Place
   return diagnostics;
 }
 
-/** The beginning of a word, for messages. */
+/** Shortens a word for messages. */
 const shown = (word: string): string => (word.length > 60 ? `${word.slice(0, 60)}…` : word);
 
-/** Checks a file as it was written; see {@link checkCharacters}. */
+/** Checks the raw text of a file; see {@link checkCharacters}. */
 export const checkSource = (source: Source): Diagnostic[] => checkCharacters(source.text, (offset) => source.at(offset));
 
 /**
- * Checks the texts in data, keys included: escapes such as `\u202e` hide what the file itself does not hold.
+ * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file itself.
  *
- * @param value what a file held
+ * @param value the parsed data of a file
  * @param locate the place of a value, by its path
  */
 export function checkValues(value: unknown, locate: (path: string[]) => Place, path: string[] = []): Diagnostic[] {

@@ -9,34 +9,34 @@ import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
 
-/** The content files, read and checked one by one. Maps are by language code. */
+/** The content files, parsed and checked individually. Maps are keyed by language code. */
 export interface ContentFiles extends SiteOptions {
   site: Parsed<SiteFile>;
   languages: Parsed<LanguageEntry[]>;
   references: Parsed<Reference[]>;
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
   bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
-  /** What is known of the bundles' texts. */
+  /** The states of the bundles' texts. */
   states: ReadonlyMap<string, Parsed<States>>;
-  /** What is known of the interface words. */
+  /** The states of the interface words. */
   wordStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   findPicture: FindPicture;
 }
 
-/** What the command line adds to the content. */
+/** Options from the command line. */
 export interface SiteOptions {
-  /** In place of the site's own. */
+  /** Overrides the site's own. */
   baseUrl?: string | undefined;
-  /** A chat service whose key goes into the pages. */
+  /** A chat service whose key is embedded in the pages. */
   embeddedService?: ChatService | undefined;
 }
 
 /**
- * Checks the content files against each other. What a file lacks because it could not be read is not held against the others.
+ * Checks the content files against each other. A file that could not be read causes no further errors in others.
  *
- * @returns the files' own diagnostics and those of all together
+ * @returns the diagnostics of the individual files and of the checks across files
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const { site, languages, references } = files;
@@ -46,14 +46,14 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
   if (codes) diagnostics.push(...checkNames(files, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
-  // Without a default language there is nothing to compare texts with.
+  // Without a default language, there is nothing to compare texts with.
   if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
   return [...diagnostics, ...checkReferences(references)];
 }
 
 type Codes = ReadonlySet<string>;
 
-/** Every language that a file is named after must be listed. */
+/** Every file must be named after a listed language. */
 function checkNames({ articles, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
   const named = [...articles, ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const)];
   return named.flatMap(([code, file]) =>
@@ -122,7 +122,7 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
     else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
   }
-  // A language may leave words to its parent.
+  // A language may inherit words from its parent.
   const mustBeWhole = new Set(languages.value?.filter(({ parent }) => parent === undefined).map(({ code }) => code));
   const sourceWords = words.get(source)?.value;
   for (const [code, { value, locate }] of words) {

@@ -5,7 +5,7 @@ import type { LanguageEntry } from "../model/schema.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
-/** A code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
+/** Formats a code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
 export function bcp47(code: string): string {
   return code
     .split("-")
@@ -54,7 +54,7 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
   });
 }
 
-/** Whether a text is built as BCP 47 says. */
+/** Whether a text is a well-formed BCP 47 tag. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

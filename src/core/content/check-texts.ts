@@ -9,10 +9,10 @@ import type { Bundle } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
-/** The keys that every bundle has. Its sections are what else has paragraphs: `career` with `career.1`, `career.2`, … */
+/** The keys that every bundle must have. All other keys belong to sections: `career` with `career.1`, `career.2`, … */
 const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;
 
-/** A file of texts with the places of its keys. */
+/** A file of texts, with the positions of its keys. */
 export interface Texts {
   texts: Readonly<Record<string, string>>;
   locate: Locate;
@@ -39,7 +39,7 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
 /**
  * Checks a file of texts against the one it is translated from.
  *
- * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for all it lacks
+ * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for missing texts
  */
 export function checkTranslatedTexts({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
   const known = Object.keys(source);
@@ -70,7 +70,7 @@ export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
   return [...missing, ...extra, ...mismatched, ...emptyTexts({ texts, locate })];
 }
 
-/** A text that is there and not empty must have exactly these placeholders: `{a}, {b}`. */
+/** Checks that a text, unless missing or empty, has exactly these placeholders: `{a}, {b}`. */
 function checkPlaceholders({ texts, locate }: Texts, name: string, expected: string): Diagnostic[] {
   const text = getOwn(texts, name) ?? "";
   if (text.trim() === "" || placeholders(text).join(", ") === expected) return [];
@@ -83,7 +83,7 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
     .map(([name]) => diagnose("empty-text", { name }, locate([name])));
 }
 
-/** Whether a bundle has every text of the source, each made from the source as it is now. Without a state it is taken at its word. */
+/** Whether a bundle has every text of the source, translated from the current source text. A text without a state counts as current. */
 export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
   Object.entries(source).every(([key, text]) => {
     const translation = getOwn(bundle, key);

@@ -1,23 +1,23 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnose } from "./problems.ts";
 
-/** The folders of the content folder that hold a file per language, with the ending their files have. */
+/** The content subfolders with one file per language, and the extension of their files. */
 const endings = { articles: "md", bundles: "json", interface: "json" } as const;
 
-/** What `biopedia translate` keeps beside a file of texts. */
+/** The extension of the state files that `biopedia translate` writes next to files of texts. */
 const stateEnding = ".state.json";
 
 /** The files of a folder by language code. */
 export interface FolderFiles {
   files: Map<string, string>;
-  /** The states beside them. */
+  /** The state files by language code. */
   states: Map<string, string>;
-  /** What is wrong with the names of files. */
+  /** Problems with file names. */
   diagnostics: Diagnostic[];
 }
 
 /**
- * Sorts the files of a folder, each named `<code>.<ending>` with the code in lower case.
+ * Groups the files of a folder, each named `<code>.<extension>` with a lowercase code.
  *
  * @param folder the folder's name
  * @param all the files of the content folder
@@ -38,7 +38,7 @@ export function filesByCode(folder: keyof typeof endings, all: readonly string[]
     const code = written.toLowerCase();
     if (code !== written) found.diagnostics.push(diagnose("file-name", { name: `${folder}/${code}${name.slice(code.length)}` }, { file }));
     const files = isState ? found.states : found.files;
-    // Of two, the one with the right name counts.
+    // If there are two, use the one with the correct name.
     if (code === written || !files.has(code)) files.set(code, file);
   }
   return found;

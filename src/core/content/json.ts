@@ -1,23 +1,23 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 import { type DataNode, maxDepth, type SyntaxProblem, tooDeep } from "./yaml.ts";
 
-/** What a JSON text holds. */
+/** Parsed JSON. */
 export interface Json {
   value: unknown;
-  /** Where the value and its parts stand. */
+  /** The positions of the value and its parts. */
   root: DataNode;
-  /** Keys that their object has already: of such entries only the last would count. */
+  /** Duplicate keys: JSON.parse would silently keep only the last entry. */
   duplicates: DuplicateKey[];
 }
 
 export interface DuplicateKey {
   key: string;
   offset: number;
-  /** Where the key stands first. */
+  /** The offset of the key's first occurrence. */
   first: number;
 }
 
-/** Ends the reading at the first problem. */
+/** Stops parsing at the first problem. */
 class Malformed extends Error {
   readonly found: SyntaxProblem;
 
@@ -27,11 +27,11 @@ class Malformed extends Error {
   }
 }
 
-/** Reads JSON (RFC 8259). @returns what it holds, or what is wrong with the text */
+/** Parses JSON (RFC 8259). @returns the data, or the first problem */
 export function readJson(text: string): Json | SyntaxProblem {
   try {
     const places = locateJson(text);
-    // What is well formed for the one parser is so for the other; this one keeps “__proto__” as a key.
+    // Both parsers accept the same texts; JSON.parse keeps “__proto__” as a key.
     return { value: JSON.parse(text), ...places };
   } catch (error) {
     if (error instanceof Malformed) return error.found;
@@ -70,7 +70,7 @@ function locateJson(text: string): Omit<Json, "value"> {
       onObjectProperty(name, offset) {
         const first = open.at(-1)?.entries?.get(name)?.keyOffset;
         if (first !== undefined) duplicates.push({ key: name, offset, first });
-        // A third one is told of with the first.
+        // Report further duplicates relative to the first occurrence.
         key = { name, offset: first ?? offset };
       },
       onError(code, offset, length) {
@@ -113,9 +113,9 @@ const causes: Readonly<Record<Cause, { problem: string; hint: string }>> = {
   "<unknown ParseErrorCode>": { problem: "not valid JSON", hint: entry },
 };
 
-/** Our words for what the parser found, and the place where a person would look. */
+/** Converts a parser error to our wording and moves it to the position where a person would look. */
 function problemOf(text: string, cause: Cause, offset: number, length: number): SyntaxProblem {
-  // Only the end has no length.
+  // Only an unexpected end has length 0.
   if (length === 0) return { ...end, offset: text.trimEnd().length };
   const token = text.slice(offset, offset + length);
   const before = /^[}\]]$/.test(token) ? text.slice(0, offset).trimEnd() : "";
@@ -125,7 +125,7 @@ function problemOf(text: string, cause: Cause, offset: number, length: number): 
   return { problem, hint, offset: offset + offsetInText(token, cause) };
 }
 
-/** The parser tells where a text begins: where in it, quotes included, does something go wrong? */
+/** The parser reports where a string starts; this finds the offset of the error within it, including quotes. */
 function offsetInText(token: string, cause: Cause): number {
   if (cause === "UnexpectedEndOfString") return token.length;
   if (cause === "InvalidCharacter") return token.search(/[^ -\uffff]/);

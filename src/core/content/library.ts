@@ -9,7 +9,7 @@ import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
 
-/** Everything a page can ask about the site: loaded once, never changed. */
+/** The site's data for all pages: loaded once and immutable. */
 export interface Library {
   site: SiteFile;
   /** By code, in the order of `languages.yaml`. */
@@ -21,22 +21,22 @@ export interface Library {
   words: (language: Language) => InterfaceWords;
   /** The interface words of a language's own file. */
   ownWords: (language: Language) => Readonly<Record<string, string>>;
-  /** The texts of a language's fallback page, as far as they are translated. */
+  /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
-  /** The chat service that pages use with the key they hold, where the maintainer wished that. */
+  /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
-  /** The size of a picture by its address `/uploads/…`; undefined where there is none. */
+  /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
 }
 
 /**
- * Puts the content files together and checks them against each other. The articles' texts are read later, page by page.
+ * Combines the content files and checks them against each other. Articles are parsed later, page by page.
  *
- * @returns the library, absent when there is no site to speak of, and all diagnostics; with errors among them no page should be written
+ * @returns the library, if the site's basic data is valid, and all diagnostics; do not write pages if they include errors
  */
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
   const diagnostics = checkFiles(files);

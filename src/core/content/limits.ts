@@ -1,11 +1,11 @@
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-/** How large content may be, in bytes: far more than a biography needs, and little enough that no file can exhaust a build. */
+/** Content size limits in bytes: far more than a biography needs, but small enough that no file can exhaust a build. */
 export const contentLimits = {
   /** An article, a YAML or a JSON file. */
   text: megabyte,
-  /** A drawing: it is read as text. */
+  /** An SVG file, which is parsed as text. */
   drawing: 5 * megabyte,
   upload: 25 * megabyte,
   /** All uploads together. */
@@ -16,8 +16,8 @@ export const contentLimits = {
   pages: 500 * megabyte,
 } as const;
 
-/** How many files a content folder may hold. */
+/** The maximum number of files in a content folder. */
 export const mostFiles = 10_000;
 
-/** A limit, for messages: `25 MB`. */
+/** Formats a limit for messages: `25 MB`. */
 export const inMegabytes = (bytes: number): string => `${bytes / megabyte} MB`;

@@ -9,7 +9,7 @@ import { type DataNode, locateYaml, readYaml, type SyntaxProblem } from "./yaml.
 
 type Path = readonly PropertyKey[];
 
-/** Finds where a value, or the key of an unknown one, stands in its file. */
+/** Returns the place of a value or key in its file. */
 export type Locate = (path: Path, what?: "key" | "value") => Place;
 
 /** Data read from a file. `value` is absent when there are errors. */
@@ -22,10 +22,10 @@ export interface Parsed<T> {
 }
 
 /**
- * Reads YAML 1.2 and checks it against a schema.
+ * Parses YAML 1.2 and checks it against a schema.
  *
  * @param source the whole file
- * @param range the part of it that is YAML, as offsets; all of it unless said
+ * @param range the part that is YAML, as offsets. Default: the whole file
  * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
 export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
@@ -35,7 +35,7 @@ export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [numbe
 }
 
 /**
- * Reads JSON and checks it against a schema.
+ * Parses JSON and checks it against a schema.
  *
  * @returns the value or diagnostics `syntax`, `duplicate-entry`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
@@ -110,10 +110,10 @@ const article = (type: string): string => {
   return word === "text" || word.startsWith("true") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 };
 
-/** JSON Schemas by schema: they are asked for at every unknown key. */
+/** Caches the JSON Schema of each schema, which is needed for every unknown key. */
 const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** The keys that a schema knows at a path, read off its JSON Schema. */
+/** Returns the valid keys at a path, according to the schema's JSON Schema. */
 function knownKeys(schema: z.ZodType, path: Path): string[] {
   const whole = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema);
   jsonSchemas.set(schema, whole);
@@ -128,7 +128,7 @@ interface JsonSchema {
   additionalProperties?: JsonSchema;
 }
 
-/** Finds places in a well-formed text. @param findRoot called when the first place is asked for */
+/** Creates a locator for a well-formed text. @param findRoot called for the first lookup */
 function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
   let root: DataNode | undefined;
   return (path, what = "value") => {

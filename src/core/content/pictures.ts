@@ -6,14 +6,14 @@ import { diagnose } from "./problems.ts";
 /** A picture of the content. */
 export interface Picture {
   size: Size;
-  /** Why its size is not known. */
+  /** Why its size is unknown. */
   problem?: Diagnostic;
 }
 
-/** Finds a picture by its address `/uploads/…`; undefined where there is none. */
+/** Finds a picture by its path `/uploads/…`; returns undefined if it does not exist. */
 export type FindPicture = (src: string) => Picture | undefined;
 
-/** Checks that a picture can be shown where it is named. @returns diagnostics `missing-image`, and the picture's own */
+/** Checks that a picture exists and has a known size. @returns a diagnostic `missing-image`, or the picture's own */
 export function checkPicture(find: FindPicture, src: string, place: Place): Diagnostic[] {
   const picture = find(src);
   if (picture === undefined) return [diagnose("missing-image", { name: src }, place)];

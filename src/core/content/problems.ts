@@ -5,5 +5,5 @@ import { textProblems } from "./problems/texts.ts";
 import { uploadProblems } from "./problems/uploads.ts";
 import { valueProblems } from "./problems/values.ts";
 
-/** Makes a diagnostic of a problem that content has. Its severity, message and hint are in the catalogue. */
+/** Creates a diagnostic for a content problem. The catalogue defines its severity, message and hint. */
 export const diagnose = diagnoser({ ...fileProblems, ...uploadProblems, ...valueProblems, ...textProblems, ...articleProblems });

@@ -1,19 +1,19 @@
-/** A place within the drawing, or a picture that is written into it. */
+/** A fragment of the same SVG, or an embedded raster image. */
 const inner = /^\s*(?:#|data:image\/(?:png|jpeg|jpg|gif|webp|avif)[;,])/i;
 
-/** Whether an address leads to nothing outside the drawing. */
+/** Whether a URL refers only to the SVG file itself. */
 export const isInner = (address: string): boolean => inner.test(address);
 
-/** Functions that load what they name. `url` is the one that drawings need. */
+/** CSS functions that load a resource. Only `url` is allowed, for references within the file. */
 const functions = /(url|src|image|image-set|cross-fade|element|expression)\(\s*["']?/gi;
 
 /**
- * Checks the CSS of a drawing, or an attribute that may hold some.
+ * Checks the CSS of an SVG file, or an attribute that may contain CSS.
  *
- * @returns what is wrong with it, undefined if nothing is
+ * @returns the problem, or undefined if there is none
  */
 export function checkStyle(css: string): string | undefined {
-  // An escape could be part of a word that is looked for.
+  // Escapes could hide the words searched for below.
   if (css.includes("\\")) return "styles must not contain backslashes";
   if (/@import/i.test(css)) return "styles must not use @import";
   for (const match of css.matchAll(functions)) {

@@ -3,7 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
 import { checkStyle, isInner } from "./svg-style.ts";
 
-/** What a drawing must not have. */
+/** A reason to reject an SVG file. */
 class Refusal extends Error {
   readonly offset: number;
   constructor(problem: string, offset: number) {
@@ -12,10 +12,10 @@ class Refusal extends Error {
   }
 }
 
-/** Elements that run something, or show or load what is no drawing. Their names count in any case and with any prefix. */
+/** Elements that run scripts, or show or load other content. Names match in any case and with any prefix. */
 const forbiddenElements =
   /^(?:script|foreignobject|handler|listener|iframe|object|embed|applet|audio|video|html|base|link|meta|form|body|img)$/;
-/** Elements of other languages than SVG have their say only through their namespace. */
+/** Elements of other XML languages only take effect through their namespace. */
 const forbiddenNamespaces = /xhtml|mathml|xslt|\/xbl|xml-events|XSL\/Transform/i;
 
 const declaration =
@@ -27,15 +27,15 @@ const tagEnd = /\s*(\/?)>/y;
 const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));|&/g;
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** Far deeper than drawings are nested. */
+/** Far above the nesting of real drawings. */
 const maxDepth = 200;
 
 /**
- * Checks that a drawing only draws: no scripts, no links, nothing from elsewhere. It reads a strict part of XML and refuses what it does not know, so
- * that no browser can read a file in another way.
+ * Checks that an SVG file is safe: no scripts, no external links or resources. It accepts only a strict subset of XML and rejects everything else, so
+ * that no browser can interpret a file differently.
  *
  * @param source the whole file
- * @returns a diagnostic `unsafe-svg` for the first thing that is refused
+ * @returns a diagnostic `unsafe-svg` for the first problem
  */
 export function checkSvg(source: Source): Diagnostic[] {
   try {
@@ -150,7 +150,7 @@ class SvgReader {
     if (hasRoot || this.#match(doctype) === undefined) throw this.#refusal("entities and custom document types are not allowed");
   }
 
-  /** Reads on past `end` where `start` stands. */
+  /** If the text continues with `start`, skips past `end`. */
   #skip(start: string, end: string): boolean {
     if (!this.#text.startsWith(start, this.#at)) return false;
     const close = this.#text.indexOf(end, this.#at + start.length);

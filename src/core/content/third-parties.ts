@@ -1,17 +1,17 @@
 import type { ChatService } from "../chat/types.ts";
 import type { SiteFile } from "../model/types.ts";
 
-/** An origin other than the site's that its pages load from or send to, and what for. */
+/** A foreign origin that pages load from or send data to, and its uses. */
 export interface ThirdParty {
   origin: string;
   uses: string[];
 }
 
 /**
- * Every foreign origin that the pages of a site load from or send to. Links that readers follow are not among them.
+ * Lists every foreign origin that a site's pages load from or send data to. Links are not included.
  *
- * @param site what site.yaml says
- * @param embeddedService a chat service whose key is in the pages
+ * @param site the data of site.yaml
+ * @param embeddedService a chat service whose key is embedded in the pages
  */
 export function thirdParties({ analytics, translation }: SiteFile, embeddedService?: ChatService): ThirdParty[] {
   const uses: [url: string | undefined, use: string][] = [
@@ -24,7 +24,7 @@ export function thirdParties({ analytics, translation }: SiteFile, embeddedServi
 }
 
 /**
- * The foreign origins that a site's Content-Security-Policies let pages load from or send to, and by which kind of use: `script`, `connect`.
+ * Lists the foreign origins that a site's Content-Security-Policies allow, with the kind of use: `script`, `connect`.
  *
  * @param own the site's own origin
  */
@@ -37,7 +37,7 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
     const origin = /^(?:[a-z][a-z+.-]*:\/\/)?(?:\*\.)?[\w-][\w.-]*(?::(?:\d+|\*))?(?=\/|$)/i.exec(source)?.[0];
     return use === "" || origin === undefined || origin === own ? [] : [[origin, use] as const];
   });
-  // Whatever the order of the pages.
+  // Independent of the order of pages.
   return groupByOrigin(foreign.sort());
 }
 
@@ -47,6 +47,6 @@ function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]
   return [...byOrigin].sort(([a], [b]) => (a < b ? -1 : 1)).map(([origin, found]) => ({ origin, uses: [...found].sort() }));
 }
 
-/** Third parties in a line: `https://plausible.io (analytics)`. */
+/** Describes third parties on one line: `https://plausible.io (analytics)`. */
 export const describeThirdParties = (parties: readonly ThirdParty[]): string =>
   parties.map(({ origin, uses }) => `${origin} (${uses.join(", ")})`).join(", ");

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnose } from "./problems.ts";
 
-/** A type of files that may be uploaded: what it is called, and whether a file's first bytes are of it. */
+/** A file type that may be uploaded: its name, and a check of a file's first bytes. */
 interface UploadType {
   name: string;
   begins: (head: Uint8Array) => boolean;
@@ -14,10 +14,10 @@ const startsWith =
     signatures.some((signature) => ascii(head, 0, signature.length) === signature);
 
 const jpeg: UploadType = { name: "a JPEG picture", begins: startsWith("\xff\xd8\xff") };
-/** Its first box names the formats that the file can be read as. */
+/** The first box lists the compatible formats. */
 const isAvif = (head: Uint8Array): boolean => ascii(head, 4, 8) === "ftyp" && /avi[fs]/.test(ascii(head, 8, 40));
 
-/** The files that may be uploaded, by their ending. None of them runs anything, apart from SVG, which is checked by itself. */
+/** The allowed upload types by extension. None can run code except SVG, which is checked separately. */
 const uploadTypes: ReadonlyMap<string, UploadType> = new Map(
   Object.entries({
     png: { name: "a PNG picture", begins: startsWith("\x89PNG\r\n\x1a\n") },
@@ -35,17 +35,17 @@ const uploadTypes: ReadonlyMap<string, UploadType> = new Map(
   } satisfies Record<string, UploadType>),
 );
 
-/** How many of a file's first bytes tell its type. */
+/** The number of first bytes needed to detect a file's type. */
 export const headLength = 40;
 
-/** The ending of a file's name in lower case: `svg`. */
+/** Returns the lowercase extension of a file name: `svg`. */
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
 
-/** Checks that a file may be uploaded, by its name. @returns a diagnostic `upload-type` if not */
+/** Checks a file's extension. @returns a diagnostic `upload-type` if not */
 export const checkUploadName = (file: string): Diagnostic[] =>
   uploadTypes.has(endingOf(file)) ? [] : [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
 
-/** Checks that a file is what its name says. @param head its first bytes @returns a diagnostic `upload-content` if not */
+/** Checks that a file's content matches its extension. @param head its first bytes @returns a diagnostic `upload-content` if not */
 export function checkUploadHead(file: string, head: Uint8Array): Diagnostic[] {
   const type = uploadTypes.get(endingOf(file));
   return type === undefined || type.begins(head) ? [] : [diagnose("upload-content", { expected: type.name }, { file })];

@@ -1,38 +1,38 @@
 import * as yaml from "js-yaml";
 
-/** A value of a data file, with where it and its parts stand. Offsets count UTF-16 units. */
+/** A value of a data file, with the positions of its parts. Offsets are in UTF-16 units. */
 export interface DataNode {
   offset: number;
-  /** Of a mapping, by key. */
+  /** Entries of a mapping, by key. */
   entries?: Map<string, { keyOffset: number; value: DataNode }>;
-  /** Of a sequence. */
+  /** Items of a sequence. */
   items?: DataNode[];
 }
 
-/** What is wrong with a malformed text, what to do about it, and where. */
+/** A syntax error: the problem, what to do about it, and its position. */
 export interface SyntaxProblem {
   problem: string;
   hint: string;
   offset: number;
 }
 
-/** How deep lists and mappings may be nested: far deeper than any content file. */
+/** The maximum nesting of lists and mappings: far above any content file. */
 export const maxDepth = 50;
 export const tooDeep = { problem: `nested more than ${maxDepth} levels deep`, hint: "reduce the nesting" };
 
 const quoteIt = "quote text that contains “: ” or starts with a symbol";
-/** By the parser's words for what is wrong; the first that fits counts. */
+/** Hints by parser message; the first match is used. */
 const hints: readonly (readonly [RegExp, string])[] = [
   [/sequence entry|tab characters/, "indent with spaces, and indent all lines of an entry equally"],
   [/duplicated mapping key/, "remove or rename one of them"],
   [/end of the stream within|deficient indentation/, "close any open quotes, brackets and braces"],
 ];
 
-/** Reads YAML 1.2 (core schema). @returns the value, null for a text without any, or what is wrong with the text */
+/** Parses YAML 1.2 (core schema). @returns the value (null for an empty text), or the problem */
 export function readYaml(text: string): { value: unknown } | SyntaxProblem {
   if (text.split("\n").every((line) => /^\s*(?:#|$)/.test(line))) return { value: null };
   try {
-    // Without aliases a value is never larger than its text.
+    // Without aliases, a value is never larger than its text.
     return { value: yaml.load(text, { schema: yaml.CORE_SCHEMA, maxAliases: 0, maxDepth }) };
   } catch (error) {
     if (!(error instanceof yaml.YAMLException)) throw error;
@@ -41,7 +41,7 @@ export function readYaml(text: string): { value: unknown } | SyntaxProblem {
 }
 
 function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxProblem {
-  // Nobody means an alias: it is a title in asterisks.
+  // Probably a title in asterisks, not an alias.
   if (reason.startsWith("aliases exceeded") && mark) {
     const offset = text.lastIndexOf("*", mark.position);
     const [alias = ""] = /^\*[^\s,[\]{}]{0,40}/.exec(text.slice(offset)) ?? [];
@@ -52,7 +52,7 @@ function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxPr
   return { problem: reason, hint, offset: mark?.position ?? Math.max(0, text.search(/(?<=\n)---/)) };
 }
 
-/** Where the values of a well-formed YAML text stand. */
+/** Finds the positions of the values of a well-formed YAML text. */
 export function locateYaml(text: string): DataNode {
   let events: yaml.Event[];
   try {
@@ -83,7 +83,7 @@ export function locateYaml(text: string): DataNode {
         const key = keyEvent?.type === SCALAR ? yaml.getScalarValue(text, keyEvent) : "";
         const keyOffset = read().offset;
         const value = read();
-        // An empty value stands nowhere: show its key.
+        // An empty value has no position: use its key.
         entries.set(key, { keyOffset, value: value.offset < 0 ? { ...value, offset: keyOffset } : value });
       }
       next++;
@@ -99,7 +99,7 @@ function scalarOffset({ valueStart, style }: { valueStart: number; style: number
   return quoted ? valueStart - 1 : valueStart;
 }
 
-/** Where the dash of an empty list item stands: the next one in the list's column after the item before it. */
+/** Finds the dash of an empty list item: the next one in the list's column after the previous item. */
 function dashOffset(text: string, listStart: number, before: number | undefined): number {
   if (before === undefined) return listStart;
   const column = listStart - (text.lastIndexOf("\n", listStart - 1) + 1);

@@ -1,2 +1,2 @@
-/** A text as it is written between the tags of XML and HTML. */
+/** Escapes text for use between XML or HTML tags. */
 export const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,6 +1,6 @@
 /**
- * A short fingerprint of a text, the same everywhere: FNV-1a with two different offsets over UTF-16 units, 64 bits as 16 hexadecimal digits.
- * It tells whether a text has changed; it is no protection against somebody who wants a collision.
+ * Returns a short, platform-independent fingerprint of a text: FNV-1a with two different offsets over UTF-16 units, 64 bits as 16 hexadecimal digits.
+ * It detects changes to a text; it does not protect against deliberate collisions.
  */
 export function hash(text: string): string {
   let low = 0x811c9dc5;

@@ -1,9 +1,9 @@
-/** The labels that infobox rows can have. Each is an interface word. */
+/** The valid labels of infobox rows. Each is an interface word. */
 export const infoboxLabels = ["born", "education", "occupation", "title", "expertise", "notableWork", "website"] as const;
 
 /**
- * The words of the interface. `content/interface/<code>.json` holds them by language; `{name}` is a placeholder.
- * The default language must have them all; another takes what it lacks from its parent language, at last from the default.
+ * The keys of the interface words in `content/interface/<code>.json`. In texts, `{name}` is a placeholder.
+ * The default language must have them all; other languages inherit missing words from their parent, then from the default language.
  */
 export const interfaceKeys = [
   "skipToContent",
@@ -66,7 +66,7 @@ export const interfaceKeys = [
 
 export type InterfaceKey = (typeof interfaceKeys)[number];
 
-/** The placeholders that the code fills, of the words that have any: every language's text must keep them. */
+/** The placeholders that the code fills, by interface word: every translation must keep them. */
 export const filledPlaceholders: Readonly<Partial<Record<InterfaceKey, string>>> = {
   searchFound: "{query}",
   searchNotFound: "{query}",

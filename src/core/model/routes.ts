@@ -1,32 +1,32 @@
 import type { InterfaceKey } from "./interface-keys.ts";
 import type { Language } from "./types.ts";
 
-/** What is known of a kind of page. */
+/** Properties of a kind of page. */
 interface PageFacts {
-  /** Whether search engines may list it. A page that they may not has no address of its own to tell. */
+  /** Whether search engines may index it. Pages that are not indexed have no canonical URL. */
   isIndexed: boolean;
   /** Whether it has a version in every language. */
   hasVersions: boolean;
   /** Whether its structured data describes the subject. */
   describesSubject: boolean;
-  /** The word that the sidebar lists it by among the tools. */
+  /** Its label among the sidebar's tools. */
   tool?: InterfaceKey;
 }
 
-/** The kinds of which every language has one page. */
+/** The kinds of language pages. Every language has exactly one page. */
 const languagePages = {
   article: { isIndexed: true, hasVersions: true, describesSubject: true },
   fallback: { isIndexed: true, hasVersions: true, describesSubject: true },
 } as const satisfies Record<string, PageFacts>;
 
-/** The pages that are no language's. A language code may not take their addresses. */
+/** Pages that do not belong to a language. Their paths are reserved. */
 export const sitePages = {
   translate: { path: "/translate", isIndexed: true, hasVersions: false, describesSubject: false, tool: "translationTool" },
-  // It stands at every address that does not exist.
+  // Served for every path that does not exist.
   "not-found": { path: "/404", isIndexed: false, hasVersions: false, describesSubject: false },
 } as const satisfies Record<string, PageFacts & { path: string }>;
 
-/** The kind of a page. Only the list of templates asks for it: all others ask for a fact. */
+/** The kind of a page. Only the list of templates uses it; all other code uses the properties. */
 export type PageKind = keyof typeof languagePages | keyof typeof sitePages;
 
 /** A page of the site. */
@@ -36,17 +36,17 @@ export interface Route extends PageFacts {
   language: Language;
 }
 
-/** Addresses that are not a language's. A language code may not take them. */
+/** Paths that cannot be used as language codes. */
 export const reservedCodes: readonly string[] = [...Object.values(sitePages).map(({ path }) => path.slice(1)), "assets", "uploads", "api"];
 
-/** The address of a language's page. */
+/** Returns the path of a language's page. */
 export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);
 
 /**
- * The only list of pages: one for each language, and those that are no language's.
+ * Lists all pages: one per language, and those that do not belong to a language.
  *
  * @param languages in the order of `languages.yaml`
- * @param defaultLanguage the language of `/` and of the pages that are no language's
+ * @param defaultLanguage the language of `/` and of pages that do not belong to a language
  */
 export function listRoutes(languages: readonly Language[], defaultLanguage: Language): Route[] {
   const ofLanguages = languages.map((language): Route => {

@@ -3,7 +3,7 @@ const allowed = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/)|#)/i;
 const hidden = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\\p{Cs}]/u;
 
 /**
- * Whether an address from content may stand in a page: `https:`, `http:`, `mailto:`, an address within the site (`/…`) or an anchor (`#…`).
+ * Whether a URL from content is safe: `https:`, `http:`, `mailto:`, a path within the site (`/…`) or an anchor (`#…`).
  * Everything else, `javascript:` and protocol-relative `//host` included, is unsafe.
  */
 export const isSafeUrl = (url: string): boolean => allowed.test(url) && !hidden.test(url);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isReasonCode } from "./reasons.ts";
 import { isSafeUrl } from "./safe-url.ts";
 
-/* The values that content files consist of. */
+/* Schemas of the values in content files. */
 
 export const text = z.string().trim().min(1, "must not be empty");
 export const date = z
@@ -18,7 +18,7 @@ export const serviceUrl = z
   .string()
   .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
   .refine((value) => URL.canParse(value), withPath);
-/** A script of a named host: what stands there goes into the pages' Content-Security-Policy. */
+/** A script on an explicit host, which is added to the pages' Content-Security-Policy. */
 export const foreignScript = z
   .string()
   .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
@@ -41,10 +41,10 @@ function isRealDate(value: string): boolean {
 
 export const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
-/** Older files gave the reason in words. */
+/** Older files contain the reason as text. */
 export const reason = z.string().transform((value) => (isReasonCode(value) ? value : "unknown"));
 
-/** A record would leave `__proto__` out without a word. */
+/** A Zod record would silently drop `__proto__`. */
 export function refuseProto(value: unknown, { issues }: z.core.ParsePayload): unknown {
   const key = "__proto__";
   if (typeof value === "object" && value !== null && Object.hasOwn(value, key))

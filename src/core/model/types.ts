@@ -3,12 +3,12 @@ import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
 
 export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
 
-/** A language of the site: its entry in `languages.yaml`, with what follows where the entry does not say it. */
+/** A language of the site: its entry in `languages.yaml`, with defaults filled in. */
 export interface Language extends LanguageEntry {
   /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
   tag: string;
   dir: NonNullable<LanguageEntry["dir"]>;
-  /** Where its words come from when it lacks them; undefined for the default language. */
+  /** The language from which missing words are inherited; undefined for the default language. */
   parent: string | undefined;
   /** Whether it has a hand-written article. */
   hasArticle: boolean;
@@ -26,7 +26,7 @@ export interface BundleSection {
   paragraphs: BundleText[];
 }
 
-/** A text of a fallback page: the language's own, or the source language's while it awaits translation. */
+/** A text of a fallback page: translated, or in the source language until it is. */
 export interface BundleText {
   key: string;
   text: string;
@@ -41,7 +41,7 @@ export interface TocItem {
   number: string;
 }
 
-/** A reference in an article's list, with the places that cite it. */
+/** A reference in an article's list, with the citations that refer to it. */
 export interface CitedReference extends Reference {
   /** From 1, by first use. */
   number: number;
@@ -55,7 +55,7 @@ export interface Size {
   height: number;
 }
 
-/** A section of an article: a heading of level 1 and all up to the next. */
+/** A section of an article: a level-2 heading and everything up to the next one. */
 export interface Section {
   id: string;
   nodes: Node[];
@@ -64,9 +64,9 @@ export interface Section {
 /** A hand-written article, checked and ready to render. */
 export interface Article {
   frontMatter: FrontMatter;
-  /** The first paragraph, which says who this is; absent where an article begins with something else. */
+  /** The opening paragraph; absent if the article starts with something else. */
   opening?: Node;
-  /** What else stands before the first heading. */
+  /** The rest of the content before the first heading. */
   lead: Node[];
   sections: Section[];
   toc: TocItem[];

@@ -1,7 +1,7 @@
 /** How the host serves pages: unset `/fr` from `fr/index.html`, false `/fr` from `fr.html`, true `/fr/` from `fr/index.html`. */
 export type TrailingSlash = boolean | undefined;
 
-/** The only place that makes an address. Paths are site-relative and begin with `/`: `/`, `/fr`, `/uploads/a.png`, `/#main`. */
+/** Builds all URLs of the site. Paths are site-relative and start with `/`: `/`, `/fr`, `/uploads/a.png`, `/#main`. */
 export interface Urls {
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   basePath: string;
@@ -13,7 +13,7 @@ export interface Urls {
   file: (path: string) => string;
   /** The absolute address of a file. */
   absoluteFile: (path: string) => string;
-  /** A link written in content: site-relative ones get the base path, others stay. */
+  /** A link from content: site-relative links get the base path, others are unchanged. */
   link: (href: string) => string;
   /** The absolute address of a link written in content. */
   absoluteLink: (href: string) => string;
@@ -38,7 +38,7 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
   const link = (href: string) => {
     if (!href.startsWith("/")) return href;
     const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-    // The last part of a file's path has an ending; pages have none.
+    // File paths have an extension; page paths do not.
     return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
   };
   return {
@@ -54,7 +54,7 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
   };
 }
 
-/** An address without its percent signs, where they encode text. */
+/** Decodes a percent-encoded URL; returns it unchanged if it is malformed. */
 export function decode(path: string): string {
   try {
     return decodeURI(path);

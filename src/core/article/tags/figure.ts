@@ -1,6 +1,6 @@
 import { defineTag, numberFrom, requiredText } from "./tag.ts";
 
-/** A picture; the text inside is its caption. Widths are CSS pixels: the page has room for the widest on a tablet. */
+/** A picture; the text inside is its caption. Widths are in CSS pixels; the maximum fits on a tablet. */
 export const figure = defineTag({
   inline: false,
   children: ["paragraph"],

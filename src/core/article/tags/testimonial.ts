@@ -1,6 +1,6 @@
 import { defineTag, requiredText } from "./tag.ts";
 
-/** What somebody said of the subject, as a card. */
+/** A quote about the subject, shown as a card. */
 export const testimonial = defineTag({
   inline: false,
   group: "testimonials",

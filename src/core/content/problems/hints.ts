@@ -1,17 +1,17 @@
-/** A problem of something that has a name. */
+/** Arguments of a problem with something that has a name. */
 export interface Named {
   name: string;
 }
 
-/** A problem of a name that may be mistyped. */
+/** Arguments of a problem with a name that may be mistyped. */
 export interface Mistyped extends Named {
   suggestion?: string | undefined;
 }
 
-/** Asks whether another name was meant, if one is alike. */
+/** Suggests a similar name, if there is one. */
 export const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) =>
   suggestion ? `did you mean “${suggestion}”?` : undefined;
 
-/** Names the one that is alike, or all that are known. */
+/** Suggests a similar name, or lists all valid ones. */
 export const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
   didYouMean({ suggestion }) ?? (known ? `use one of: ${known}` : "remove it");

@@ -1,7 +1,7 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
-/** Problems of texts: their characters, and what bundles and interface words need. */
+/** Problems of texts: invalid characters, and missing or unknown keys of bundles and interface words. */
 export const textProblems = {
   "forbidden-character": problem<Named>("error", ({ name }) => `${name} is an invisible or control character`, "remove it"),
   "zero-width-space": problem<object>("warning", () => "U+200B (zero-width space) is invisible", "remove it"),
