@@ -30,7 +30,8 @@ export function replyOfError(error: unknown, { url, isAnswered }: { url: string;
   if (code === "ERR_SSL_WRONG_VERSION_NUMBER" || (!isPlain && code === "EPROTO")) {
     return { kind: "misconfigured", fault: "scheme", detail: "the service does not speak https at this address" };
   }
-  if (isPlain && !isAnswered && code.startsWith("HPE_")) {
+  // Some versions of undici, which fetch is made of, give this error a name but no code.
+  if (isPlain && !isAnswered && (code.startsWith("HPE_") || cause?.name === "HTTPParserError")) {
     return { kind: "misconfigured", fault: "scheme", detail: "the service does not speak http at this address" };
   }
   if (isPlain && !isAnswered && code === "UND_ERR_SOCKET") {

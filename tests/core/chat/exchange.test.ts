@@ -74,6 +74,12 @@ describe("setup faults are reported at once", () => {
     expect(await ask(url)).toMatchObject({ kind: "misconfigured", fault: "scheme" });
   });
 
+  test("http: for a server with only https:, if fetch reports it by name only", async () => {
+    const cause = Object.assign(new Error("Response does not match the HTTP/1.1 protocol"), { name: "HTTPParserError" });
+    const fails = () => Promise.reject(new TypeError("fetch failed", { cause }));
+    expect(await ask("http://127.0.0.1:9/", { fetch: fails })).toMatchObject({ kind: "misconfigured", fault: "scheme" });
+  });
+
   test("http: for a server with only https:, closed without an answer", async () => {
     const url = await listen(createSocket((socket) => socket.once("data", () => socket.destroy())));
     expect(await ask(url)).toMatchObject({ kind: "unreachable", detail: expect.stringMatching(/may need https:/) });
