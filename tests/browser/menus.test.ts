@@ -95,8 +95,26 @@ describe("appearance", () => {
     await page.goto(at("/"));
     await page.getByRole("button", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
     expect(printed).toEqual([]);
+  });
+
+  test("is applied if it is chosen before its script has loaded", async () => {
+    const { page } = await visit("about:blank", desktop);
+    let load = () => {};
+    const chosen = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/menus\./, async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    await page.goto(at("/"));
+    await page.getByRole("button", { name: "Appearance" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    load();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
   });
 });
 

@@ -52,21 +52,27 @@ function addLanguageSearch(menu: HTMLElement): void {
 /** Shows the current choices; applies and stores new ones. */
 function applyAppearance(group: HTMLElement): void {
   const root = document.documentElement;
+  for (const input of group.querySelectorAll<HTMLInputElement>("input:checked")) {
+    // The visitor was faster than this script. Browsers restore nothing here: the inputs have autocomplete="off".
+    if (!input.defaultChecked) choose(input);
+  }
   for (const input of group.querySelectorAll("input")) {
     const chosen = root.dataset[input.name];
-    // Also overrides what the browser restored after a reload.
     input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
   }
   group.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const { name, value, defaultChecked } = target;
-    if (defaultChecked) delete root.dataset[name];
-    else root.dataset[name] = value;
-    try {
-      if (defaultChecked) localStorage.removeItem(storageKey(name));
-      else localStorage.setItem(storageKey(name), value);
-    } catch {
-      // Storage is blocked: the choice lasts for this page.
-    }
+    if (target instanceof HTMLInputElement) choose(target);
   });
+}
+
+/** Applies a choice, and stores it unless it is the default. */
+function choose({ name, value, defaultChecked }: HTMLInputElement): void {
+  if (defaultChecked) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = value;
+  try {
+    if (defaultChecked) localStorage.removeItem(storageKey(name));
+    else localStorage.setItem(storageKey(name), value);
+  } catch {
+    // Storage is blocked: the choice lasts for this page.
+  }
 }
