@@ -11,6 +11,10 @@ watchLogo();
 markCurrentSection();
 
 const tools = document.querySelector(".header-tools");
+// A choice can be made before the script of the menus has loaded.
+tools?.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement) target.dataset.chosen = "";
+});
 onFirstUse(tools, () => import("./page/menus.ts").then((feature) => feature.start()));
 
 const search = document.querySelector<HTMLFormElement>("form.search");

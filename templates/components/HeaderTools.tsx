@@ -45,8 +45,7 @@ const Choice = ({ name, legend, words }: ChoiceProps) => (
     <legend>{legend}</legend>
     {appearance[name].options.map((option) => (
       <label key={option}>
-        <input type="radio" autoComplete="off" name={name} value={option} defaultChecked={option === appearance[name].default} />{" "}
-        {words[option]}
+        <input type="radio" name={name} value={option} defaultChecked={option === appearance[name].default} /> {words[option]}
       </label>
     ))}
   </fieldset>

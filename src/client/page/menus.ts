@@ -52,12 +52,11 @@ function addLanguageSearch(menu: HTMLElement): void {
 /** Shows the current choices; applies and stores new ones. */
 function applyAppearance(group: HTMLElement): void {
   const root = document.documentElement;
-  for (const input of group.querySelectorAll<HTMLInputElement>("input:checked")) {
-    // The visitor was faster than this script. Browsers restore nothing here: the inputs have autocomplete="off".
-    if (!input.defaultChecked) choose(input);
-  }
+  // Chosen before this script had loaded; see main.ts.
+  for (const input of group.querySelectorAll<HTMLInputElement>("input[data-chosen]:checked")) choose(input);
   for (const input of group.querySelectorAll("input")) {
     const chosen = root.dataset[input.name];
+    // Also overrides what the browser restored after a reload.
     input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
   }
   group.addEventListener("change", ({ target }) => {
