@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { writeLists } from "./scripts/lists.mjs";
 import { proseToTest } from "./tests/languages/changed.ts";
+
+writeLists();
 
 /** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
 const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy,relay}.test.ts"];

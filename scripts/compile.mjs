@@ -5,8 +5,11 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundledPackages, noticesText } from "./licenses.mjs";
+import { writeLists } from "./lists.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+writeLists();
+
 // If the compilation fails, the last one is kept.
 const out = ".lib.new";
 await rm(out, { recursive: true, force: true });

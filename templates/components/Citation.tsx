@@ -1,5 +1,4 @@
 import type { Citation as CitationData } from "../../src/core/model/types.ts";
-import type { TagProps } from "../tag-props.ts";
 
 /** A citation marker, linked to its reference. */
 export const Citation = ({ number, id, target }: CitationData) => (
@@ -7,6 +6,3 @@ export const Citation = ({ number, id, target }: CitationData) => (
     <a href={`#${target}`}>[{number}]</a>
   </sup>
 );
-
-/** A citation marker in the text. */
-export const Cite = ({ attributes: { primary } }: TagProps<"cite">) => <Citation {...primary} />;

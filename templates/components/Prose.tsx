@@ -3,9 +3,7 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
 import type { TagProps } from "../tag-props.ts";
-import { Cite } from "./Citation.tsx";
-import { Figure } from "./Figure.tsx";
-import { Testimonial } from "./Testimonial.tsx";
+import * as components from "./tags/list.gen.ts";
 
 interface Context extends Pick<Library, "urls" | "imageSize"> {
   /** The topic of the text, used to label scrollable tables and code. */
@@ -144,7 +142,7 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
 }
 
 /** The component of each tag. */
-const tagComponents: { [Name in TagName]: ComponentType<TagProps<Name>> } = { cite: Cite, figure: Figure, testimonial: Testimonial };
+const tagComponents: { [Name in TagName]: ComponentType<TagProps<Name>> } = components;
 
 function renderTag<Name extends TagName>(name: Name, { attributes, children }: Node, context: Context): ReactNode {
   return createElement<TagProps<Name>>(tagComponents[name], {

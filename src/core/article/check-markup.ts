@@ -6,8 +6,8 @@ import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
 import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
+import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
-import type { TagAttribute } from "./tags/tag.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
 /** The parsed parts of an article. */

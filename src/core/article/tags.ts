@@ -1,11 +1,9 @@
 import Markdoc, { type Config, type Node } from "@markdoc/markdoc";
-import { cite } from "./tags/cite.ts";
-import { figure } from "./tags/figure.ts";
-import type { AttributesOf, Tag, TagAttribute } from "./tags/tag.ts";
-import { testimonial } from "./tags/testimonial.ts";
+import type { AttributesOf, Tag, TagAttribute } from "./define-tag.ts";
+import * as list from "./tags/list.gen.ts";
 
-/** The tags of articles, by name: the only list of them. */
-export const articleTags = { cite, figure, testimonial };
+/** The tags of articles, by name. */
+export const articleTags = list;
 
 /** The name of a tag. */
 export type TagName = keyof typeof articleTags;

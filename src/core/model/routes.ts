@@ -23,10 +23,10 @@ const languagePages = {
 export const sitePages = {
   translate: { path: "/translate", isIndexed: true, hasVersions: false, describesSubject: false, tool: "translationTool" },
   // Served for every path that does not exist.
-  "not-found": { path: "/404", isIndexed: false, hasVersions: false, describesSubject: false },
+  notFound: { path: "/404", isIndexed: false, hasVersions: false, describesSubject: false },
 } as const satisfies Record<string, PageFacts & { path: string }>;
 
-/** The kind of a page. Only the list of templates uses it; all other code uses the properties. */
+/** The kind of a page. Only templates/pages has a file for each; all other code uses the properties. */
 export type PageKind = keyof typeof languagePages | keyof typeof sitePages;
 
 /** A page of the site. */

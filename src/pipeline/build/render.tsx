@@ -1,10 +1,12 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Assets, Page } from "../../../templates/page.ts";
-import { pageTemplates } from "../../../templates/pages.ts";
-import type { Route } from "../../core/model/routes.ts";
+import type { Assets, Page, PageTemplate } from "../../../templates/page.ts";
+import * as templates from "../../../templates/pages/list.gen.ts";
+import type { PageKind, Route } from "../../core/model/routes.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";
 import type { Content, ReadArticle } from "../content/load.ts";
+
+const pageTemplates: Record<PageKind, PageTemplate> = templates;
 
 /**
  * Renders a page. This is the only caller of `renderToStaticMarkup`.

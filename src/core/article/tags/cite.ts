@@ -1,7 +1,7 @@
-import { defineTag, requiredText } from "./tag.ts";
+import { defineTag, requiredText } from "../define-tag.ts";
 
 /** A citation marker: `{% cite "Id" /%}`. */
-export const cite = defineTag({
+export default defineTag({
   inline: true,
   selfClosing: true,
   placement: "within a paragraph, after the claim it supports",

@@ -1,7 +1,7 @@
-import { defineTag, numberFrom, requiredText } from "./tag.ts";
+import { defineTag, numberFrom, requiredText } from "../define-tag.ts";
 
 /** A picture; the text inside is its caption. Widths are in CSS pixels; the maximum fits on a tablet. */
-export const figure = defineTag({
+export default defineTag({
   inline: false,
   children: ["paragraph"],
   attributes: {

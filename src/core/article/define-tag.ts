@@ -1,5 +1,5 @@
 import type { Schema, SchemaAttribute, ValidationError } from "@markdoc/markdoc";
-import type { Citation } from "../../model/types.ts";
+import type { Citation } from "../model/types.ts";
 
 /** An attribute of a tag: what Markdoc checks, and what the article and its messages need to know. */
 export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {

@@ -1,7 +1,7 @@
-import type { TagProps } from "../tag-props.ts";
+import type { TagProps } from "../../tag-props.ts";
 
 /** A quote about the subject, shown as a card. */
-export const Testimonial = ({ attributes: { name, title, relationship, date }, nodes, render }: TagProps<"testimonial">) => (
+const Testimonial = ({ attributes: { name, title, relationship, date }, nodes, render }: TagProps<"testimonial">) => (
   <figure className="testimonial">
     <blockquote>{render(nodes)}</blockquote>
     <figcaption>
@@ -12,3 +12,5 @@ export const Testimonial = ({ attributes: { name, title, relationship, date }, n
     </figcaption>
   </figure>
 );
+
+export default Testimonial;

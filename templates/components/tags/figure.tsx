@@ -1,7 +1,7 @@
-import type { TagProps } from "../tag-props.ts";
+import type { TagProps } from "../../tag-props.ts";
 
 /** A picture with its caption, floating next to the text or centered. */
-export function Figure({ attributes, nodes, render, site: { urls, imageSize } }: TagProps<"figure">) {
+export default function Figure({ attributes, nodes, render, site: { urls, imageSize } }: TagProps<"figure">) {
   const { src, alt, align = "right", width = 260, class: names = {} } = attributes;
   const size = imageSize(src) ?? { width, height: width };
   const classNames = typeof names === "string" ? names : Object.keys(names).join(" ");

@@ -12,7 +12,7 @@ import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
 
 /** The shorter page of a language without an article. */
-export const fallbackPage: PageTemplate = {
+const fallbackPage: PageTemplate = {
   madeOf: "library",
   about: ({ library, language }) => ({
     title: `${subjectName(library, language)} (${language.name})`,
@@ -20,6 +20,8 @@ export const fallbackPage: PageTemplate = {
   }),
   component: FallbackPage,
 };
+
+export default fallbackPage;
 
 /** A page made from a bundle. Missing texts are translated in the browser. */
 function FallbackPage({ page }: { page: Page }) {

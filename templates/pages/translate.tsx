@@ -9,11 +9,13 @@ import type { TranslatorProps } from "../islands/use-translator.ts";
 import type { Page, PageTemplate } from "../page.ts";
 
 /** The page of the translation tool. */
-export const translationToolPage: PageTemplate = {
+const translationToolPage: PageTemplate = {
   madeOf: "library",
   about: ({ library, words }) => ({ title: words.translationTool, description: describeTool(library, words) }),
   component: TranslationToolPage,
 };
+
+export default translationToolPage;
 
 /** The tool's description. In languages other than English, it is just the tool's name. */
 const describeTool = ({ site, defaultLanguage }: Page["library"], words: Page["words"]): string =>

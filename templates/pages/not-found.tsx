@@ -3,11 +3,13 @@ import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
 
 /** The page for every address that does not exist. */
-export const notFoundPage: PageTemplate = {
+const notFoundPage: PageTemplate = {
   madeOf: "library",
   about: ({ words }) => ({ title: words.notFoundTitle, description: words.notFoundMessageWithoutPath }),
   component: NotFoundPage,
 };
+
+export default notFoundPage;
 
 /** The page's script fills in the path, as text. */
 function NotFoundPage({ page }: { page: Page }) {

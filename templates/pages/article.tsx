@@ -8,11 +8,13 @@ import { Document } from "../Document.tsx";
 import type { ArticlePage as ArticlePageProps, PageTemplate } from "../page.ts";
 
 /** The page of a hand-written article. */
-export const articlePage: PageTemplate = {
+const articlePage: PageTemplate = {
   madeOf: "article",
   about: ({ article: { frontMatter } }) => ({ title: frontMatter.title, description: frontMatter.description }),
   component: ArticlePage,
 };
+
+export default articlePage;
 
 /** A hand-written article. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
