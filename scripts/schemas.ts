@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { referencesSchema } from "../src/core/model/references/schema.ts";
 import {
   bundleSchema,
   frontMatterSchema,
   interfaceSchema,
   languagesSchema,
-  referencesSchema,
   siteSchema,
 } from "../src/core/model/schema.ts";
 

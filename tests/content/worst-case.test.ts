@@ -8,7 +8,8 @@ import { Source } from "../../src/core/diagnostics/source.ts";
 import { suggest } from "../../src/core/diagnostics/suggest.ts";
 import { placeholders } from "../../src/core/model/interface-words.ts";
 import { isSafeUrl } from "../../src/core/model/safe-url.ts";
-import { referencesSchema, siteSchema, textsSchema } from "../../src/core/model/schema.ts";
+import { referencesSchema } from "../../src/core/model/references/schema.ts";
+import { siteSchema, textsSchema } from "../../src/core/model/schema.ts";
 import { textFinder } from "../../src/core/page/find-text.ts";
 import { slowTexts } from "../support/worst-case.ts";
 

@@ -43,6 +43,11 @@ function findSuspects(text: string): Finding[] {
 
 const isMixed = (word: string): boolean => latin.test(word) && (cyrillic.test(word) || greekLookalike.test(word));
 
+/** Removes the characters that content must not have, for texts of files that other programs write. */
+export const withoutForbidden = (text: string): string => (isPlain(text) ? text : text.replace(allForbidden, ""));
+
+const allForbidden = new RegExp(forbidden.source, "gu");
+
 /** Names a character by its code point: `U+202E`. */
 const codePoint = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 

@@ -4,8 +4,10 @@ import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
+import { checkReferences } from "./check-references.ts";
 import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { SomeWords } from "./interface-texts.ts";
+import type { CslReferences } from "./csl/read-csl.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
@@ -14,7 +16,10 @@ import { diagnose } from "./problems.ts";
 export interface ContentFiles extends SiteOptions {
   site: Parsed<SiteFile>;
   languages: Parsed<LanguageEntry[]>;
+  /** Of `references.yaml`. */
   references: Parsed<Reference[]>;
+  /** Of `references.json`. */
+  cslReferences: CslReferences;
   /** The interface words that the site overrides. */
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
   /** The interface words that the tool ships; `en` has all. */
@@ -43,16 +48,16 @@ export interface SiteOptions {
  * @returns the diagnostics of the individual files and of the checks across files
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
-  const { site, languages, references } = files;
+  const { site, languages, references, cslReferences } = files;
   const texts = [...files.interface.values(), ...files.bundles.values(), ...files.states.values(), ...files.wordStates.values()];
-  const diagnostics = [site, languages, references, ...texts].flatMap((file) => file.diagnostics);
+  const diagnostics = [site, languages, references, cslReferences, ...texts].flatMap((file) => file.diagnostics);
   const codes = languages.value && new Set(languages.value.map(({ code }) => code));
   if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
   if (codes) diagnostics.push(...checkNames(files, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
   // Without a default language, there is nothing to compare texts with.
   if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
-  return [...diagnostics, ...checkReferences(references)];
+  return [...diagnostics, ...checkReferences([references, cslReferences])];
 }
 
 type Codes = ReadonlySet<string>;

@@ -5,6 +5,8 @@ const megabyte = kilobyte * kilobyte;
 export const contentLimits = {
   /** An article, a YAML or a JSON file. */
   text: megabyte,
+  /** `references.json`, which may be a whole library with abstracts. */
+  library: 25 * megabyte,
   /** An SVG file, which is parsed as text. */
   drawing: 5 * megabyte,
   upload: 25 * megabyte,

@@ -129,7 +129,7 @@ interface JsonSchema {
 }
 
 /** Creates a locator for a well-formed text. @param findRoot called for the first lookup */
-function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
+export function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
   let root: DataNode | undefined;
   return (path, what = "value") => {
     root ??= findRoot();

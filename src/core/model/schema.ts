@@ -116,16 +116,6 @@ export const languagesSchema = z
   .max(500, "must list at most 500 languages")
   .describe("content/languages.yaml");
 
-export const referencesSchema = z
-  .array(
-    z.strictObject({
-      id: z.string().regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _"),
-      content: text.describe("The citation; *asterisks* make a title italic"),
-      url: url.optional().describe("Only a URL that exists"),
-    }),
-  )
-  .describe("content/references.yaml");
-
 export const frontMatterSchema = z
   .strictObject({
     title: text,
@@ -191,7 +181,6 @@ export const statesSchema = z
 
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
-export type Reference = z.infer<typeof referencesSchema>[number];
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];

@@ -1,7 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
-import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
+import type { Reference } from "./references/types.ts";
+import type { FrontMatter, LanguageEntry } from "./schema.ts";
 
-export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
+export type { Reference } from "./references/types.ts";
+export type { FrontMatter, GlossaryTerm, SiteFile } from "./schema.ts";
 
 /** A language of the site: its entry in `languages.yaml`, with defaults filled in. */
 export interface Language extends LanguageEntry {
@@ -35,6 +37,7 @@ export interface BundleText {
 
 export interface TocItem {
   id: string;
+  /** Empty for the reference list, whose title is an interface word. */
   title: string;
   level: 1 | 2;
   /** The item's number: `2` or `2.1`. */
@@ -42,12 +45,12 @@ export interface TocItem {
 }
 
 /** A reference in an article's list, with the citations that refer to it. */
-export interface CitedReference extends Reference {
+export type CitedReference = Reference & {
   /** From 1, by first use. */
   number: number;
   /** The ids of its citation markers, in order. */
   citedAt: string[];
-}
+};
 
 /** A size in CSS pixels. */
 export interface Size {
@@ -68,6 +71,7 @@ export interface Article {
   opening?: Node;
   /** The rest of the content before the first heading. */
   lead: Node[];
+  /** One of them is the reference list if anything is cited; its nodes are what follows the list. */
   sections: Section[];
   toc: TocItem[];
   /** By number. */

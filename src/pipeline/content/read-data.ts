@@ -5,7 +5,8 @@ import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { referencesSchema } from "../../core/model/references/schema.ts";
+import { languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
 import { readContent } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 

@@ -16,13 +16,19 @@ import { readSource } from "../../io/files/files.ts";
  * @returns the text, or diagnostics `unreadable`, `encoding`, `too-large`, `forbidden-character`
  */
 export async function readContent(dir: string, name: string, limit: number = contentLimits.text): Promise<Source | Diagnostic[]> {
+  const source = await readForeign(dir, name, limit);
+  if (!(source instanceof Source)) return source;
+  const hidden = checkSource(source);
+  return hasErrors(hidden) ? hidden : source;
+}
+
+/** The same for a file that another program wrote: it may have any characters. */
+export async function readForeign(dir: string, name: string, limit: number): Promise<Source | Diagnostic[]> {
   const size = await stat(join(dir, name)).then(
     (stats) => stats.size,
     () => 0,
   );
   if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file: name })];
   const source = await readSource(join(dir, name), name);
-  if (!(source instanceof Source)) return [source];
-  const hidden = checkSource(source);
-  return hasErrors(hidden) ? hidden : source;
+  return source instanceof Source ? source : [source];
 }

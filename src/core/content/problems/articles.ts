@@ -63,8 +63,14 @@ export const articleProblems = {
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
   "unknown-reference": problem<Mistyped>(
     "error",
-    ({ name }) => `the reference “${name}” is not in references.yaml`,
-    (args) => didYouMean(args) ?? "add it there",
+    ({ name }) => `there is no reference “${name}”`,
+    (args) => didYouMean(args) ?? "add it to references.yaml, or to references.json with a reference manager",
+  ),
+  "duplicate-references-list": problem<object>("error", () => "the reference list is placed twice", "remove one {% references /%}"),
+  "nested-references-list": problem<object>(
+    "error",
+    () => "{% references /%} is within something else",
+    "put it on a line of its own, outside of lists, quotes and other tags",
   ),
   "uncited-reference": problem<Named>("warning", ({ name }) => `no article cites the reference “${name}”`, "cite it or remove it"),
 };

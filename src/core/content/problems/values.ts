@@ -24,6 +24,11 @@ export const valueProblems = {
     ({ name, problem: what }) => (name ? `“${name}”: ${what}` : what),
     ({ expected }) => expected,
   ),
+  "unusable-value": problem<Named & { problem: string }>(
+    "warning",
+    ({ name, problem: what }) => `“${name}” is left out: ${what}`,
+    "correct it in the program that wrote the file, and export it again",
+  ),
   "duplicate-entry": problem<Named & { kind: string }>(
     "error",
     ({ name, kind }) => `the ${kind} “${name}” is defined twice`,

@@ -1,0 +1,124 @@
+import { parseDate, realDate } from "../../model/references/dates.ts";
+import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
+import { isLanguageTag, likelyType } from "../../model/references/schema.ts";
+import type { PlainDate, ReferenceDate, ReferenceName, ReferenceType, StructuredReference } from "../../model/references/types.ts";
+import { isSafeUrl } from "../../model/safe-url.ts";
+import { withoutForbidden } from "../characters.ts";
+import { readTitle } from "./title.ts";
+
+/** An entry of a CSL-JSON file: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables */
+export type CslItem = Readonly<Record<string, unknown>>;
+
+/** Our kind for each of CSL's. Others are guessed. */
+const types: Readonly<Record<string, ReferenceType>> = {
+  article: "article",
+  "article-journal": "article",
+  "article-magazine": "article",
+  "article-newspaper": "news",
+  book: "book",
+  broadcast: "film",
+  chapter: "chapter",
+  entry: "entry",
+  "entry-dictionary": "entry",
+  "entry-encyclopedia": "entry",
+  interview: "interview",
+  manuscript: "manuscript",
+  map: "map",
+  motion_picture: "film",
+  musical_score: "music",
+  "paper-conference": "paper",
+  personal_communication: "letter",
+  post: "web",
+  "post-weblog": "web",
+  report: "report",
+  song: "music",
+  thesis: "thesis",
+  webpage: "web",
+};
+
+/**
+ * Reads the fields of an entry that references have. Fields of another shape than the specification's are left out.
+ *
+ * @param id the id that the reference gets
+ * @param leftOut called for each value that cannot be used, with the name of its field and what is wrong
+ */
+export function readItem(item: CslItem, id: string, leftOut: (field: string, problem: string) => void): StructuredReference {
+  const text = (field: string) => cslText(own(item, field));
+  const rich = (field: string) => {
+    const value = text(field);
+    return value === undefined ? undefined : readTitle(value);
+  };
+  const usable = (field: string, read: (value: string) => string | undefined, problem: string) => {
+    const value = text(field);
+    const found = value === undefined ? undefined : read(value);
+    if (value !== undefined && found === undefined) leftOut(field, problem);
+    return found;
+  };
+  const names = (...fields: string[]) => fields.map((field) => readNames(own(item, field))).find((some) => some.length > 0);
+  const parts = {
+    authors: names("author", "director", "composer"),
+    editors: names("editor"),
+    translators: names("translator"),
+    title: rich("title"),
+    work: rich("container-title"),
+    publisher: text("publisher"),
+    place: text("publisher-place"),
+    date: readDate(own(item, "issued")),
+    volume: text("volume"),
+    issue: text("issue"),
+    edition: text("edition"),
+    pages: text("page"),
+    doi: usable("DOI", parseDoi, "no DOI such as 10.1000/182"),
+    isbn: usable("ISBN", (value) => value.split(/[\s,;]+/).find(isIsbn) ?? (isIsbn(value) ? value : undefined), "no ISBN with a valid check digit"),
+    issn: usable("ISSN", (value) => value.split(/[\s,;]+/).find(isIssn), "no ISSN with a valid check digit"),
+    url: usable("URL", (value) => (isSafeUrl(value) ? value : undefined), "no address that starts with https: or http:"),
+    accessed: readDate(own(item, "accessed")),
+    language: [text("language")?.replaceAll("_", "-")].find((tag) => tag !== undefined && isLanguageTag(tag)),
+  };
+  const type = types[String(own(item, "type"))];
+  return { id, ...parts, type: type ?? likelyType(parts) };
+}
+
+/** A field of its own: `__proto__` and the like are none. */
+export const own = (item: CslItem, field: string): unknown => (Object.hasOwn(item, field) ? item[field] : undefined);
+
+/** The text of a value, on one line and without control characters; undefined if there is none. */
+export function cslText(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return undefined;
+  return withoutForbidden(value.replace(/\s+/g, " ")).trim() || undefined;
+}
+
+function readNames(value: unknown): ReferenceName[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isItem).flatMap((item): ReferenceName[] => {
+    const all = (...fields: string[]) => fields.flatMap((field) => cslText(own(item, field)) ?? []).join(" ");
+    const literal = cslText(own(item, "literal"));
+    if (literal !== undefined) return [{ name: literal }];
+    const family = all("non-dropping-particle", "family", "suffix");
+    const given = all("given", "dropping-particle");
+    return family && given ? [{ family, given }] : family || given ? [{ name: family || given }] : [];
+  });
+}
+
+function readDate(value: unknown): ReferenceDate | undefined {
+  if (!isItem(value)) return undefined;
+  const parts = own(value, "date-parts");
+  const [start, end] = Array.isArray(parts) ? parts.map(readDateParts) : [];
+  const circa = [true, 1, "1", "true"].includes(own(value, "circa") as never) && { circa: true };
+  if (start !== undefined) return { start, ...(end && { end }), ...circa };
+  const literal = cslText(own(value, "literal")) ?? cslText(own(value, "raw"));
+  return literal === undefined ? undefined : (parseDate(literal) ?? { literal });
+}
+
+function readDateParts(value: unknown): PlainDate | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const [year, month, day] = value.map(Number);
+  if (year === undefined || !Number.isInteger(year) || Math.abs(year) > 9999) return undefined;
+  // CSL has no year 0: -44 is 44 BCE.
+  const iso = year < 0 ? year + 1 : year;
+  return (month && realDate(iso, month, day || undefined)) || (month && realDate(iso, month)) || { year: iso };
+}
+
+/** Whether a value is an object with fields. */
+export const isItem = (value: unknown): value is CslItem => typeof value === "object" && value !== null && !Array.isArray(value);

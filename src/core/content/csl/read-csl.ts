@@ -1,0 +1,89 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Source } from "../../diagnostics/source.ts";
+import type { Reference } from "../../model/references/types.ts";
+import { readJson } from "../json.ts";
+import { locator, type Parsed } from "../parse-data.ts";
+import { diagnose } from "../problems.ts";
+import { type CslItem, cslText, isItem, own, readItem } from "./fields.ts";
+
+/** The references of a CSL-JSON file. */
+export interface CslReferences extends Parsed<Reference[]> {
+  /** What of an entry cannot be used, by the reference's id: reported only if it is cited. */
+  leftOut: (id: string) => Diagnostic[];
+}
+
+/** More broken entries than this are not reported one by one. */
+const mostBroken = 20;
+
+/**
+ * Reads references in CSL-JSON, as Zotero and other reference managers export it: a list, or an object with `items`. The file is foreign, so unknown fields
+ * are ignored, and so are duplicate keys.
+ *
+ * @returns the references, or diagnostics `syntax`, `invalid-value`, `missing-key`
+ */
+export function readCsl(source: Source): CslReferences {
+  const { file } = source;
+  const problems = new Map<string, [path: PropertyKey[], name: string, problem: string][]>();
+  // Positions cost more than reading, and only messages need them.
+  const locate = locator(() => rootOf(source), source, 0);
+  const leftOut = (id: string) =>
+    (problems.get(id) ?? []).map(([path, name, problem]) => diagnose("unusable-value", { name, problem }, locate(path)));
+  const failed = (...diagnostics: Diagnostic[]) => ({ file, locate, leftOut, diagnostics });
+
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch {
+    const read = readJson(source.text);
+    const problem = "problem" in read ? read : { problem: "not valid JSON", hint: "export it again", offset: 0 };
+    return failed(diagnose("syntax", { format: "JSON", ...problem }, source.at(problem.offset)));
+  }
+  const prefix = isItem(value) && Array.isArray(own(value, "items")) ? ["items"] : [];
+  const items: unknown = prefix.length > 0 ? (value as CslItem).items : value;
+  if (!Array.isArray(items)) return failed(diagnose("invalid-value", { name: "", problem: notCsl, expected: howToExport }, locate([])));
+
+  const diagnostics: Diagnostic[] = [];
+  const idOf = idMaker();
+  const references = items.flatMap((item: unknown, index): Reference[] => {
+    const path = [...prefix, index];
+    const key = isItem(item) ? (cslText(own(item, "citation-key")) ?? cslText(own(item, "id"))) : undefined;
+    if (!isItem(item)) diagnostics.push(diagnose("invalid-value", { name: "", problem: "must be a reference, with an id" }, locate(path)));
+    else if (key === undefined) diagnostics.push(diagnose("missing-key", { name: "id" }, locate(path)));
+    if (!isItem(item) || key === undefined) return [];
+    const id = idOf(key);
+    const found: [PropertyKey[], string, string][] = [];
+    const reference = readItem(item, id, (field, problem) => found.push([[...path, field], field, problem]));
+    if (found.length > 0) problems.set(id, found);
+    const aliases = [key, cslText(own(item, "id"))].filter((alias) => alias !== undefined && alias !== id) as string[];
+    return [{ ...reference, ...(aliases.length > 0 && { aliases }) }];
+  });
+  if (diagnostics.length > 0) return failed(...diagnostics.slice(0, mostBroken));
+  return { file, value: references, locate, leftOut, diagnostics };
+}
+
+const notCsl = "must be a list of references in CSL-JSON";
+const howToExport = "export the references from Zotero as “CSL JSON” or “Better CSL JSON”";
+
+/** The positions in a file that is valid JSON. */
+function rootOf({ text }: Source) {
+  const read = readJson(text);
+  return "root" in read ? read.root : { offset: 0 };
+}
+
+/** Returns a function that makes valid ids of keys: the same for the same key, different ones for different keys. */
+function idMaker(): (key: string) => string {
+  const ids = new Map<string, string>();
+  const used = new Map<string, number>();
+  return (key) => {
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    // Of http://zotero.org/users/1/items/ABCD2345, only the end is of use to people.
+    const [, item = key] = /\/items\/([A-Z0-9]+)$/.exec(key) ?? [];
+    const safe = item.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "reference";
+    const count = (used.get(safe) ?? 0) + 1;
+    used.set(safe, count);
+    const id = count === 1 ? safe : `${safe}-${count}`;
+    ids.set(key, id);
+    return id;
+  };
+}

@@ -1,0 +1,31 @@
+import type { CitationNode, RichText } from "./types.ts";
+
+/** `\*`, `**strong**`, `*title*` (only around words, not in “A*STAR”), `[text](address)`; each piece is bounded, so reading takes linear time. */
+const inline =
+  /\\([\\*[\]])|(?<![\p{L}\p{M}\p{N}*])(\*\*?)([^\s*](?:[^*]{0,300}[^\s*])?)\2(?![\p{L}\p{M}\p{N}*])|\[([^[\]]{1,500})\]\(((?:[^\s()]|\([^\s()]{0,200}\)){1,2000})\)/gu;
+
+/** Reads text with inline Markdown: emphasis, links, and backslashes before signs that are meant as such. */
+export function parseInline(text: string): CitationNode[] {
+  const nodes: CitationNode[] = [];
+  let end = 0;
+  for (const { 0: match, 1: sign, 2: stars, 3: emphasized = "", 4: label = "", 5: href, index } of text.matchAll(inline)) {
+    if (index > end) nodes.push(text.slice(end, index));
+    end = index + match.length;
+    if (sign !== undefined) nodes.push(sign);
+    else if (href !== undefined) nodes.push({ href, children: parseInline(label) });
+    else nodes.push({ mark: stars === "**" ? "b" : "i", children: parseInline(emphasized) });
+  }
+  if (end < text.length) nodes.push(text.slice(end));
+  return nodes;
+}
+
+/** Reads text in which only emphasis is marked: links are shown as written. */
+export const parseTitle = (text: string): RichText => parseInline(text.replace(/(?<!\\)\](?=\()/g, "\\]")) as RichText;
+
+/** The addresses that nodes link to. */
+export const linksIn = (nodes: readonly CitationNode[]): string[] =>
+  nodes.flatMap((node) => (typeof node === "string" ? [] : [...("href" in node ? [node.href] : []), ...linksIn(node.children)]));
+
+/** The text of nodes. */
+export const textOf = (nodes: readonly CitationNode[]): string =>
+  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");

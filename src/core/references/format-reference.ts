@@ -1,0 +1,97 @@
+import type { InterfaceWords } from "../model/interface-words.ts";
+import { doiAddress } from "../model/references/identifiers.ts";
+import { textOf } from "../model/references/inline.ts";
+import type { CitationNode, Reference, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
+import type { Language } from "../model/types.ts";
+import { dateFormatter } from "./dates.ts";
+import { formatNames, type NameStyle } from "./names.ts";
+import { linked, type Part, phrase, sentence } from "./nodes.ts";
+import { formatPages } from "./pages.ts";
+import { punctuationOf } from "./punctuation.ts";
+import { formatText } from "./text-reference.ts";
+
+/** The page that shows references. */
+export interface CitingPage {
+  language: Pick<Language, "tag" | "dir" | "numberingSystem">;
+  words: InterfaceWords;
+}
+
+/** Works that are parts of something: their titles are in quotation marks, even if what they appeared in is not known. */
+const parts: ReadonlySet<ReferenceType> = new Set(["article", "chapter", "entry", "interview", "letter", "news", "paper", "web"]);
+/** Works that are in a book, rather than an issue of a periodical or a site. */
+const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]);
+
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+const leftToRight = /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}])\p{L}/u;
+
+/**
+ * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages. Identifiers. Dates of access.
+ * A title links to the work's address. The style is that of no school; the docs give the reasons (docs/decisions/0016).
+ */
+export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
+  const { tag, dir } = language;
+  const { quotes, work: workMarks, comma } = punctuationOf(tag);
+  const dateText = dateFormatter(language, words.circa);
+  const opposite = dir === "rtl" ? leftToRight : rightToLeft;
+
+  /** Text of a reference, isolated if it runs against the page's direction. */
+  const data = (nodes: RichText, lang?: string): CitationNode[] => {
+    const isolate = opposite.test(textOf(nodes));
+    return isolate || lang !== undefined ? [{ lang, isolate, children: nodes }] : [...nodes];
+  };
+  const asTitle = (nodes: readonly CitationNode[]): CitationNode[] => [workMarks[0], { mark: "i" as const, children: nodes }, workMarks[1]].filter(Boolean);
+
+  const formatParts = (reference: StructuredReference): CitationNode[] => {
+    const { type, authors, editors, translators, work, publisher, place, date, doi, isbn, issn, url, archive, accessed } = reference;
+    const { volume, issue, edition, pages } = reference;
+    const lang = reference.language === undefined || sameLanguage(reference.language, tag) ? undefined : reference.language;
+    const style: NameStyle = { tag, workTag: reference.language, comma, others: words.citeOthers, toNode: (name) => data([name])[0] ?? name };
+    const names = (word: string, people: StructuredReference["editors"]) => people && phrase(word, formatNames(people, style).nodes);
+    const short = (word: string, value: string | undefined) => value && phrase(word, data([value]));
+    const edited = names(words.citeEditor, editors);
+
+    // Without any name, the id is all there is.
+    const title = reference.title ?? (authors || work ? undefined : [reference.id]);
+    const titleNodes = title && linked(data(title, lang), url ?? (doi && doiAddress(doi)));
+    const isPart = work !== undefined || parts.has(type);
+    const workNodes = work && asTitle(data(work, lang));
+    const published = publisher ? [place, publisher].filter(Boolean).join(": ") : place;
+
+    const sentences = [
+      [authors && formatNames(authors, style)],
+      [
+        titleNodes && { nodes: isPart ? [quotes[0], ...titleNodes, quotes[1]] : asTitle(titleNodes) },
+        names(words.citeTranslator, translators),
+        work === undefined && edited,
+      ],
+      [
+        workNodes && (within.has(type) ? phrase(words.citeIn, workNodes) : { nodes: workNodes }),
+        work !== undefined && edited,
+        type === "thesis" && phrase(words.citeThesis),
+        short(words.citeEdition, edition),
+        short(words.citeVolume, volume),
+        short(words.citeIssue, issue),
+        published && { nodes: data([published]) },
+        date ? { nodes: data([dateText(date)]) } : accessed === undefined && phrase(words.citeNoDate),
+        pages && { nodes: [formatPages(pages, words)], isPhrase: true },
+      ],
+      [
+        doi && { nodes: linked(data([`doi:${doi}`]), doiAddress(doi)) },
+        isbn && { nodes: data([`ISBN ${isbn}`]) },
+        issn && { nodes: data([`ISSN ${issn}`]) },
+      ],
+      [
+        accessed && phrase(words.citeAccessed, [dateText(accessed)]),
+        archive && archived(archive.url, archive.date ? phrase(words.citeArchived, [dateText(archive.date)]) : phrase(words.citeArchivedCopy)),
+      ],
+    ].map((group) => group.filter((part): part is Part => typeof part === "object"));
+    const written = sentences.filter((group) => group.length > 0);
+    return written.flatMap((group, index) => [...(index > 0 ? [" "] : []), ...sentence(group, comma)]);
+  };
+  return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference));
+}
+
+const archived = (href: string, { nodes, isPhrase = false }: Part): Part => ({ nodes: [{ href, children: nodes }], isPhrase });
+
+const sameLanguage = (a: string, b: string) => new Intl.Locale(a).language === new Intl.Locale(b).language;

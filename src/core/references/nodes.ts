@@ -1,0 +1,34 @@
+import { linksIn, textOf } from "../model/references/inline.ts";
+import type { CitationNode } from "../model/references/types.ts";
+
+/** A part of a sentence. */
+export interface Part {
+  nodes: readonly CitationNode[];
+  /** Whether it begins with an interface word, which takes a capital at the start of a sentence. */
+  isPhrase?: boolean;
+}
+
+/** Puts nodes in place of the placeholder of an interface word such as `edited by {names}`. */
+export function phrase(word: string, nodes: readonly CitationNode[] = []): Part {
+  const [before = "", after = ""] = word.split(/\{\w+\}/, 2);
+  const children = [...(before ? [before] : []), ...(/\{\w+\}/.test(word) ? nodes : []), ...(after ? [after] : [])];
+  return { nodes: children, isPhrase: before !== "" };
+}
+
+/** Joins parts to a sentence, which ends with a full stop unless its last part does. */
+export function sentence(parts: readonly Part[], comma: string): CitationNode[] {
+  const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
+  return /[.!?…。؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, "."];
+}
+
+function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {
+  const [first, ...rest] = nodes;
+  if (!isPhrase || first === undefined) return nodes;
+  if (typeof first !== "string") return [{ ...first, children: capitalized({ nodes: first.children, isPhrase }) }, ...rest];
+  // Georgian has capitals only for whole words.
+  return [first.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase()), ...rest];
+}
+
+/** Links nodes, unless there is no address or they have links of their own. */
+export const linked = (nodes: readonly CitationNode[], href: string | undefined): readonly CitationNode[] =>
+  href === undefined || linksIn(nodes).length > 0 ? nodes : [{ href, children: nodes }];
