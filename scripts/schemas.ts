@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { referencesSchema } from "../src/core/model/references/schema.ts";
-import {
-  bundleSchema,
-  frontMatterSchema,
-  interfaceSchema,
-  languagesSchema,
-  siteSchema,
-} from "../src/core/model/schema.ts";
+import { bundleSchema, frontMatterSchema, interfaceSchema, languagesSchema, siteSchema } from "../src/core/model/schema.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));
 

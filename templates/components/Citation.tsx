@@ -1,8 +1,23 @@
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { Citation as CitationData } from "../../src/core/model/types.ts";
+import { formatPages, pageRange } from "../../src/core/references/pages.ts";
 
-/** A citation marker, linked to its reference. */
-export const Citation = ({ number, id, target }: CitationData) => (
+interface Props extends CitationData {
+  /** The pages of the reference that are cited: `45–47`. */
+  pages?: string | undefined;
+  words: InterfaceWords;
+}
+
+/** A citation marker, linked to its reference: `[3]`, or `[3]: 45–47`. */
+export const Citation = ({ number, id, target, pages, words }: Props) => (
   <sup className="citation" id={id}>
-    <a href={`#${target}`}>[{number}]</a>
+    <a href={`#${target}`} aria-label={pages && `[${number}], ${formatPages(pages, words)}`}>
+      [{number}]
+    </a>
+    {pages && (
+      <span className="citation-pages" aria-hidden="true">
+        : {pageRange(pages)}
+      </span>
+    )}
   </sup>
 );

@@ -33,7 +33,7 @@ export function Infobox({ page: { article, library, words } }: { page: ArticlePa
             <dd>
               {url ? <a href={urls.link(url)}>{value}</a> : value}
               {article.infoboxCitations[row]?.map((citation) => (
-                <Citation key={citation.id} {...citation} />
+                <Citation key={citation.id} {...citation} words={words} />
               ))}
             </dd>
           </Fragment>

@@ -2,23 +2,26 @@ import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { TagProps } from "../tag-props.ts";
 import * as components from "./tags/list.gen.ts";
 
 interface Context extends Pick<Library, "urls" | "imageSize"> {
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
+  words: InterfaceWords;
 }
 
 interface Props {
   nodes: readonly Node[];
   site: Pick<Library, "urls" | "imageSize">;
+  words: InterfaceWords;
   /** The heading above the nodes. */
   title: string;
 }
 
 /** The text of an article: renders its checked nodes in one pass. */
-export const Prose = ({ nodes, site: { urls, imageSize }, title }: Props) => render(nodes, { urls, imageSize, title });
+export const Prose = ({ nodes, site: { urls, imageSize }, words, title }: Props) => render(nodes, { urls, imageSize, words, title });
 
 /** Renders nodes; consecutive tags of a group are wrapped together. */
 function render(nodes: readonly Node[], context: Context): ReactNode {
@@ -150,5 +153,6 @@ function renderTag<Name extends TagName>(name: Name, { attributes, children }: N
     nodes: children,
     render: (nodes) => render(nodes, context),
     site: context,
+    words: context.words,
   });
 }

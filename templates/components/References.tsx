@@ -1,34 +1,41 @@
-import { Fragment } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
-import type { CitedReference, Language } from "../../src/core/model/types.ts";
+import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
-
-interface Props {
-  references: readonly CitedReference[];
-  /** The language of the references, if it differs from the page's. */
-  writtenIn: Language | undefined;
-  words: InterfaceWords;
-  urls: Urls;
-}
+import { referenceFormatter } from "../../src/core/references/format-reference.ts";
+import type { ArticlePage } from "../page.ts";
 
 /** The numbered list of cited references, each with links back to its citations. */
-export function References({ references, writtenIn, words, urls }: Props) {
-  if (references.length === 0) return null;
-  const language = writtenIn && { lang: writtenIn.tag, dir: writtenIn.dir };
+export function References({ page: { article, library, language, words } }: { page: ArticlePage }) {
+  const { defaultLanguage, urls } = library;
+  const format = referenceFormatter({ language, words });
+  // Texts are written once, in the default language.
+  const writtenIn = language === defaultLanguage ? undefined : { lang: defaultLanguage.tag, dir: defaultLanguage.dir };
   return (
-    <section aria-labelledby={referencesAnchor}>
+    <>
       <h2 id={referencesAnchor}>{words.references}</h2>
       <ol className="references">
-        {references.map(({ id, content, url, citedAt }) => (
-          <li key={id} id={`ref-${id}`}>
-            <BackLinks citedAt={citedAt} words={words} />{" "}
-            <cite {...language}>{url ? <a href={urls.link(url)}>{italics(content)}</a> : italics(content)}</cite>
+        {article.references.map((reference) => (
+          <li key={reference.id} id={`ref-${reference.id}`}>
+            <BackLinks citedAt={reference.citedAt} words={words} />{" "}
+            <cite {...("content" in reference ? writtenIn : undefined)}>{render(format(reference), urls)}</cite>
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
+}
+
+const render = (nodes: readonly CitationNode[], urls: Urls): ReactNode =>
+  createElement(Fragment, null, ...nodes.map((node) => renderNode(node, urls)));
+
+function renderNode(node: CitationNode, urls: Urls): ReactNode {
+  if (typeof node === "string") return node;
+  const children = render(node.children, urls);
+  if ("mark" in node) return createElement(node.mark, null, children);
+  if ("href" in node) return <a href={urls.link(node.href)}>{children}</a>;
+  return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 
 function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: InterfaceWords }) {
@@ -60,9 +67,3 @@ function letters(index: number): string {
   const last = String.fromCharCode(97 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
-
-/** A work's title: asterisks around words, as in “*Full-time MBA*”, but not in “A*STAR”. */
-const title = /(?<![\p{L}\p{M}\p{N}*])\*([^\s*](?:[^*]{0,300}[^\s*])?)\*(?![\p{L}\p{M}\p{N}*])/u;
-
-/** Titles are in italics. */
-const italics = (content: string) => content.split(title).map((part, index) => (index % 2 === 1 ? <i key={part}>{part}</i> : part));

@@ -18,34 +18,24 @@ export default articlePage;
 
 /** A hand-written article. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
-  const { article, words, language } = page;
-  const { defaultLanguage } = page.library;
-  const { frontMatter, opening, lead, sections, toc, references } = article;
+  const { article, words } = page;
+  const { frontMatter, opening, lead, sections } = article;
+  const toc = article.toc.map((item) => (item.id === referencesAnchor ? { ...item, title: words.references } : item));
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
-  const sectionCount = toc.filter(({ level }) => level === 1).length;
-  const contents =
-    references.length === 0
-      ? toc
-      : [...toc, { id: referencesAnchor, title: words.references, level: 1 as const, number: `${sectionCount + 1}` }];
   return (
     <Document page={page}>
       <article className="article">
         <TitleBar title={frontMatter.title} />
-        {opening && <Prose nodes={[opening]} site={page.library} title={frontMatter.title} />}
+        {opening && <Prose nodes={[opening]} site={page.library} words={words} title={frontMatter.title} />}
         <Infobox page={page} />
-        <Prose nodes={lead} site={page.library} title={frontMatter.title} />
-        {contents.length > 0 && <TableOfContents items={contents} words={words} />}
+        <Prose nodes={lead} site={page.library} words={words} title={frontMatter.title} />
+        {toc.length > 0 && <TableOfContents items={toc} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
-            <Prose nodes={nodes} site={page.library} title={titles.get(id) ?? frontMatter.title} />
+            {id === referencesAnchor && <References page={page} />}
+            <Prose nodes={nodes} site={page.library} words={words} title={titles.get(id) ?? frontMatter.title} />
           </section>
         ))}
-        <References
-          references={references}
-          writtenIn={language === defaultLanguage ? undefined : defaultLanguage}
-          words={words}
-          urls={page.library.urls}
-        />
         <Categories categories={frontMatter.categories ?? []} title={words.categories} />
       </article>
     </Document>

@@ -44,9 +44,9 @@ export function numberCitations(
       diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
       return undefined;
     }
-    const entry = cited.get(id) ?? { ...reference, number: cited.size + 1, citedAt: [] };
-    cited.set(id, entry);
-    const citation = { number: entry.number, id: `cite-${id}-${entry.citedAt.length + 1}`, target: `ref-${id}` };
+    const entry = cited.get(reference.id) ?? { ...reference, number: cited.size + 1, citedAt: [] };
+    cited.set(reference.id, entry);
+    const citation = { number: entry.number, id: `cite-${entry.id}-${entry.citedAt.length + 1}`, target: `ref-${entry.id}` };
     entry.citedAt.push(citation.id);
     return citation;
   };

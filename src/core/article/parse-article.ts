@@ -2,6 +2,7 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { FindPicture } from "../content/pictures.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
+import { referencesAnchor } from "../model/anchors.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
@@ -10,6 +11,7 @@ import { numberCitations } from "./citations.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { placesOf } from "./node-places.ts";
 import { outline } from "./outline.ts";
+import { findReferenceList, type ReferenceList } from "./reference-list.ts";
 import { tokenizer } from "./tokenizer.ts";
 
 /** What an article may refer to. */
@@ -38,12 +40,15 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const front = parseFrontMatter(root, source, context.findPicture);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
-  const headings = outline(nodes, placeOf);
-  const { opening, ...parts } = divide(root.children);
+  const placed = findReferenceList(root, nodes, placeOf);
+  const opening = openingOf(root.children);
   const citations = numberCitations(front, { nodes, opening }, { references: context.references, placeOf });
+  const list = citations.references.length > 0 ? placed : undefined;
+  const headings = outline(nodes, placeOf, list);
   const diagnostics = [
     ...front.diagnostics,
     ...markup,
+    ...placed.diagnostics,
     ...headings.diagnostics,
     ...citations.diagnostics,
     ...checkProse(nodes, headings.anchors, placeOf),
@@ -52,7 +57,7 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const article = {
     frontMatter: front.value,
     ...(opening && { opening }),
-    ...parts,
+    ...divide(root.children, opening, list),
     toc: headings.toc,
     references: citations.references,
     infoboxCitations: citations.infobox,
@@ -60,14 +65,22 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   return { article, diagnostics };
 }
 
-/** Divides an article into its opening paragraph, the rest of the lead, and the sections. */
-function divide(nodes: readonly Node[]): { opening: Node | undefined; lead: Node[]; sections: Section[] } {
+/** The opening paragraph: the first thing of an article, if that is a paragraph. */
+function openingOf(nodes: readonly Node[]): Node | undefined {
+  const first = nodes.find(({ type }) => type !== "comment");
+  return first?.type === "paragraph" ? first : undefined;
+}
+
+/** Divides the rest of an article into the lead and the sections, one of which is the reference list. */
+function divide(nodes: readonly Node[], opening: Node | undefined, list: ReferenceList | undefined): Pick<Article, "lead" | "sections"> {
   const lead: Node[] = [];
   const sections: Section[] = [];
   for (const node of nodes) {
-    if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
+    if (node === opening) continue;
+    if (node === list?.tag) sections.push({ id: referencesAnchor, nodes: [] });
+    else if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
     else (sections.at(-1)?.nodes ?? lead).push(node);
   }
-  const [first, ...rest] = lead.filter(({ type }) => type !== "comment");
-  return first?.type === "paragraph" ? { opening: first, lead: rest, sections } : { opening: undefined, lead, sections };
+  if (list !== undefined && list.tag === undefined) sections.push({ id: referencesAnchor, nodes: [] });
+  return { lead, sections };
 }

@@ -6,8 +6,8 @@ import type { Reference, SiteFile } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
-import type { SomeWords } from "./interface-texts.ts";
 import type { CslReferences } from "./csl/read-csl.ts";
+import type { SomeWords } from "./interface-texts.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
@@ -105,19 +105,6 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
     ...image(["sharingImage", "src"], sharingImage.src),
     ...image(["subject", "image"], subject.image),
   ];
-}
-
-function checkReferences({ value = [], locate }: Parsed<Reference[]>): Diagnostic[] {
-  const first = new Map<string, number>();
-  return value.flatMap(({ id }, index) => {
-    const earlier = first.get(id);
-    if (earlier === undefined) {
-      first.set(id, index);
-      return [];
-    }
-    const related = { message: "first defined here", place: locate([earlier, "id"]) };
-    return [diagnose("duplicate-entry", { kind: "reference", name: id }, locate([index, "id"]), related)];
-  });
 }
 
 /** Bundles must fit that of the default language; interface words are known ones. */

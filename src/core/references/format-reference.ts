@@ -1,9 +1,9 @@
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
-import type { CitationNode, Reference, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
+import type { CitationNode, Reference, ReferenceDate, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
 import type { Language } from "../model/types.ts";
-import { dateFormatter } from "./dates.ts";
+import { formatReferenceDate } from "./dates.ts";
 import { formatNames, type NameStyle } from "./names.ts";
 import { linked, type Part, phrase, sentence } from "./nodes.ts";
 import { formatPages } from "./pages.ts";
@@ -23,7 +23,8 @@ const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]
 
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
-const leftToRight = /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}])\p{L}/u;
+const leftToRight =
+  /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}])\p{L}/u;
 
 /**
  * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages. Identifiers. Dates of access.
@@ -32,7 +33,7 @@ const leftToRight = /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{S
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
   const { quotes, work: workMarks, comma } = punctuationOf(tag);
-  const dateText = dateFormatter(language, words.circa);
+  const dateText = (date: ReferenceDate) => formatReferenceDate(date, language, words);
   const opposite = dir === "rtl" ? leftToRight : rightToLeft;
 
   /** Text of a reference, isolated if it runs against the page's direction. */
@@ -40,13 +41,20 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const isolate = opposite.test(textOf(nodes));
     return isolate || lang !== undefined ? [{ lang, isolate, children: nodes }] : [...nodes];
   };
-  const asTitle = (nodes: readonly CitationNode[]): CitationNode[] => [workMarks[0], { mark: "i" as const, children: nodes }, workMarks[1]].filter(Boolean);
+  const asTitle = (nodes: readonly CitationNode[]): CitationNode[] =>
+    [workMarks[0], { mark: "i" as const, children: nodes }, workMarks[1]].filter(Boolean);
 
   const formatParts = (reference: StructuredReference): CitationNode[] => {
     const { type, authors, editors, translators, work, publisher, place, date, doi, isbn, issn, url, archive, accessed } = reference;
     const { volume, issue, edition, pages } = reference;
     const lang = reference.language === undefined || sameLanguage(reference.language, tag) ? undefined : reference.language;
-    const style: NameStyle = { tag, workTag: reference.language, comma, others: words.citeOthers, toNode: (name) => data([name])[0] ?? name };
+    const style: NameStyle = {
+      tag,
+      workTag: reference.language,
+      comma,
+      others: words.citeOthers,
+      toNode: (name) => data([name])[0] ?? name,
+    };
     const names = (word: string, people: StructuredReference["editors"]) => people && phrase(word, formatNames(people, style).nodes);
     const short = (word: string, value: string | undefined) => value && phrase(word, data([value]));
     const edited = names(words.citeEditor, editors);
@@ -83,7 +91,8 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
       ],
       [
         accessed && phrase(words.citeAccessed, [dateText(accessed)]),
-        archive && archived(archive.url, archive.date ? phrase(words.citeArchived, [dateText(archive.date)]) : phrase(words.citeArchivedCopy)),
+        archive &&
+          archived(archive.url, archive.date ? phrase(words.citeArchived, [dateText(archive.date)]) : phrase(words.citeArchivedCopy)),
       ],
     ].map((group) => group.filter((part): part is Part => typeof part === "object"));
     const written = sentences.filter((group) => group.length > 0);

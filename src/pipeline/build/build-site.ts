@@ -83,7 +83,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     if (failure !== undefined) throw failure;
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
-    diagnostics.push(...content.uncitedReferences(cited));
+    diagnostics.push(...content.checkCited(cited));
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),

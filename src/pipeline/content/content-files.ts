@@ -4,7 +4,7 @@ import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
-/** The folders that a build reads, in addition to the YAML files of the content folder itself. */
+/** The folders that a build reads, in addition to the data files of the content folder itself. */
 const folders = ["articles", "bundles", "interface", "uploads"];
 
 /** The files of a content folder. */
@@ -26,7 +26,7 @@ export function listContent(dir: string): ContentListing {
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
   for (const entry of entriesOf(dir)) {
-    const isData = entry.name.endsWith(".yaml") && !entry.isDirectory();
+    const isData = (entry.name.endsWith(".yaml") || entry.name === "references.json") && !entry.isDirectory();
     if (isData || folders.includes(entry.name)) add(entry, entry.name);
   }
   if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
+import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -27,8 +28,8 @@ export interface Content {
   article: (language: Language) => Promise<ReadArticle>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
-  /** Returns warnings for references that no article cites. @param cited the ids of cited references */
-  uncitedReferences: (cited: ReadonlySet<string>) => Diagnostic[];
+  /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
+  checkCited: (cited: ReadonlySet<string>) => Diagnostic[];
 }
 
 /** An article (absent if it has errors) and its diagnostics. */
@@ -61,10 +62,11 @@ export async function loadContent(
   const ofUploads = await checkUploads(dir, uploads);
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data, diagnostics: ofNames } = await readData(dir, files);
-  const { references, articles, states, wordStates, ...others } = addRecords(accepted, data);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...others, references, articles, states, wordStates, findPicture, ...options });
+  const { references, cslReferences, articles, states, wordStates, ...others } = addRecords(accepted, data);
+  const checked = { ...others, references, cslReferences, articles, states, wordStates, findPicture, ...options };
+  const { library, diagnostics: ofFiles } = createLibrary(checked);
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
-  const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture };
+  const context = { references: referencesById([references, cslReferences]), findPicture };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
@@ -75,7 +77,8 @@ export async function loadContent(
     uploads,
     article: ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context),
     states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
-    uncitedReferences: (cited) => findUncited(references, cited),
+    // A library of references may have many that are not for this site.
+    checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
   };
   return { content, diagnostics: distinct(diagnostics) };
 }

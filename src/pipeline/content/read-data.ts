@@ -1,13 +1,15 @@
 import type { ZodType } from "zod";
 import type { ContentFiles } from "../../core/content/check-files.ts";
+import { type CslReferences, readCsl } from "../../core/content/csl/read-csl.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
+import { contentLimits } from "../../core/content/limits.ts";
 import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
 import { languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
-import { readContent } from "./read-source.ts";
+import { readContent, readForeign } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
@@ -31,10 +33,11 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
   };
-  const [site, languages, references, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
+  const [site, languages, references, cslReferences, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
     yaml("site.yaml", siteSchema),
     yaml("languages.yaml", languagesSchema),
-    yaml("references.yaml", referencesSchema),
+    files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
+    readReferences(dir, files),
     json(words.files, textsSchema),
     json(bundles.files, textsSchema),
     json(bundles.states, statesSchema),
@@ -45,6 +48,7 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
       site,
       languages,
       references,
+      cslReferences,
       interface: wordFiles,
       shippedWords: readShippedWords("value" in languages ? (languages.value ?? []) : []),
       bundles: bundleFiles,
@@ -59,6 +63,14 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
 async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {
   const source = await readContent(dir, name);
   return source instanceof Source ? parse(source) : unread(name, ...source);
+}
+
+async function readReferences(dir: string, files: readonly string[]): Promise<CslReferences> {
+  const name = "references.json";
+  const leftOut = () => [];
+  if (!files.includes(name)) return { ...unread(name), value: [], leftOut };
+  const source = await readForeign(dir, name, contentLimits.library);
+  return source instanceof Source ? readCsl(source) : { ...unread(name, ...source), leftOut };
 }
 
 /** Returns the result for a file that could not be parsed. */

@@ -2,6 +2,6 @@ import type { TagProps } from "../../tag-props.ts";
 import { Citation } from "../Citation.tsx";
 
 /** A citation marker in the text. */
-const Cite = ({ attributes: { primary } }: TagProps<"cite">) => <Citation {...primary} />;
+const Cite = ({ attributes: { primary, page }, words }: TagProps<"cite">) => <Citation {...primary} pages={page} words={words} />;
 
 export default Cite;

@@ -1,7 +1,8 @@
-import { parseDate, realDate } from "../../model/references/dates.ts";
+import { type DatePoint, isoDate, readDate } from "../../model/dates.ts";
+import { parseDate } from "../../model/references/dates.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
 import { isLanguageTag, likelyType } from "../../model/references/schema.ts";
-import type { PlainDate, ReferenceDate, ReferenceName, ReferenceType, StructuredReference } from "../../model/references/types.ts";
+import type { ReferenceDate, ReferenceName, ReferenceType, StructuredReference } from "../../model/references/types.ts";
 import { isSafeUrl } from "../../model/safe-url.ts";
 import { withoutForbidden } from "../characters.ts";
 import { readTitle } from "./title.ts";
@@ -63,16 +64,20 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
     work: rich("container-title"),
     publisher: text("publisher"),
     place: text("publisher-place"),
-    date: readDate(own(item, "issued")),
+    date: readCslDate(own(item, "issued")),
     volume: text("volume"),
     issue: text("issue"),
     edition: text("edition"),
     pages: text("page"),
     doi: usable("DOI", parseDoi, "no DOI such as 10.1000/182"),
-    isbn: usable("ISBN", (value) => value.split(/[\s,;]+/).find(isIsbn) ?? (isIsbn(value) ? value : undefined), "no ISBN with a valid check digit"),
+    isbn: usable(
+      "ISBN",
+      (value) => value.split(/[\s,;]+/).find(isIsbn) ?? (isIsbn(value) ? value : undefined),
+      "no ISBN with a valid check digit",
+    ),
     issn: usable("ISSN", (value) => value.split(/[\s,;]+/).find(isIssn), "no ISSN with a valid check digit"),
     url: usable("URL", (value) => (isSafeUrl(value) ? value : undefined), "no address that starts with https: or http:"),
-    accessed: readDate(own(item, "accessed")),
+    accessed: readCslDate(own(item, "accessed")),
     language: [text("language")?.replaceAll("_", "-")].find((tag) => tag !== undefined && isLanguageTag(tag)),
   };
   const type = types[String(own(item, "type"))];
@@ -101,23 +106,26 @@ function readNames(value: unknown): ReferenceName[] {
   });
 }
 
-function readDate(value: unknown): ReferenceDate | undefined {
+function readCslDate(value: unknown): ReferenceDate | undefined {
   if (!isItem(value)) return undefined;
   const parts = own(value, "date-parts");
-  const [start, end] = Array.isArray(parts) ? parts.map(readDateParts) : [];
-  const circa = [true, 1, "1", "true"].includes(own(value, "circa") as never) && { circa: true };
-  if (start !== undefined) return { start, ...(end && { end }), ...circa };
+  const [from, to] = Array.isArray(parts) ? parts.map(readDateParts) : [];
+  const circa = [true, 1, "1", "true"].includes(own(value, "circa") as never) && { circa: true as const };
+  if (from !== undefined) return { from: { ...from, ...circa }, ...(to && { to }), calendar: "gregorian" };
   const literal = cslText(own(value, "literal")) ?? cslText(own(value, "raw"));
   return literal === undefined ? undefined : (parseDate(literal) ?? { literal });
 }
 
-function readDateParts(value: unknown): PlainDate | undefined {
+/** Reads a year, month and day. What does not exist, such as month 13 for a season, is left out. */
+function readDateParts(value: unknown): DatePoint | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  const [year, month, day] = value.map(Number);
-  if (year === undefined || !Number.isInteger(year) || Math.abs(year) > 9999) return undefined;
+  const [year = Number.NaN, month = 0, day = 0] = value.map(Number);
+  if (!Number.isInteger(year) || Math.abs(year) > 9999) return undefined;
   // CSL has no year 0: -44 is 44 BCE.
-  const iso = year < 0 ? year + 1 : year;
-  return (month && realDate(iso, month, day || undefined)) || (month && realDate(iso, month)) || { year: iso };
+  const point = { year: year < 0 ? year + 1 : year };
+  const iso = (...numbers: number[]) =>
+    readDate([isoDate(point), ...numbers.map((number) => String(number).padStart(2, "0"))].join("-"))?.from;
+  return iso(month, day) ?? iso(month) ?? point;
 }
 
 /** Whether a value is an object with fields. */

@@ -12,13 +12,11 @@ import { type Reference, type ReferenceName, type ReferenceType, referenceTypes 
 const short = z.union([text, z.number().transform(String)], "must be text or a number");
 
 const date = z.union([z.string(), z.number()], expectedDate).transform((value, context) => {
-  const parsed = parseDate(typeof value === "number" ? fourDigits(value) : value);
+  const parsed = parseDate(String(value));
   if (parsed !== undefined) return parsed;
   context.issues.push({ code: "custom", message: expectedDate, input: value });
   return z.NEVER;
 });
-
-const fourDigits = (year: number) => `${year < 0 ? "-" : ""}${String(Math.abs(year)).padStart(4, "0")}`;
 
 const doi = z.string().transform((value, context) => {
   const parsed = parseDoi(value);
@@ -81,7 +79,7 @@ const fields = {
   work: text.transform(parseTitle).optional().describe("What it appeared in: a journal, newspaper, book or site"),
   publisher: text.optional(),
   place: text.optional().describe("Where it was published"),
-  date: date.optional().describe("2019, 2019-05, 2019-05-02, 2017/2019 for a period, 1850~ for about 1850, -0043 for 44 BCE"),
+  date: date.optional().describe("2019, 2019-05, 2019-05-02, 2017/2019 for a period, circa 1850, 44 BCE"),
   volume: short.optional(),
   issue: short.optional(),
   edition: short.optional(),
@@ -96,9 +94,7 @@ const fields = {
 
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-export const referencesSchema = z
-  .array(z.strictObject(fields).transform(toReference))
-  .describe("content/references.yaml");
+export const referencesSchema = z.array(z.strictObject(fields).transform(toReference)).describe("content/references.yaml");
 
 function toReference(entry: Fields, context: z.core.ParsePayload): Reference {
   const { id, content, url: address, ...parts } = entry;

@@ -1,3 +1,5 @@
+import type { DateValue } from "../dates.ts";
+
 /** Text with emphasis, as in titles. The strings are plain text, whatever they look like. */
 export type RichText = readonly RichPart[];
 export type RichPart = string | { mark: "i" | "b" | "sub" | "sup"; children: RichText };
@@ -12,16 +14,8 @@ export type CitationNode =
 /** A person, or an organization or other name that is shown as written. */
 export type ReferenceName = { family: string; given?: string | undefined } | { name: string };
 
-/** A day, month or year of the Gregorian calendar. Years before 1 count as in ISO 8601: 0 is 1 BCE. */
-export interface PlainDate {
-  year: number;
-  /** From 1. */
-  month?: number;
-  day?: number;
-}
-
-/** A date or a period, exact or about; or a text that is shown as written. */
-export type ReferenceDate = { start: PlainDate; end?: PlainDate; circa?: boolean } | { literal: string };
+/** A date or a period; or a text that is shown as written. */
+export type ReferenceDate = DateValue | { literal: string };
 
 /** What kind of work a reference is. It decides whether the title is in italics or in quotation marks. */
 export const referenceTypes = [
