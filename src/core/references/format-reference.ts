@@ -7,7 +7,7 @@ import { formatReferenceDate } from "./dates.ts";
 import { formatNames, type NameStyle } from "./names.ts";
 import { linked, type Part, phrase, sentence } from "./nodes.ts";
 import { formatPages } from "./pages.ts";
-import { punctuationOf } from "./punctuation.ts";
+import { punctuationOf, withinQuotes } from "./punctuation.ts";
 import { formatText } from "./text-reference.ts";
 
 /** The page that shows references. */
@@ -59,10 +59,10 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const short = (word: string, value: string | undefined) => value && phrase(word, data([value]));
     const edited = names(words.citeEditor, editors);
 
+    const isPart = work !== undefined || parts.has(type);
     // Without any name, the id is all there is.
     const title = reference.title ?? (authors || work ? undefined : [reference.id]);
-    const titleNodes = title && linked(data(title, lang), url ?? (doi && doiAddress(doi)));
-    const isPart = work !== undefined || parts.has(type);
+    const titleNodes = title && linked(data(isPart ? withinQuotes(title, quotes) : title, lang), url ?? (doi && doiAddress(doi)));
     const workNodes = work && asTitle(data(work, lang));
     const published = publisher ? [place, publisher].filter(Boolean).join(": ") : place;
 

@@ -1,3 +1,5 @@
+import type { RichText } from "../model/references/types.ts";
+
 /** The signs of a language. */
 export interface Punctuation {
   /** Around titles of articles and chapters. */
@@ -30,6 +32,16 @@ const quotesOf = new Map(
     return tags.split(" ").map((tag) => [tag, pair] as const);
   }),
 );
+
+/** A title with single quotation marks in place of “ ”, if those are put around it. */
+export function withinQuotes(title: RichText, [open]: Punctuation["quotes"]): RichText {
+  if (open !== usual.quotes[0]) return title;
+  return title.map((part) =>
+    typeof part === "string"
+      ? part.replace(/“([^“”]*)”/g, "‘$1’")
+      : { mark: part.mark, children: withinQuotes(part.children, usual.quotes) },
+  );
+}
 
 const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "ug", "pnb"];
 

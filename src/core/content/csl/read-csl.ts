@@ -54,7 +54,7 @@ export function readCsl(source: Source): CslReferences {
     const found: [PropertyKey[], string, string][] = [];
     const reference = readItem(item, id, (field, problem) => found.push([[...path, field], field, problem]));
     if (found.length > 0) problems.set(id, found);
-    const aliases = [key, cslText(own(item, "id"))].filter((alias) => alias !== undefined && alias !== id) as string[];
+    const aliases = [...new Set([key, cslText(own(item, "id"))])].filter((alias) => alias !== undefined && alias !== id) as string[];
     return [{ ...reference, ...(aliases.length > 0 && { aliases }) }];
   });
   if (diagnostics.length > 0) return failed(...diagnostics.slice(0, mostBroken));
