@@ -42,6 +42,19 @@ const command = build({
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 });
 
+// Entries for hosts that run functions. @netlify/blobs is the host's.
+const relay = build({
+  ...shared,
+  entryPoints: ["relay", "cloudflare", "netlify"].map((name) => `src/hosting/${name}.ts`),
+  outdir: `${out}/relay`,
+  platform: "neutral",
+  format: "esm",
+  target: "es2023",
+  splitting: true,
+  minifySyntax: true,
+  external: ["@netlify/blobs"],
+});
+
 const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
 
 const browser = {
@@ -114,7 +127,8 @@ await writeFile(`${out}/assets/${noticesFile}`, notices);
 const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
-const packages = await bundledPackages([tool, await command].map(({ metafile }) => metafile));
+const packages = await bundledPackages([tool, await command, await relay].map(({ metafile }) => metafile));
+await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/interface", `${out}/interface`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
