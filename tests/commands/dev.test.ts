@@ -214,7 +214,7 @@ describe("content with errors", () => {
     for (const path of ["/", "/pt", "/nowhere"]) {
       const { status, text, headers } = await page(path);
       expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([503, "text/html; charset=utf-8", "no-store"]);
-      expect(text).toContain("error[unknown-reference]: the reference “Alhpa” is not in references.yaml\n");
+      expect(text).toContain("error[unknown-reference]: there is no reference “Alhpa”\n");
       expect(text).toContain("&lt;b&gt;Bold&lt;/b&gt; words.");
       expect(text).not.toContain("<b>");
       expect(buildOf(text.replace("\n</head>", "</head>"))).toBe("");

@@ -35,7 +35,7 @@ describe("tags", () => {
 
   // Positions and hints.
   test.each([
-    ["unknown, without a suggestion", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, testimonial/],
+    ["unknown, without a suggestion", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, references, testimonial/],
     ["named like an object property", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
     ["a value that is not allowed", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
     ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
@@ -92,7 +92,7 @@ describe("tags", () => {
 });
 
 describe("citations", () => {
-  const unknown = { message: "error[unknown-reference]: the reference “Betta” is not in references.yaml", hint: "did you mean “Beta”?" };
+  const unknown = { message: "error[unknown-reference]: there is no reference “Betta”", hint: "did you mean “Beta”?" };
   const infobox = (rows: string) => `---\ntitle: A\ndescription: D\ninfobox:\n  title: A\n  details:\n${rows}---\n\nText.\n`;
   const mistakes: Mistake[] = [
     { name: "of an unknown reference", file, text: article('A claim.▸{% cite "Betta" /%}'), ...unknown },
@@ -116,8 +116,8 @@ describe("citations", () => {
       name: "like no known one",
       file,
       text: article('A claim.▸{% cite "Zeitung" /%}'),
-      message: "error[unknown-reference]: the reference “Zeitung” is not in references.yaml",
-      hint: "add it there",
+      message: "error[unknown-reference]: there is no reference “Zeitung”",
+      hint: "add it to references.yaml, or to references.json with a reference manager",
     },
   ];
   testMistakes(mistakes);

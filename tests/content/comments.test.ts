@@ -70,5 +70,7 @@ test("asterisks in references make a title italic only around words", async () =
     "references.yaml": (old) => old.replace(/content: .*/, 'content: "A*STAR and B*STAR. *Clocks, a History*. 2 * 3 * 4."'),
   });
   expect(code).toBe(0);
-  expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toContain("A*STAR and B*STAR. <i>Clocks, a History</i>. 2 * 3 * 4.");
+  expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toContain(
+    'A*STAR and B*STAR. <a href="https://alpha.example/clocks"><i>Clocks, a History</i></a>. 2 * 3 * 4.',
+  );
 });

@@ -69,15 +69,6 @@ describe("unexpected files", () => {
       ],
     ],
     [
-      "no references",
-      { "references.yaml": null },
-      [
-        "error[missing-file]: references.yaml does not exist",
-        "  --> content/references.yaml",
-        "  = every site needs this file; see content/README.md",
-      ],
-    ],
-    [
       "no languages",
       { "languages.yaml": null },
       [

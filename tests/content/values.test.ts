@@ -30,7 +30,7 @@ describe("unknown keys", () => {
       file: "references.yaml",
       text: ["  url:", "  ▸banana:"],
       message: unknown("banana"),
-      hint: "use one of: id, content, url",
+      hint: "use one of: id, content, url, type, authors, editors, translators, title, work, publisher, place, date, volume, issue, edition, pages, doi, isbn, issn, archive, accessed, language",
     },
     {
       name: "in languages.yaml",

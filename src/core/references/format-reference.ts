@@ -77,7 +77,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
         workNodes && (within.has(type) ? phrase(words.citeIn, workNodes) : { nodes: workNodes }),
         work !== undefined && edited,
         type === "thesis" && phrase(words.citeThesis),
-        short(words.citeEdition, edition),
+        edition && (/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition]) }),
         short(words.citeVolume, volume),
         short(words.citeIssue, issue),
         published && { nodes: data([published]) },

@@ -13,11 +13,12 @@ interface Open {
   children: RichPart[];
 }
 
-/** Elements nested deeper are shown as written. */
-const deepest = 8;
+/** Elements nested deeper are shown as written, and so is everything in longer texts. */
+const [deepest, longest] = [8, 5000];
 
 /** Reads a text of CSL-JSON. Any other markup, and tags without their counterpart, are text. */
 export function readTitle(text: string): RichText {
+  if (text.length > longest) return [text];
   const open: Open[] = [{ name: "", text: "", children: [] }];
   const add = (...parts: RichPart[]) => open.at(-1)?.children.push(...parts);
   let end = 0;

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { isSafeUrl } from "../safe-url.ts";
-import { text, url } from "../schema-values.ts";
+import { text as anyText, url } from "../schema-values.ts";
 import { expectedDate, parseDate } from "./dates.ts";
 import { isIsbn, isIssn, parseDoi } from "./identifiers.ts";
 import { linksIn, parseInline, parseTitle } from "./inline.ts";
 import { type Reference, type ReferenceName, type ReferenceType, referenceTypes } from "./types.ts";
 
 /* The schema of references.yaml. */
+
+/** Longer texts would be no citation. */
+const text = anyText.max(5000, "must be at most 5000 characters long");
 
 /** YAML reads `12` as a number. */
 const short = z.union([text, z.number().transform(String)], "must be text or a number");
