@@ -155,7 +155,7 @@ describe("references.json", () => {
     });
     expect({ code, problems: summary(stderr) }).toEqual({
       code: 0,
-      problems: ["warning[unusable-value] content/references.json:8:10", "warning[unusable-value] content/references.json:9:9"],
+      problems: ["warning[unusable-value] content/references.json:8:10", "warning[unusable-value] content/references.json:9:10"],
     });
     const page = load(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
     expect(page("#ref-Cited cite").html()).toBe("<i>A</i>. 2019.");
@@ -178,7 +178,7 @@ describe("references.json", () => {
     const files = [
       valid(Array.from({ length: 2000 }, (_, index) => entry(index))),
       valid([{ id: "a", title: "<i>".repeat(200_000) + "</b>".repeat(200_000) }]),
-      valid(Array.from({ length: 200_000 }, (_, index) => ({ id: `${".".repeat(index % 50)}:${index % 7}` }))),
+      valid(Array.from({ length: 20_000 }, (_, index) => ({ id: `${".".repeat(index % 50)}:${index % 7}` }))),
       "[".repeat(1_000_000),
       valid([
         { id: "a", author: "x", issued: { "date-parts": "x" }, title: { a: 1 } },
@@ -186,9 +186,9 @@ describe("references.json", () => {
       ]),
     ];
     for (const text of files) {
-      const start = performance.now();
+      const before = process.cpuUsage();
       const { value, diagnostics } = readCsl(new Source(file, text));
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
       expect(value !== undefined || diagnostics.length > 0).toBe(true);
     }
   });
