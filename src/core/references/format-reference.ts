@@ -64,7 +64,9 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const title = reference.title ?? (authors || work ? undefined : [reference.id]);
     const titleNodes = title && linked(data(isPart ? withinQuotes(title, quotes) : title, lang), url ?? (doi && doiAddress(doi)));
     const workNodes = work && asTitle(data(work, lang));
-    const published = publisher ? [place, publisher].filter(Boolean).join(": ") : place;
+    const published = [place, publisher].flatMap((value, index) =>
+      value ? [...(index > 0 && place ? [": "] : []), ...data([value])] : [],
+    );
 
     const sentences = [
       [authors && formatNames(authors, style)],
@@ -80,7 +82,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
         edition && (/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition]) }),
         short(words.citeVolume, volume),
         short(words.citeIssue, issue),
-        published && { nodes: data([published]) },
+        published.length > 0 && { nodes: published },
         date ? { nodes: data([dateText(date)]) } : accessed === undefined && phrase(words.citeNoDate),
         pages && { nodes: [formatPages(pages, words)], isPhrase: true },
       ],
