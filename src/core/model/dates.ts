@@ -1,0 +1,123 @@
+/** A day, month or year, possibly approximate. */
+export interface DatePoint {
+  /** Astronomical: 1 BCE is 0, 2 BCE is -1. */
+  year: number;
+  /** From 1. */
+  month?: number;
+  /** From 1. */
+  day?: number;
+  /** Whether it is only approximate. */
+  circa?: true;
+}
+
+/** The calendar that a date is written in. */
+export type Calendar = "gregorian" | "julian";
+
+/** A date, or the time from one to another. */
+export interface DateValue {
+  from: DatePoint;
+  to?: DatePoint | "present";
+  calendar: Calendar;
+}
+
+const point = /^(?:(circa|ca\.|c\.)\s*)?(-?\d{1,4})(?:-(\d\d)(?:-(\d\d))?)?(?:\s*(BCE|BC))?$/i;
+const until = /\s*–\s*|\s+-\s+|\s+to\s+/;
+
+/**
+ * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `circa 1818`, or two of them such as `1847 – 1888` and
+ * `2006-01-16 – present`.
+ *
+ * @returns undefined for other text, and for days that do not exist
+ */
+export function readDate(text: string, calendar: Calendar = "gregorian"): DateValue | undefined {
+  const [first = "", second, ...more] = text.trim().split(until);
+  // The era of 384–322 BCE belongs to both.
+  const from = readPoint(/\bBCE?$/i.test(second ?? "") && !/\bBCE?$/i.test(first) ? `${first} BCE` : first, calendar);
+  if (from === undefined || more.length > 0) return undefined;
+  if (second === undefined) return { from, calendar };
+  const to = second.toLowerCase() === "present" ? "present" : readPoint(second, calendar);
+  return to && { from, to, calendar };
+}
+
+function readPoint(text: string, calendar: Calendar): DatePoint | undefined {
+  const [matched, circa, digits, monthDigits, dayDigits, era] = point.exec(text) ?? [];
+  if (matched === undefined || (era !== undefined && Number(digits) < 1)) return undefined;
+  const year = era === undefined ? Number(digits) : 1 - Number(digits);
+  const [month, day] = [monthDigits, dayDigits].map((part) => (part === undefined ? undefined : Number(part)));
+  if (month !== undefined && (month < 1 || month > 12)) return undefined;
+  if (day !== undefined && (day < 1 || day > daysIn(year, month ?? 1, calendar))) return undefined;
+  return { year, ...(month !== undefined && { month }), ...(day !== undefined && { day }), ...(circa !== undefined && { circa: true }) };
+}
+
+function daysIn(year: number, month: number, calendar: Calendar): number {
+  const isLeap = year % 4 === 0 && (calendar === "julian" || year % 100 !== 0 || year % 400 === 0);
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Whether a text of digits and signs was probably meant as a date, such as `1.8.1818`. */
+export const looksLikeDate = (text: string): boolean => /^-?\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/.test(text.trim());
+
+/** Whether a date is more than a year, so that it cannot be a title or a number. */
+export const isUnmistakable = ({ from }: DateValue): boolean => from.month !== undefined;
+
+/** Returns midnight UTC of a point's first day in the (proleptic) Gregorian calendar. */
+export function toDate({ year, month = 1, day = 1 }: DatePoint): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+/**
+ * Converts a day of the Julian calendar to the Gregorian one. What has no day is returned as it is: the difference of at most 13 days does not matter there.
+ * Follows Meeus, Astronomical Algorithms, chapter 7: the calendars differ by the leap days of century years since 200 CE.
+ */
+export function toGregorian(julian: DatePoint): DatePoint {
+  const { year, month, day } = julian;
+  if (month === undefined || day === undefined) return julian;
+  const century = Math.floor((month < 3 ? year - 1 : year) / 100);
+  const difference = century - Math.floor(century / 4) - 2;
+  // 29 February 1700 exists only in the Julian calendar, so count from the day before March.
+  const date = toDate({ year, month, day: Math.min(day, 28) });
+  date.setUTCDate(date.getUTCDate() + difference + Math.max(0, day - 28));
+  return { ...julian, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Returns a date in the Gregorian calendar. */
+export const gregorian = ({ from, calendar }: DateValue): DatePoint => (calendar === "julian" ? toGregorian(from) : from);
+
+/** Returns an ISO 8601 date: `1818-08-01`, `1818-08`, `1818`, or `-0383` for 384 BCE. */
+export function isoDate({ year, month, day }: DatePoint): string {
+  const digits = (value: number, length = 2) => String(value).padStart(length, "0");
+  const rest = [month, day].flatMap((part) => (part === undefined ? [] : `-${digits(part)}`)).join("");
+  return `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}${rest}`;
+}
+
+/** The first and the last day that a point may mean. */
+const span = ({ year, month, day }: DatePoint) => ({
+  first: { year, month: month ?? 1, day: day ?? 1 },
+  last: { year, month: month ?? 12, day: day ?? 31 },
+});
+
+type Day = Required<Omit<DatePoint, "circa">>;
+
+/** Full years between two days. */
+const years = (from: Day, to: Day): number =>
+  to.year - from.year - (to.month < from.month || (to.month === from.month && to.day < from.day) ? 1 : 0);
+
+/**
+ * Returns the age at death in full years: a single one, or the two that incomplete dates leave open.
+ *
+ * @returns undefined if a date is approximate, or the death is before the birth
+ */
+export function ageAtDeath(born: DateValue, died: DateValue): { least: number; most: number } | undefined {
+  const [birth, death] = [gregorian(born), gregorian(died)];
+  if (birth.circa || death.circa) return undefined;
+  const [from, to] = [span(birth), span(death)];
+  const most = years(from.first, to.last);
+  return most < 0 ? undefined : { least: Math.max(0, years(from.last, to.first)), most };
+}
+
+/** Whether a point is certainly before another one. */
+export const isBefore = (a: DatePoint, b: DatePoint): boolean => compareDays(span(a).last, span(b).first) < 0;
+
+const compareDays = (a: Day, b: Day): number => a.year - b.year || a.month - b.month || a.day - b.day;

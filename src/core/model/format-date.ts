@@ -1,0 +1,67 @@
+import { type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
+import { fill, type InterfaceWords } from "./interface-words.ts";
+import type { Language } from "./types.ts";
+
+type Locale = Pick<Language, "tag" | "numberingSystem">;
+type Words = Pick<InterfaceWords, "circa" | "present">;
+
+/** Always the Gregorian calendar, as in the articles, with the digits of the site. */
+const formatter = ({ tag, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tag, { calendar: "gregory", timeZone: "UTC", ...(numberingSystem && { numberingSystem }), ...options });
+
+/**
+ * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 – present`. A date of the Julian calendar
+ * is followed by the Gregorian one.
+ */
+export function formatDateValue(value: DateValue, locale: Locale, words: Words): string {
+  const { from, to } = value;
+  if (to === undefined) {
+    const written = formatPoint(from, locale, words);
+    if (value.calendar === "gregorian" || from.day === undefined) return written;
+    const name = new Intl.DisplayNames(locale.tag, { type: "calendar" }).of("gregory");
+    return `${written} (${name}: ${formatPoint(gregorian(value), locale, words)})`;
+  }
+  if (to !== "present" && [from, to].every(({ month, circa }) => month === undefined && !circa)) {
+    return formatter(locale, optionsFor(from, to, locale)).formatRange(toDate(from), toDate(to));
+  }
+  const ends = [formatPoint(from, locale, words), to === "present" ? words.present : formatPoint(to, locale, words)];
+  return ends.join(rangeSign(locale, ends.some((end) => end.includes(" "))));
+}
+
+function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
+  const date = formatter(locale, optionsFor(point, point, locale)).format(toDate(point));
+  return point.circa ? fill(words.circa, { date }) : date;
+}
+
+/** The parts to show of dates. Years before 100 get an era, and so do all years where full dates have one, as in Thai. */
+function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTimeFormatOptions {
+  const needsEra = Math.min(from.year, to.year) < 100;
+  if (from.day !== undefined && !needsEra) return { dateStyle: "long" };
+  return {
+    year: "numeric",
+    ...(from.month !== undefined && { month: "long" }),
+    ...(from.day !== undefined && { day: "numeric" }),
+    ...((needsEra || usesEra(locale)) && { era: "short" }),
+  };
+}
+
+const usesEra = (locale: Locale): boolean =>
+  formatter(locale, { dateStyle: "long" })
+    .formatToParts(new Date(0))
+    .some(({ type }) => type === "era");
+
+/** What the language writes between the ends of a range. @param isWide between ends of several words */
+function rangeSign(locale: Locale, isWide: boolean): string {
+  const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
+  const format = formatter(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
+  const between = format.formatRangeToParts(start, end).find(({ type, source }) => type === "literal" && source === "shared")?.value ?? "–";
+  // The end of the first date, such as 年, is part of it.
+  const last = format.formatToParts(start).at(-1);
+  return last?.type === "literal" && between.startsWith(last.value) ? between.slice(last.value.length) : between;
+}
+
+/** Formats an age in full years, or a range of two: `70–71`. */
+export function formatAge({ least, most }: { least: number; most: number }, { tag, numberingSystem }: Locale): string {
+  const format = new Intl.NumberFormat(tag, numberingSystem && { numberingSystem });
+  return least === most ? format.format(least) : format.formatRange(least, most);
+}
