@@ -5,9 +5,10 @@ import type { Source } from "../diagnostics/source.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
-import { checkProse } from "./check-prose.ts";
+import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
 import { parseFrontMatter } from "./front-matter.ts";
+import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
 import { outline } from "./outline.ts";
 import { tokenizer } from "./tokenizer.ts";
@@ -36,17 +37,20 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context.findPicture);
+  const { infobox, ...inBox } = readInfobox(front, source, context.findPicture);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
   const headings = outline(nodes, placeOf);
   const { opening, ...parts } = divide(root.children);
-  const citations = numberCitations(front, { nodes, opening }, { references: context.references, placeOf });
+  const citations = numberCitations({ nodes, opening, infobox: inBox.texts }, { references: context.references, placeOf });
   const diagnostics = [
     ...front.diagnostics,
+    ...inBox.diagnostics,
     ...markup,
     ...headings.diagnostics,
     ...citations.diagnostics,
     ...checkProse(nodes, headings.anchors, placeOf),
+    ...inBox.texts.flatMap((text) => checkLinks(text.nodes, headings.anchors, text.placeOf)),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
@@ -55,7 +59,7 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...parts,
     toc: headings.toc,
     references: citations.references,
-    infoboxCitations: citations.infobox,
+    ...(infobox && { infobox }),
   };
   return { article, diagnostics };
 }

@@ -57,8 +57,8 @@ function daysIn(year: number, month: number, calendar: Calendar): number {
 /** Whether a text of digits and signs was probably meant as a date, such as `1.8.1818`. */
 export const looksLikeDate = (text: string): boolean => /^-?\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/.test(text.trim());
 
-/** Whether a date is more than a year, so that it cannot be a title or a number. */
-export const isUnmistakable = ({ from }: DateValue): boolean => from.month !== undefined;
+/** Whether a date has a month, so that it cannot be a title or a number. */
+export const hasMonth = ({ from }: DateValue): boolean => from.month !== undefined;
 
 /** Returns midnight UTC of a point's first day in the (proleptic) Gregorian calendar. */
 export function toDate({ year, month = 1, day = 1 }: DatePoint): Date {
@@ -98,6 +98,12 @@ const span = ({ year, month, day }: DatePoint) => ({
   last: { year, month: month ?? 12, day: day ?? 31 },
 });
 
+/** An age in full years, between two limits. */
+export interface Age {
+  least: number;
+  most: number;
+}
+
 type Day = Required<Omit<DatePoint, "circa">>;
 
 /** Full years between two days. */
@@ -107,14 +113,14 @@ const years = (from: Day, to: Day): number =>
 /**
  * Returns the age at death in full years: a single one, or the two that incomplete dates leave open.
  *
- * @returns undefined if a date is approximate, or the death is before the birth
+ * @returns undefined if a date is approximate; `negative` if the death is before the birth
  */
-export function ageAtDeath(born: DateValue, died: DateValue): { least: number; most: number } | undefined {
+export function ageAtDeath(born: DateValue, died: DateValue): Age | "negative" | undefined {
   const [birth, death] = [gregorian(born), gregorian(died)];
   if (birth.circa || death.circa) return undefined;
   const [from, to] = [span(birth), span(death)];
   const most = years(from.first, to.last);
-  return most < 0 ? undefined : { least: Math.max(0, years(from.last, to.first)), most };
+  return most < 0 ? "negative" : { least: Math.max(0, years(from.last, to.first)), most };
 }
 
 /** Whether a point is certainly before another one. */

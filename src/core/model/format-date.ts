@@ -1,12 +1,12 @@
-import { type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
+import { type Age, type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
 import { fill, type InterfaceWords } from "./interface-words.ts";
 import type { Language } from "./types.ts";
 
 type Locale = Pick<Language, "tag" | "numberingSystem">;
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
-/** Always the Gregorian calendar, as in the articles, with the digits of the site. */
-const formatter = ({ tag, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
+/** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
+export const gregorianFormat = ({ tag, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tag, { calendar: "gregory", timeZone: "UTC", ...(numberingSystem && { numberingSystem }), ...options });
 
 /**
@@ -22,14 +22,19 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
     return `${written} (${name}: ${formatPoint(gregorian(value), locale, words)})`;
   }
   if (to !== "present" && [from, to].every(({ month, circa }) => month === undefined && !circa)) {
-    return formatter(locale, optionsFor(from, to, locale)).formatRange(toDate(from), toDate(to));
+    return gregorianFormat(locale, optionsFor(from, to, locale)).formatRange(toDate(from), toDate(to));
   }
   const ends = [formatPoint(from, locale, words), to === "present" ? words.present : formatPoint(to, locale, words)];
-  return ends.join(rangeSign(locale, ends.some((end) => end.includes(" "))));
+  return ends.join(
+    rangeSign(
+      locale,
+      ends.some((end) => end.includes(" ")),
+    ),
+  );
 }
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const date = formatter(locale, optionsFor(point, point, locale)).format(toDate(point));
+  const date = gregorianFormat(locale, optionsFor(point, point, locale)).format(toDate(point));
   return point.circa ? fill(words.circa, { date }) : date;
 }
 
@@ -46,14 +51,14 @@ function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTi
 }
 
 const usesEra = (locale: Locale): boolean =>
-  formatter(locale, { dateStyle: "long" })
+  gregorianFormat(locale, { dateStyle: "long" })
     .formatToParts(new Date(0))
     .some(({ type }) => type === "era");
 
 /** What the language writes between the ends of a range. @param isWide between ends of several words */
 function rangeSign(locale: Locale, isWide: boolean): string {
   const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
-  const format = formatter(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
+  const format = gregorianFormat(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
   const between = format.formatRangeToParts(start, end).find(({ type, source }) => type === "literal" && source === "shared")?.value ?? "–";
   // The end of the first date, such as 年, is part of it.
   const last = format.formatToParts(start).at(-1);
@@ -61,7 +66,7 @@ function rangeSign(locale: Locale, isWide: boolean): string {
 }
 
 /** Formats an age in full years, or a range of two: `70–71`. */
-export function formatAge({ least, most }: { least: number; most: number }, { tag, numberingSystem }: Locale): string {
-  const format = new Intl.NumberFormat(tag, numberingSystem && { numberingSystem });
+export function formatAge({ least, most }: Age, { tag, numberingSystem }: Locale): string {
+  const format = new Intl.NumberFormat(tag, { ...(numberingSystem && { numberingSystem }) });
   return least === most ? format.format(least) : format.formatRange(least, most);
 }

@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import type { DateValue } from "./dates.ts";
+import type { Age, DateValue } from "./dates.ts";
 import type { infoboxLabels } from "./interface-keys.ts";
 
 /** A known label of infobox rows. */
@@ -8,14 +8,13 @@ export type InfoboxLabel = (typeof infoboxLabels)[number];
 /** The content of an infobox, checked and ready to render. Texts are nodes of inline Markdown. */
 export interface Infobox {
   caption?: Node[];
-  rows: InfoboxRow[];
+  groups: InfoboxGroup[];
 }
 
-export type InfoboxRow = InfoboxHeading | InfoboxFact;
-
-/** A heading between rows. */
-export interface InfoboxHeading {
-  heading: Node[];
+/** Facts with a heading. The first ones may have none. */
+export interface InfoboxGroup {
+  heading?: Node[];
+  facts: InfoboxFact[];
 }
 
 /** A label with its values. */
@@ -28,7 +27,7 @@ export interface InfoboxFact {
   /** The address that the value links to. */
   url?: string;
   /** On the row of the death. */
-  age?: { least: number; most: number };
+  age?: Age;
   /** Citation markers after the values. */
   citations: Node[];
 }

@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import type { Infobox } from "./infobox.ts";
 import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
 
 export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
@@ -72,8 +73,7 @@ export interface Article {
   toc: TocItem[];
   /** By number. */
   references: CitedReference[];
-  /** The citation markers of infobox rows, by row. */
-  infoboxCitations: Citation[][];
+  infobox?: Infobox;
 }
 
 /** A citation marker. */

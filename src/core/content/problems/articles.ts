@@ -61,6 +61,21 @@ export const articleProblems = {
     "add one: ## Heading {% #anchor %}",
   ),
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "infobox-row": problem<{ problem: string; fix: string }>(
+    "error",
+    ({ problem: what }) => what,
+    ({ fix }) => fix,
+  ),
+  "unknown-label": problem<Named & { meant: string }>(
+    "warning",
+    ({ name }) => `the infobox label “${name}” is shown as it is`,
+    ({ meant }) => `did you mean “${meant}”? Its word is shown in each language`,
+  ),
+  "invalid-date": problem<{ problem: string }>(
+    "error",
+    ({ problem: what }) => what,
+    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
+  ),
   "unknown-reference": problem<Mistyped>(
     "error",
     ({ name }) => `the reference “${name}” is not in references.yaml`,
