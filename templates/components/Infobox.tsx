@@ -1,5 +1,3 @@
-import { plainText } from "../../src/core/article/plain-text.ts";
-import type { InfoboxFact } from "../../src/core/model/infobox.ts";
 import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
@@ -16,7 +14,6 @@ export function Infobox({ page }: { page: ArticlePage }) {
   const { caption, groups } = article.infobox;
   const { urls, imageSize } = library;
   const size = image && imageSize(image.src);
-  const facts = (some: readonly InfoboxFact[]) => <InfoboxFacts facts={some} title={title} page={page} />;
   return (
     <aside className="infobox" aria-label={title}>
       <p className="infobox-title">{title}</p>
@@ -36,20 +33,16 @@ export function Infobox({ page }: { page: ArticlePage }) {
           )}
         </figure>
       )}
-      {inOrder(
-        groups.map(({ heading, facts: some }) =>
-          heading === undefined ? (
-            facts(some)
-          ) : (
-            <div role="group" aria-label={heading.map(plainText).join("")}>
-              <p className="infobox-heading">
-                <Prose nodes={heading} site={library} title={title} />
-              </p>
-              {some.length > 0 && facts(some)}
-            </div>
-          ),
-        ),
-      )}
+      {inOrder(groups, ({ heading, facts }) => (
+        <>
+          {heading && (
+            <p className="infobox-heading">
+              <Prose nodes={heading} site={library} title={title} />
+            </p>
+          )}
+          {facts.length > 0 && <InfoboxFacts facts={facts} title={title} page={page} />}
+        </>
+      ))}
       {social.length > 0 && (
         <dl>
           <dt>{words.socialMedia}</dt>

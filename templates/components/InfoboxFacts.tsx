@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { type DateValue, gregorian, isoDate } from "../../src/core/model/dates.ts";
 import { formatAge, formatDateValue } from "../../src/core/model/format-date.ts";
 import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts";
@@ -18,20 +18,25 @@ interface Props {
 }
 
 /** Rows of the infobox. */
-export const InfoboxFacts = ({ facts, ...props }: Props) => <dl>{inOrder(facts.map((fact) => <Fact fact={fact} {...props} />))}</dl>;
+export const InfoboxFacts = ({ facts, ...props }: Props) => (
+  <dl>
+    {inOrder(facts, (fact) => (
+      <Fact fact={fact} {...props} />
+    ))}
+  </dl>
+);
 
 function Fact({ fact: { label, values, place, url, age, citations }, title, page }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
   const { library, words, language } = page;
   const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} site={library} title={title} />;
-  const items = values.map((value) => <Value value={value} title={title} page={page} />);
   const sources = prose(citations);
-  const [first] = items;
+  const [first, ...others] = values.map((value) => createElement(Value, { value, title, page }));
   return (
     <>
       <dt>{"known" in label ? words[label.known] : label.text}</dt>
       <dd>
-        {items.length > 1 ? (
-          <List items={items} end={place ? null : sources} />
+        {others.length > 0 ? (
+          <List items={[first, ...others]} end={place ? null : sources} />
         ) : url ? (
           <a href={library.urls.link(url)}>{first}</a>
         ) : (
@@ -44,7 +49,7 @@ function Fact({ fact: { label, values, place, url, age, citations }, title, page
             {sources}
           </div>
         )}
-        {items.length === 1 && !place && sources}
+        {others.length === 0 && !place && sources}
       </dd>
     </>
   );
@@ -53,14 +58,12 @@ function Fact({ fact: { label, values, place, url, age, citations }, title, page
 /** Several values. @param props.end what follows the last one */
 const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) => (
   <ul className="infobox-list">
-    {inOrder(
-      items.map((item, index) => (
-        <li>
-          {item}
-          {index === items.length - 1 && end}
-        </li>
-      )),
-    )}
+    {inOrder(items, (item, index) => (
+      <li>
+        {item}
+        {index === items.length - 1 && end}
+      </li>
+    ))}
   </ul>
 );
 

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
+import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
@@ -25,6 +27,8 @@ export interface Content {
   uploads: readonly string[];
   /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
   article: (language: Language) => Promise<ReadArticle>;
+  /** What the default language's article says about the subject. */
+  facts: () => Promise<PersonFacts>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for references that no article cites. @param cited the ids of cited references */
@@ -70,10 +74,15 @@ export async function loadContent(
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
+  const article: Content["article"] = ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context);
+  const { defaultLanguage } = library;
+  const readFacts = async () => (defaultLanguage.hasArticle ? personFacts((await article(defaultLanguage)).article?.infobox) : {});
+  let facts: Promise<PersonFacts> | undefined;
   const content: Content = {
     library,
     uploads,
-    article: ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context),
+    article,
+    facts: () => (facts ??= readFacts()),
     states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
     uncitedReferences: (cited) => findUncited(references, cited),
   };
