@@ -42,7 +42,12 @@ function Fact({ fact: { label, values, place, url, age, citations }, title, page
         ) : (
           first
         )}
-        {age && ` (${fill(words.aged, { age: formatAge(age, language) })})`}
+        {age && (
+          <>
+            {" "}
+            <bdi className="infobox-age">({fill(words.aged, { age: formatAge(age, language) })})</bdi>
+          </>
+        )}
         {place && (
           <div>
             {prose(place)}

@@ -156,10 +156,10 @@ function personThing({ library, route, description, facts, canonical }: Page): P
     ...(url && { url: urls.absoluteLink(url) }),
   });
   return {
-    ...facts,
     "@type": "Person",
     "@id": `${urls.absolutePage("/")}#person`,
     name: subjectName(library, route.language),
+    ...facts,
     ...(jobTitle && { jobTitle }),
     url: subject.url === undefined ? canonical : urls.absoluteLink(subject.url),
     image: urls.absoluteFile(subject.image),
