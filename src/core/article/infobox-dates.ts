@@ -1,3 +1,6 @@
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
 import { type Calendar, type DateValue, hasMonth, isBefore, looksLikeDate, readDate } from "../model/dates.ts";
 import type { InfoboxLabel } from "../model/infobox.ts";
 
@@ -8,13 +11,21 @@ const datedLabels: readonly (InfoboxLabel | undefined)[] = ["born", "died", "yea
  * Reads a value as a date, if it is one.
  *
  * @param label of the row, if it is a known one
- * @returns the date or what is wrong with it; neither for other texts
+ * @returns undefined for other texts; also diagnostics `invalid-date` and `wrong-order`
  */
-export function readDateValue(text: string, label: InfoboxLabel | undefined, calendar?: Calendar): { date?: DateValue; problem?: string } {
+export function readDateValue(
+  text: string,
+  label: InfoboxLabel | undefined,
+  calendar: Calendar | undefined,
+  place: Place,
+): { date?: DateValue; diagnostics: Diagnostic[] } {
   const date = readDate(text, calendar);
   const isDated = datedLabels.includes(label);
-  if (date === undefined) return (isDated || /^\d{4}-/.test(text)) && looksLikeDate(text) ? { problem: `“${text}” is not a date` } : {};
-  if (!isDated && !hasMonth(date)) return {};
-  if (typeof date.to === "object" && isBefore(date.to, date.from)) return { problem: `“${text}” ends before it begins` };
-  return { date };
+  if (date === undefined) {
+    const isWrong = (isDated || /^\d{4}-/.test(text)) && looksLikeDate(text);
+    return { diagnostics: isWrong ? [diagnose("invalid-date", { text }, place)] : [] };
+  }
+  if (!isDated && !hasMonth(date)) return { diagnostics: [] };
+  const isReversed = typeof date.to === "object" && isBefore(date.to, date.from);
+  return { date, diagnostics: isReversed ? [diagnose("wrong-order", { problem: `“${text}” ends before it begins` }, place)] : [] };
 }

@@ -24,7 +24,7 @@ export interface ReadInfobox {
 /**
  * Reads the infobox of an article's front matter: caption and rows.
  *
- * @returns also diagnostics `infobox-row`, `unknown-label` (a warning), `invalid-date`, `deceptive-link`, and those of markup and pictures in its texts
+ * @returns also diagnostics `infobox-row`, `unknown-label` (a warning), `invalid-date`, `wrong-order`, `deceptive-link`, and those of markup and pictures in its texts
  */
 export function readInfobox(front: Front, source: Source, findPicture: FindPicture): ReadInfobox {
   const written = front.value?.infobox;
@@ -90,7 +90,7 @@ class InfoboxReader {
     if (died === undefined || birth === undefined || death === undefined) return;
     const age = ageAtDeath(birth, death);
     if (age !== "negative") Object.assign(died, age && { age });
-    else if (this.#death) this.diagnostics.push(diagnose("invalid-date", { problem: "the death is before the birth" }, this.#death));
+    else if (this.#death) this.diagnostics.push(diagnose("wrong-order", { problem: "the death is before the birth" }, this.#death));
   }
 
   #factOf(label: InfoboxLabel): InfoboxFact | undefined {
@@ -123,8 +123,8 @@ class InfoboxReader {
       this.diagnostics.push(...checkPicture(this.#findPicture, text, this.#at(path)));
       return { picture: text };
     }
-    const { date, problem } = readDateValue(text, label, calendar);
-    if (problem !== undefined) this.diagnostics.push(diagnose("invalid-date", { problem }, this.#at(path)));
+    const { date, diagnostics } = readDateValue(text, label, calendar, this.#at(path));
+    this.diagnostics.push(...diagnostics);
     return date ? { date } : { text: this.text(text, path) };
   }
 

@@ -129,7 +129,7 @@ export const referencesSchema = z
 const infoboxText = z.union([text, z.number()]);
 const infoboxValue = z
   .union([infoboxText, z.array(infoboxText).min(1)], "must be text, a number, or a list of them")
-  .describe("Inline Markdown, a date such as 1818-08-01, or a list of values");
+  .meta({ id: "infoboxValue", description: "Inline Markdown, a date such as 1818-08-01, or a list of values" });
 
 /** What a row of an infobox may have besides its label and value. */
 const rowFields = {

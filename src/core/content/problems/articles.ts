@@ -71,10 +71,15 @@ export const articleProblems = {
     ({ name }) => `the infobox label “${name}” is shown as it is`,
     ({ meant }) => `did you mean “${meant}”? Its word is shown in each language`,
   ),
-  "invalid-date": problem<{ problem: string }>(
+  "invalid-date": problem<{ text: string }>(
+    "error",
+    ({ text }) => `“${text}” is not a date`,
+    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
+  ),
+  "wrong-order": problem<{ problem: string }>(
     "error",
     ({ problem: what }) => what,
-    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
+    "check the years; those before the common era end with BCE",
   ),
   "unknown-reference": problem<Mistyped>(
     "error",
