@@ -8,7 +8,8 @@ import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
 import { Prose } from "./Prose.tsx";
 
-const signatureWidth = 160;
+/** The most space that a signature takes, in CSS pixels. */
+const signature = { width: 160, height: 64 };
 
 interface Props {
   facts: readonly InfoboxFact[];
@@ -76,11 +77,10 @@ function Value({ value, title, page }: Omit<Props, "facts"> & { value: InfoboxVa
   const { urls, imageSize } = page.library;
   if ("text" in value) return <Prose nodes={value.text} site={page.library} title={title} />;
   if ("date" in value) return <DateText date={value.date} page={page} />;
-  const size = imageSize(value.picture) ?? { width: 2, height: 1 };
-  const height = Math.round((signatureWidth * size.height) / size.width);
-  return (
-    <img className="infobox-signature" src={urls.file(value.picture)} alt={title} width={signatureWidth} height={height} loading="lazy" />
-  );
+  const size = imageSize(value.picture) ?? signature;
+  const scale = Math.min(signature.width / size.width, signature.height / size.height);
+  const [width, height] = [Math.round(scale * size.width), Math.round(scale * size.height)];
+  return <img className="infobox-signature" src={urls.file(value.picture)} alt={title} width={width} height={height} loading="lazy" />;
 }
 
 /** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. */
