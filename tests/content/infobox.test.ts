@@ -100,3 +100,12 @@ test("a label that is nearly a known one is shown, with a warning", async () => 
   expect(stderr).not.toContain("Titel");
   expect(code).toBe(0);
 });
+
+test("a birth in the words of a language is shown, with a warning", async () => {
+  const { code, stderr } = await buildBasic({ [file]: infobox("born: 1 de agosto de 1818", "spouse: August 1, 1818") });
+  expect(stderr).toMatch(
+    /^warning\[date-in-words\]: “1 de agosto de 1818” is shown as it is.*\n {2}--> content\/articles\/pt\.md:7:13\n.*\n.*\n {2}= write dates as 1818-08-01/,
+  );
+  expect(stderr).toMatch(/\n\n1 warning\n$/);
+  expect(code).toBe(0);
+});

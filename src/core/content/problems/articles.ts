@@ -76,6 +76,11 @@ export const articleProblems = {
     ({ text }) => `“${text}” is not a date`,
     "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
   ),
+  "date-in-words": problem<{ text: string }>(
+    "warning",
+    ({ text }) => `“${text}” is shown as it is, without an age, and search engines are not told it`,
+    "write dates as 1818-08-01; each language shows them in its own way",
+  ),
   "wrong-order": problem<{ problem: string }>(
     "error",
     ({ problem: what }) => what,
