@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Library } from "../src/core/content/library.ts";
+import { gregorianFormat } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, Language } from "../src/core/model/types.ts";
@@ -41,10 +42,5 @@ interface TemplateOf<Kind extends Page> {
 }
 
 /** Formats a content date, such as 2025-03-03, in the language; always in the Gregorian calendar, as in the articles. */
-export const formatDate = (date: string, { tag, numberingSystem }: Language): string =>
-  new Intl.DateTimeFormat(tag, {
-    dateStyle: "long",
-    calendar: "gregory",
-    timeZone: "UTC",
-    ...(numberingSystem && { numberingSystem: numberingSystem }),
-  }).format(new Date(`${date}T00:00:00Z`));
+export const formatDate = (date: string, language: Language): string =>
+  gregorianFormat(language, { dateStyle: "long" }).format(new Date(`${date}T00:00:00Z`));

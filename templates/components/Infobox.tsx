@@ -1,14 +1,17 @@
-import { Fragment } from "react";
+import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
-import { Citation } from "./Citation.tsx";
+import { InfoboxFacts } from "./InfoboxFacts.tsx";
+import { Prose } from "./Prose.tsx";
 
 const portraitWidth = 264;
 
 /** The box next to the lead: portrait, facts, profiles. */
-export function Infobox({ page: { article, library, words } }: { page: ArticlePage }) {
+export function Infobox({ page }: { page: ArticlePage }) {
+  const { article, library, words } = page;
   const { infobox } = article.frontMatter;
-  if (infobox === undefined) return null;
-  const { title, image, caption, details = [], social = [] } = infobox;
+  if (infobox === undefined || article.infobox === undefined) return null;
+  const { title, image, social = [] } = infobox;
+  const { caption, groups } = article.infobox;
   const { urls, imageSize } = library;
   const size = image && imageSize(image.src);
   return (
@@ -23,36 +26,37 @@ export function Infobox({ page: { article, library, words } }: { page: ArticlePa
             height={Math.round((portraitWidth * size.height) / size.width)}
             fetchPriority="high"
           />
-          {caption && <figcaption>{caption}</figcaption>}
+          {caption && (
+            <figcaption>
+              <Prose nodes={caption} site={library} words={words} title={title} />
+            </figcaption>
+          )}
         </figure>
       )}
-      <dl>
-        {details.map(({ label, value, url }, row) => (
-          <Fragment key={label}>
-            <dt>{words[label]}</dt>
-            <dd>
-              {url ? <a href={urls.link(url)}>{value}</a> : value}
-              {article.infoboxCitations[row]?.map((citation) => (
-                <Citation key={citation.id} {...citation} words={words} />
+      {inOrder(groups, ({ heading, facts }) => (
+        <>
+          {heading && (
+            <p className="infobox-heading">
+              <Prose nodes={heading} site={library} words={words} title={title} />
+            </p>
+          )}
+          {facts.length > 0 && <InfoboxFacts facts={facts} title={title} page={page} />}
+        </>
+      ))}
+      {social.length > 0 && (
+        <dl>
+          <dt>{words.socialMedia}</dt>
+          <dd>
+            <ul className="infobox-social">
+              {social.map(({ platform, url }) => (
+                <li key={platform}>
+                  <a href={urls.link(url)}>{platform}</a>
+                </li>
               ))}
-            </dd>
-          </Fragment>
-        ))}
-        {social.length > 0 && (
-          <>
-            <dt>{words.socialMedia}</dt>
-            <dd>
-              <ul className="infobox-social">
-                {social.map(({ platform, url }) => (
-                  <li key={platform}>
-                    <a href={urls.link(url)}>{platform}</a>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
-      </dl>
+            </ul>
+          </dd>
+        </dl>
+      )}
     </aside>
   );
 }

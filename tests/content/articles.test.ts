@@ -103,13 +103,17 @@ describe("citations", () => {
       text: article('A claim.{% cite "Alpha" /%}\nAnother.▸{% cite "Betta" /%}'),
       ...unknown,
     },
-    { name: "in the infobox", file, text: infobox("    - { label: born, value: Malta, cite: ▸Betta }\n"), ...unknown },
+    { name: "in the infobox", file, text: infobox("    - { born: Malta, cite: ▸Betta }\n"), ...unknown },
     {
       name: "in the infobox, where the word also stands in a value",
       file,
-      text: infobox(
-        "    - { label: born, value: Malta, cite: Alpha }\n    - { label: title, value: Betta keeper, cite: [Alpha, ▸Betta] }\n",
-      ),
+      text: infobox("    - { born: Malta, cite: Alpha }\n    - { title: Betta keeper, cite: [Alpha, ▸Betta] }\n"),
+      ...unknown,
+    },
+    {
+      name: "in a value of the infobox",
+      file,
+      text: infobox('    - knownFor: \'Clocks{% cite "Alpha" /%} and towers▸{% cite "Betta" /%}\'\n'),
       ...unknown,
     },
     {

@@ -56,9 +56,9 @@ describe("unknown keys", () => {
     {
       name: "deep in front matter",
       file: "articles/en.md",
-      text: ["value: Valletta, cite:", "value: Valletta, ▸ctie:"],
-      message: unknown("ctie"),
-      hint: "did you mean “cite”?",
+      text: ["caption: Example in 2023", "▸captoin: Example in 2023"],
+      message: unknown("captoin"),
+      hint: "did you mean “caption”?",
     },
   ];
   testMistakes(mistakes);

@@ -82,7 +82,7 @@ describe("HTML in content is text", () => {
           .replace("section: Clockmakers", `section: ${quoted}`)
           .replace("alt: Portrait of Ada Example", `alt: ${quoted}`)
           .replace("caption: Example in 2023", `caption: ${quoted}`)
-          .replace("value: Valletta", `value: ${quoted}`)
+          .replace("born: Valletta", `${quoted}: ${quoted}, place: ${quoted}`)
           .replace("platform: Mastodon", `platform: ${quoted}`)
           .replace("categories: [Clockmakers]", `categories: [${quoted}]`)
           .replace("## Early life", `## Early ${html} life`)
@@ -120,7 +120,9 @@ describe("HTML in content is text", () => {
       "h1",
       "#early-life",
       "section p",
-      ".infobox",
+      ".infobox dt",
+      ".infobox dd",
+      ".infobox dd div",
       "figcaption",
       ".testimonial strong",
       ".references",

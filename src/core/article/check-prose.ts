@@ -15,9 +15,14 @@ import { plainText } from "./plain-text.ts";
  * @returns diagnostics `broken-anchor-link`, `deceptive-link`, and those of characters
  */
 export const checkProse = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
+  ...checkLinks(nodes, anchors, placeOf),
+  ...checkTexts(nodes, placeOf),
+];
+
+/** Checks links; see {@link checkProse}. */
+export const checkLinks = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
   ...checkAnchorLinks(nodes, anchors, placeOf),
   ...checkLinkTexts(nodes, placeOf),
-  ...checkTexts(nodes, placeOf),
 ];
 
 function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
@@ -42,7 +47,7 @@ function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] 
 }
 
 /** Checks the rendered text: entities such as `&#x202E;` produce characters that are not in the file itself. */
-function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+export function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const { content } = node.attributes;
     return ["text", "code", "fence"].includes(node.type) && typeof content === "string"

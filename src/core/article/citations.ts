@@ -4,7 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Citation, CitedReference, Reference } from "../model/types.ts";
-import type { Front } from "./front-matter.ts";
+import type { InlineText } from "./inline-text.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { namedBy } from "./tags.ts";
 
@@ -12,8 +12,6 @@ import { namedBy } from "./tags.ts";
 export interface Citations {
   /** The references it cites, by number. */
   references: CitedReference[];
-  /** The markers of infobox rows, by row. */
-  infobox: Citation[][];
   diagnostics: Diagnostic[];
 }
 
@@ -30,8 +28,11 @@ interface Context {
  * @returns also diagnostics `unknown-reference`
  */
 export function numberCitations(
-  { value: front, locate }: Front,
-  { nodes, opening }: { nodes: readonly Node[]; opening: Node | undefined },
+  {
+    nodes,
+    opening,
+    infobox,
+  }: { nodes: readonly Node[]; opening: Node | undefined; infobox: readonly Pick<InlineText, "nodes" | "placeOf">[] },
   { references, placeOf }: Context,
 ): Citations {
   const before = new Set(opening?.walk());
@@ -50,15 +51,16 @@ export function numberCitations(
     entry.citedAt.push(citation.id);
     return citation;
   };
-  const markAll = (some: Iterable<Node>) => {
+  const markAll = (some: Iterable<Node>, placeOfNode: PlaceOf) => {
     for (const node of some) {
-      for (const { attribute, value } of namedBy(node, "reference")) node.attributes[attribute] = mark(value, () => placeOf(node));
+      for (const { attribute, value } of namedBy(node, "reference")) node.attributes[attribute] = mark(value, () => placeOfNode(node));
     }
   };
-  markAll(before);
-  const infobox = (front?.infobox?.details ?? []).map(({ cite: ids = [] }, row) =>
-    [ids].flat().flatMap((id, index) => mark(id, () => locate(["infobox", "details", row, "cite", index])) ?? []),
+  markAll(before, placeOf);
+  for (const text of infobox) markAll(text.nodes, text.placeOf);
+  markAll(
+    nodes.filter((node) => !before.has(node)),
+    placeOf,
   );
-  markAll(nodes.filter((node) => !before.has(node)));
-  return { references: [...cited.values()], infobox, diagnostics };
+  return { references: [...cited.values()], diagnostics };
 }

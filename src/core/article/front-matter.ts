@@ -5,7 +5,6 @@ import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { frontMatterSchema } from "../model/schema.ts";
 import type { FrontMatter } from "../model/types.ts";
-import { otherHost } from "./link-text.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatter>, "value" | "locate" | "diagnostics">;
@@ -13,7 +12,7 @@ export type Front = Pick<Parsed<FrontMatter>, "value" | "locate" | "diagnostics"
 /**
  * Reads the front matter of an article.
  *
- * @returns the checked values, and the diagnostics of YAML with `missing-front-matter`, `deceptive-link` and those of pictures
+ * @returns the checked values, and the diagnostics of YAML with `missing-front-matter` and those of pictures
  */
 export function parseFrontMatter(root: Node, source: Source, findPicture: FindPicture): Front {
   if (root.attributes.frontmatter === undefined) {
@@ -27,10 +26,6 @@ export function parseFrontMatter(root: Node, source: Source, findPicture: FindPi
     start,
     close.exec(source.text)?.index ?? source.text.length,
   ]);
-  for (const [row, { value: name, url }] of (value?.infobox?.details ?? []).entries()) {
-    const host = url === undefined ? undefined : otherHost(name, url);
-    if (host !== undefined) diagnostics.push(diagnose("deceptive-link", { name, host }, locate(["infobox", "details", row, "url"])));
-  }
   const image = value?.infobox?.image;
   if (image) diagnostics.push(...checkPicture(findPicture, image.src, locate(["infobox", "image", "src"])));
   return { ...(value && { value }), locate, diagnostics };

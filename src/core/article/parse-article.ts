@@ -6,9 +6,10 @@ import { referencesAnchor } from "../model/anchors.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
-import { checkProse } from "./check-prose.ts";
+import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
 import { parseFrontMatter } from "./front-matter.ts";
+import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
 import { outline } from "./outline.ts";
 import { findReferenceList, type ReferenceList } from "./reference-list.ts";
@@ -38,20 +39,23 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context.findPicture);
+  const { infobox, ...inBox } = readInfobox(front, source, context.findPicture);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
   const placed = findReferenceList(root, nodes, placeOf);
   const opening = openingOf(root.children);
-  const citations = numberCitations(front, { nodes, opening }, { references: context.references, placeOf });
+  const citations = numberCitations({ nodes, opening, infobox: inBox.texts }, { references: context.references, placeOf });
   const list = citations.references.length > 0 ? placed : undefined;
   const headings = outline(nodes, placeOf, list);
   const diagnostics = [
     ...front.diagnostics,
+    ...inBox.diagnostics,
     ...markup,
     ...placed.diagnostics,
     ...headings.diagnostics,
     ...citations.diagnostics,
     ...checkProse(nodes, headings.anchors, placeOf),
+    ...inBox.texts.flatMap((text) => checkLinks(text.nodes, headings.anchors, text.placeOf)),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
@@ -60,7 +64,7 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...divide(root.children, opening, list),
     toc: headings.toc,
     references: citations.references,
-    infoboxCitations: citations.infobox,
+    ...(infobox && { infobox }),
   };
   return { article, diagnostics };
 }

@@ -1,9 +1,10 @@
-import Markdoc from "@markdoc/markdoc";
+import Markdoc, { type Tokenizer } from "@markdoc/markdoc";
 import { type BlockRule, blockComment, type InlineRule, inlineComment } from "./comments.ts";
 import { articleTags } from "./tags.ts";
 
 /** The part of markdown-it, the parser inside Markdoc's tokenizer, that is used here. */
 interface MarkdownIt {
+  parseInline: (text: string, env: object) => ReturnType<Tokenizer["tokenize"]>;
   validateLink: (url: string) => boolean;
   block: { ruler: { at: (name: string, own: BlockRule, options: { alt: string[] }) => void } };
   inline: { ruler: { before: (name: string, own: string, rule: InlineRule) => void; at: (name: string, own: InlineRule) => void } };
@@ -42,3 +43,6 @@ parser.block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
 parser.inline.ruler.at("comment", inlineComment);
 // Code is shown verbatim, including tags.
 parser.core.ruler.disable("annotations");
+
+/** Tokenizes a single text of inline Markdown: signs that start a block in an article, such as “1.”, have no meaning here. */
+export const tokenizeInline = (text: string): ReturnType<typeof tokenizer.tokenize> => parser.parseInline(text, {});

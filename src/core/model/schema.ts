@@ -116,6 +116,34 @@ export const languagesSchema = z
   .max(500, "must list at most 500 languages")
   .describe("content/languages.yaml");
 
+const infoboxText = z.union([text, z.number()]);
+const infoboxValue = z
+  .union([infoboxText, z.array(infoboxText).min(1)], "must be text, a number, or a list of them")
+  .meta({ id: "infoboxValue", description: "Inline Markdown, a date such as 1818-08-01, or a list of values" });
+
+/** What a row of an infobox may have besides its label and value. */
+const rowFields = {
+  place: text.optional().describe("Inline Markdown, shown below the value: the place of a birth or death"),
+  cite: z
+    .union([text, z.array(text)])
+    .optional()
+    .describe("Ids of references"),
+  url: url.optional().describe("The address that the whole value links to"),
+  calendar: z.enum(["gregorian", "julian"]).optional().describe("The calendar of the row's dates. Default: gregorian"),
+};
+
+/** The names of {@link rowFields}. Every other key is a label. */
+export const infoboxRowFields: ReadonlySet<string> = new Set(Object.keys(rowFields));
+
+const infoboxRow = z
+  .object({
+    heading: text.optional().describe("A heading between rows, alone in its row"),
+    ...rowFields,
+    ...Object.fromEntries(infoboxLabels.map((label) => [label, infoboxValue.optional()])),
+  })
+  .catchall(infoboxValue)
+  .describe("A row: a known label or any text, with its value");
+
 export const frontMatterSchema = z
   .strictObject({
     title: text,
@@ -126,20 +154,8 @@ export const frontMatterSchema = z
       .strictObject({
         title: text,
         image: z.strictObject({ src: upload, alt: text }).optional(),
-        caption: text.optional(),
-        details: z
-          .array(
-            z.strictObject({
-              label: z.enum(infoboxLabels),
-              value: text,
-              url: url.optional(),
-              cite: z
-                .union([text, z.array(text)])
-                .optional()
-                .describe("Ids of references"),
-            }),
-          )
-          .optional(),
+        caption: text.optional().describe("Inline Markdown, shown below the picture"),
+        details: z.array(infoboxRow).optional().describe("The rows, in order"),
         social: z.array(z.strictObject({ platform: text, url })).optional(),
       })
       .optional(),
@@ -181,6 +197,7 @@ export const statesSchema = z
 
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
+export type InfoboxRowFile = z.infer<typeof infoboxRow>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];

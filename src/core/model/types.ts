@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import type { Infobox } from "./infobox.ts";
 import type { Reference } from "./references/types.ts";
 import type { FrontMatter, LanguageEntry } from "./schema.ts";
 
@@ -76,8 +77,7 @@ export interface Article {
   toc: TocItem[];
   /** By number. */
   references: CitedReference[];
-  /** The citation markers of infobox rows, by row. */
-  infoboxCitations: Citation[][];
+  infobox?: Infobox;
 }
 
 /** A citation marker. */

@@ -1,6 +1,7 @@
 import { lookup } from "mrmime";
 import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
 import type { Library } from "../content/library.ts";
+import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
 
@@ -38,6 +39,8 @@ export interface MetadataInput {
   /** The page's title, without the site's. */
   title: string;
   description: string;
+  /** What the default language's article says about the subject. */
+  facts: PersonFacts;
   /** Of an article page. */
   frontMatter?: FrontMatter;
 }
@@ -48,11 +51,11 @@ export interface MetadataInput {
  * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for hreflang: alternates are
  * absolute and mutual, and include the page itself; a page whose article disables them has none.
  */
-export function pageMetadata({ library, route, title, description, frontMatter }: MetadataInput): Metadata {
+export function pageMetadata({ library, route, title, description, facts, frontMatter }: MetadataInput): Metadata {
   const { site, urls } = library;
   const fullTitle = `${title} – ${site.title}`;
   const canonical = urls.absolutePage(route.path);
-  const page: Page = { library, route, title, description, canonical };
+  const page: Page = { library, route, title, description, facts, canonical };
   const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
   if (!route.isIndexed) return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
   return {
@@ -66,11 +69,7 @@ export function pageMetadata({ library, route, title, description, frontMatter }
   };
 }
 
-interface Page {
-  library: Library;
-  route: Route;
-  title: string;
-  description: string;
+interface Page extends Omit<MetadataInput, "frontMatter"> {
   canonical: string;
 }
 
@@ -143,7 +142,8 @@ function websiteThing({ library: { site, urls } }: Page): WebSite {
   return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
 }
 
-function personThing({ library, route, description, canonical }: Page): Person {
+/** The site's own data takes precedence over the facts. */
+function personThing({ library, route, description, facts, canonical }: Page): Person {
   const { site, urls } = library;
   const { subject } = site;
   const jobTitle = inLanguage(subject.jobTitle, route.language, library);
@@ -159,6 +159,7 @@ function personThing({ library, route, description, canonical }: Page): Person {
     "@type": "Person",
     "@id": `${urls.absolutePage("/")}#person`,
     name: subjectName(library, route.language),
+    ...facts,
     ...(jobTitle && { jobTitle }),
     url: subject.url === undefined ? canonical : urls.absoluteLink(subject.url),
     image: urls.absoluteFile(subject.image),

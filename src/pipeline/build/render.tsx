@@ -18,13 +18,14 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
   const { language } = route;
   const page: Omit<Page, "metadata"> = { library, route, language, words: library.words(language), assets };
   const template = pageTemplates[route.kind];
+  const facts = await content.facts();
   if (template.madeOf === "library") {
-    const metadata = pageMetadata({ library, route, ...template.about(page) });
+    const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
     return { html: markup(createElement(template.component, { page: { ...page, metadata } })), diagnostics: [] };
   }
   const { article, diagnostics } = await content.article(language);
   if (article === undefined) return { diagnostics };
-  const metadata = pageMetadata({ library, route, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
+  const metadata = pageMetadata({ library, route, facts, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
   return { html: markup(createElement(template.component, { page: { ...page, article, metadata } })), article, diagnostics };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
+import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
@@ -8,6 +9,7 @@ import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
@@ -26,6 +28,8 @@ export interface Content {
   uploads: readonly string[];
   /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
   article: (language: Language) => Promise<ReadArticle>;
+  /** What the default language's article says about the subject. */
+  facts: () => Promise<PersonFacts>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
@@ -72,10 +76,15 @@ export async function loadContent(
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
+  const article: Content["article"] = ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context);
+  const { defaultLanguage } = library;
+  const readFacts = async () => (defaultLanguage.hasArticle ? personFacts((await article(defaultLanguage)).article?.infobox) : {});
+  let facts: Promise<PersonFacts> | undefined;
   const content: Content = {
     library,
     uploads,
-    article: ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context),
+    article,
+    facts: () => (facts ??= readFacts()),
     states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],

@@ -61,6 +61,31 @@ export const articleProblems = {
     "add one: ## Heading {% #anchor %}",
   ),
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "infobox-row": problem<{ problem: string; fix: string }>(
+    "error",
+    ({ problem: what }) => what,
+    ({ fix }) => fix,
+  ),
+  "unknown-label": problem<Named & { meant: string }>(
+    "warning",
+    ({ name }) => `the infobox label “${name}” is shown as it is`,
+    ({ meant }) => `did you mean “${meant}”? Its word is shown in each language`,
+  ),
+  "invalid-date": problem<{ text: string }>(
+    "error",
+    ({ text }) => `“${text}” is not a date`,
+    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
+  ),
+  "date-in-words": problem<{ text: string }>(
+    "warning",
+    ({ text }) => `“${text}” is shown as it is, without an age, and search engines are not told it`,
+    "write dates as 1818-08-01; each language shows them in its own way",
+  ),
+  "wrong-order": problem<{ problem: string }>(
+    "error",
+    ({ problem: what }) => what,
+    "check the years; those before the common era end with BCE",
+  ),
   "unknown-reference": problem<Mistyped>(
     "error",
     ({ name }) => `there is no reference “${name}”`,

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
+
+const file = "articles/pt.md";
+const infobox = (...rows: string[]) =>
+  `---\ntitle: A\ndescription: D\ninfobox:\n  title: A\n  details:\n${rows.map((row) => `    - ${row}\n`).join("")}---\n\nText.\n`;
+const row = (name: string, text: string, message: string, hint?: string): Mistake => ({
+  name,
+  file,
+  text: infobox(text),
+  message,
+  ...(hint && { hint }),
+});
+
+describe("rows of the infobox", () => {
+  testMistakes([
+    row(
+      "a field without a label",
+      "▸place: Malta",
+      "error[infobox-row]: the row has no label",
+      "begin it with a label and its value, such as born: 1818-08-01",
+    ),
+    row(
+      "a mistyped field",
+      "{ born: 1818, ▸plaec: Malta }",
+      "error[infobox-row]: the row has two labels, “born” and “plaec”",
+      "did you mean “place”?",
+    ),
+    row(
+      "two labels",
+      "{ died: 1889, ▸born: 1818 }",
+      "error[infobox-row]: the row has two labels, “died” and “born”",
+      "begin another row: - born: …",
+    ),
+    row(
+      "a heading with a value",
+      "{ heading: Offices, ▸office: Mayor }",
+      "error[infobox-row]: the row has two labels, “heading” and “office”",
+      "begin another row: - office: …",
+    ),
+    row("a value that is a mapping", "born: ▸{ date: 1818 }", "error[invalid-value]: “born”: must be text, a number, or a list of them"),
+    row(
+      "an address beside a link",
+      '{ website: "[here](https://a.example)", url: ▸"https://b.example" }',
+      "error[infobox-row]: “url” makes a link of a single text that has no links or citations in it",
+      "write [text](address) in the value instead",
+    ),
+    row(
+      "a picture that does not exist",
+      "signature: ▸/uploads/name.svg",
+      "error[missing-image]: *",
+      "add it to uploads/ in the content folder",
+    ),
+  ]);
+});
+
+describe("dates of the infobox", () => {
+  const hint = "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present";
+  const order = "check the years; those before the common era end with BCE";
+  testMistakes([
+    row("a day that does not exist", "born: ▸1818-02-30", "error[invalid-date]: “1818-02-30” is not a date", hint),
+    row("another order", 'born: ▸"1.8.1818"', "error[invalid-date]: “1.8.1818” is not a date", hint),
+    row("the second of a list", "termOfOffice: [1850, ▸1850-13]", "error[invalid-date]: “1850-13” is not a date", hint),
+    row("the wrong way round", "yearsActive: ▸1888 – 1847", "error[wrong-order]: “1888 – 1847” ends before it begins", order),
+    {
+      ...row("a death before the birth", "", "error[wrong-order]: the death is before the birth", order),
+      text: infobox("died: ▸1818", "born: 1889"),
+    },
+  ]);
+});
+
+describe("texts of the infobox", () => {
+  testMistakes([
+    row(
+      "an unsafe link",
+      "spouse: Ada, [here](▸javascript:alert(1))",
+      "error[unsafe-url]: unsafe URL “javascript:alert(1)”",
+      "use https:, http:, mailto:, a path on this site that starts with /, or an #anchor",
+    ),
+    row("a link to no anchor", 'field: "*Towers* and [clocks](▸#clocks)"', "error[broken-anchor-link]: the article has no anchor “clocks”"),
+    row(
+      "a tag for blocks",
+      `field: '▸{% figure src="/uploads/portrait.svg" alt="A" /%}'`,
+      "error[markup]: figure must be on its own: the opening tag, the content and the closing tag each start a line",
+    ),
+    row(
+      "a place with an unknown tag",
+      "{ born: 1818, place: 'Malta▸{% cit \"Alpha\" /%}' }",
+      "error[unknown-tag]: unknown tag “cit”",
+      "did you mean “cite”?",
+    ),
+  ]);
+});
+
+test("a label that is nearly a known one is shown, with a warning", async () => {
+  const { code, stderr } = await buildBasic({ [file]: infobox("Known for: Clocks", "konwnFor: Towers", "Titel: Königin") });
+  expect(stderr).toContain("warning[unknown-label]: the infobox label “Known for” is shown as it is\n  --> content/articles/pt.md:7:7");
+  expect(stderr).toContain("warning[unknown-label]: the infobox label “konwnFor” is shown as it is\n  --> content/articles/pt.md:8:7");
+  expect(stderr.match(/did you mean “knownFor”\?/g)).toHaveLength(2);
+  expect(stderr).not.toContain("Titel");
+  expect(code).toBe(0);
+});
+
+test("a birth in the words of a language is shown, with a warning", async () => {
+  const { code, stderr } = await buildBasic({ [file]: infobox("born: 1 de agosto de 1818", "spouse: August 1, 1818") });
+  expect(stderr).toMatch(
+    /^warning\[date-in-words\]: “1 de agosto de 1818” is shown as it is.*\n {2}--> content\/articles\/pt\.md:7:13\n.*\n.*\n {2}= write dates as 1818-08-01/,
+  );
+  expect(stderr).toMatch(/\n\n1 warning\n$/);
+  expect(code).toBe(0);
+});
