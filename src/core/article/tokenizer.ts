@@ -34,7 +34,8 @@ const readBriefTag: InlineRule = (state, silent) => {
 /** Markdoc's tokenizer as articles need it: CommonMark, GitHub's extensions, definition lists, formulas, `H~2~O` and `x^2^`. */
 export const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
-const { parser } = tokenizer as unknown as { parser: MarkdownIt };
+/** The parser inside it. */
+export const { parser } = tokenizer as unknown as { parser: MarkdownIt };
 const { block, inline, core } = parser;
 // Accept unsafe URLs here: they are reported later instead of shown as text.
 parser.validateLink = () => true;

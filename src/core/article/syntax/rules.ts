@@ -4,6 +4,8 @@
 export interface RuleToken {
   type: string;
   content: string;
+  /** What follows the sign of a code block. */
+  info: string;
   nesting: number;
   map: [number, number] | null;
   meta: unknown;
