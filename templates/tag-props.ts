@@ -2,6 +2,7 @@ import type { Node } from "@markdoc/markdoc";
 import type { ReactNode } from "react";
 import type { TagAttributes, TagName } from "../src/core/article/tags.ts";
 import type { Library } from "../src/core/content/library.ts";
+import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 
 /** The props of a tag's component. */
 export interface TagProps<Name extends TagName> {
@@ -11,4 +12,5 @@ export interface TagProps<Name extends TagName> {
   /** Renders nodes. */
   render: (nodes: readonly Node[]) => ReactNode;
   site: Pick<Library, "urls" | "imageSize">;
+  words: InterfaceWords;
 }

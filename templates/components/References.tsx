@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { letters } from "../../src/core/model/letters.ts";
 import type { CitedReference, Language } from "../../src/core/model/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 
@@ -53,12 +54,6 @@ function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: Inte
       ))}
     </span>
   );
-}
-
-/** Labels repeated citations: a, b, …, z, aa, ab, … */
-function letters(index: number): string {
-  const last = String.fromCharCode(97 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
 /** A work's title: asterisks around words, as in “*Full-time MBA*”, but not in “A*STAR”. */

@@ -1,5 +1,6 @@
-import { referencesAnchor } from "../../src/core/model/anchors.ts";
+import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { Infobox } from "../components/Infobox.tsx";
+import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
@@ -20,26 +21,28 @@ export default articlePage;
 function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words, language } = page;
   const { defaultLanguage } = page.library;
-  const { frontMatter, opening, lead, sections, toc, references } = article;
+  const { frontMatter, opening, lead, sections, toc, notes, references } = article;
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   const sectionCount = toc.filter(({ level }) => level === 1).length;
-  const contents =
-    references.length === 0
-      ? toc
-      : [...toc, { id: referencesAnchor, title: words.references, level: 1 as const, number: `${sectionCount + 1}` }];
+  const lists = [
+    ...(notes.length > 0 ? [{ id: notesAnchor, title: words.notes }] : []),
+    ...(references.length > 0 ? [{ id: referencesAnchor, title: words.references }] : []),
+  ];
+  const contents = [...toc, ...lists.map((list, index) => ({ ...list, level: 1 as const, number: `${sectionCount + index + 1}` }))];
   return (
     <Document page={page}>
       <article className="article">
         <TitleBar title={frontMatter.title} />
-        {opening && <Prose nodes={[opening]} site={page.library} title={frontMatter.title} />}
+        {opening && <Prose nodes={[opening]} site={page.library} words={words} title={frontMatter.title} />}
         <Infobox page={page} />
-        <Prose nodes={lead} site={page.library} title={frontMatter.title} />
+        <Prose nodes={lead} site={page.library} words={words} title={frontMatter.title} />
         {contents.length > 0 && <TableOfContents items={contents} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
-            <Prose nodes={nodes} site={page.library} title={titles.get(id) ?? frontMatter.title} />
+            <Prose nodes={nodes} site={page.library} words={words} title={titles.get(id) ?? frontMatter.title} />
           </section>
         ))}
+        <Notes page={page} />
         <References
           references={references}
           writtenIn={language === defaultLanguage ? undefined : defaultLanguage}

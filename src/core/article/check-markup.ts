@@ -9,6 +9,7 @@ import { decode } from "../model/urls.ts";
 import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
 import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
 /** The parsed parts of an article. */
@@ -86,9 +87,9 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
   switch (error.id) {
     case "tag-undefined":
       return diagnose("unknown-tag", { name, ...closest(name, Object.keys(articleTags)) }, placeOf(node));
-    case "shown-as-text": {
-      const text = String(node.attributes.content);
-      return diagnose("shown-as-text", { text, hint: error.message }, placeOf(node, text));
+    case shownAsTextId: {
+      const [hint = "", ...lines] = error.message.split("\n");
+      return diagnose("shown-as-text", { text: lines.join(" "), hint }, placeOf(node));
     }
     case "attribute-undefined":
       return diagnose("unknown-attribute", { name, tag, ...closest(name, Object.keys(attributesOf(tag))) }, placeOf(node, name));

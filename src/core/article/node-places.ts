@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { shownAsTextId } from "./syntax/shown-as-text.ts";
 
 interface Match {
   index: number;
@@ -24,9 +25,9 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     return match === null ? undefined : { index: match.index, end: pattern.lastIndex };
   };
   const findText = (node: Node, from: number): Match | undefined => {
-    const content = String(node.attributes.content);
-    const index = node.type === "text" && node.errors.length > 0 ? text.indexOf(content, from) : -1;
-    return index < 0 ? undefined : { index, end: index + content.length };
+    const shown = node.type === "text" ? node.errors.find(({ id }) => id === shownAsTextId)?.message.split("\n", 2)[1] : undefined;
+    const index = shown === undefined ? -1 : text.indexOf(shown, from);
+    return index < 0 ? undefined : { index, end: index + 1 };
   };
   const findAddress = (node: Node, from: number): Match | undefined => {
     const href = String(node.attributes.href);

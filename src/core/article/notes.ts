@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { letters } from "../model/letters.ts";
 import type { Note } from "../model/types.ts";
 import type { PlaceOf } from "./node-places.ts";
 
@@ -55,10 +56,4 @@ const isOf = (type: string, node: Node): boolean => (node.type as string) === ty
 function removeFrom(node: Node): void {
   if (node.children.some((child) => isOf("note", child))) node.children = node.children.filter((child) => !isOf("note", child));
   for (const child of node.children) removeFrom(child);
-}
-
-/** Labels: a, b, …, z, aa, ab, … */
-export function letters(index: number): string {
-  const last = String.fromCharCode(97 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }

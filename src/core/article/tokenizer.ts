@@ -2,7 +2,7 @@ import Markdoc from "@markdoc/markdoc";
 import definitionLists from "markdown-it-deflist";
 import { blockComment, inlineComment } from "./comments.ts";
 import { indentedCode, underlinedHeading } from "./syntax/code-and-headings.ts";
-import { finishInline } from "./syntax/finish-inline.ts";
+import { finishTokens } from "./syntax/finish-tokens.ts";
 import { blockMath, inlineMath } from "./syntax/math.ts";
 import { noteDefinition, noteMark } from "./syntax/notes.ts";
 import { raised } from "./syntax/raised.ts";
@@ -59,4 +59,4 @@ block.ruler.enable("code");
 block.ruler.enable("lheading");
 // Code is shown verbatim, including tags.
 core.ruler.disable("annotations");
-core.ruler.push("finish_inline", finishInline);
+core.ruler.push("finish_tokens", finishTokens);

@@ -33,6 +33,9 @@ const foreign: {
 const isDefined = (label: string, definitions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(definitions, label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase());
 
+/** The error of such text; its message is the hint and, after a line break, all of the syntax. */
+export const shownAsTextId = "shown-as-text";
+
 const starts = /[<[^:={]/;
 
 /**
@@ -44,12 +47,14 @@ export const shownAsText: InlineRule = (state, silent) => {
   for (const { pattern, hint, unless } of foreign) {
     const match = matchAt(pattern, state.src, state.pos);
     if (match === null || match.index + match[0].length > state.posMax || unless?.(match, state.env.references ?? {})) continue;
+    // What is between other signs is Markdown.
+    const shown = match[0].startsWith("<") ? match[0] : match[0].charAt(0);
     if (!silent) {
       const token = state.push("variable", "", 0);
-      token.content = match[0];
-      token.errors = [{ id: "shown-as-text", level: "warning", message: hint }];
+      token.content = shown;
+      token.errors = [{ id: shownAsTextId, level: "warning", message: `${hint}\n${match[0]}` }];
     }
-    state.pos += match[0].length;
+    state.pos += shown.length;
     return true;
   }
   return false;

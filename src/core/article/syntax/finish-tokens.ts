@@ -3,9 +3,11 @@ import type { CoreState, RuleToken } from "./rules.ts";
 /** An address in running text, as GitHub recognizes it; also ends at the punctuation of scripts that put no space after it. */
 const address = /(?<![\p{L}\p{N}/])https?:\/\/[^\s<>"`、。，；：！？）」』】》]{1,2000}/giu;
 
-/** Completes paragraphs: bare addresses become links, and pictures get their description as plain text. */
-export function finishInline({ tokens, Token }: CoreState): void {
+/** Completes tokens: lists may begin with 0, bare addresses become links, and pictures get their description as plain text. */
+export function finishTokens({ tokens, Token }: CoreState): void {
   for (const block of tokens) {
+    // Markdoc's parser takes the number 0 for no number.
+    if (block.type === "ordered_list_open") block.attrs = (block.attrs ?? []).map(([name, value]) => [name, String(value)]);
     if (!block.children?.some(({ type, content }) => type === "image" || content.includes("://"))) continue;
     let depth = 0;
     block.children = block.children.flatMap((token) => {
