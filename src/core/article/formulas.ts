@@ -34,7 +34,7 @@ export function setFormulas(nodes: readonly Node[], source: Source, placeOf: Pla
       node.attributes.math = fromTeX(formula, type === "fence" || node.attributes.display === true);
       return [];
     } catch (error) {
-      const position = Number((error as { position?: unknown }).position) || 0;
+      const position = Math.min(Number((error as { position?: unknown }).position) || 0, formula.trimEnd().length);
       const { line = 1, column = 1 } = placeOf(node, formula);
       const start = source.offsetOf(line) + column - 1;
       // In a quotation or list the lines of the formula are not next to each other in the file.

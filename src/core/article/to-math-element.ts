@@ -34,7 +34,7 @@ const deepest = 60;
 export function toMathElement(node: TemmlNode, depth = 0): MathElement {
   const { type: name = "", children = [], classes = [], style = {} } = node;
   if (depth > deepest) throw new Error("the formula is nested too deeply");
-  if (!elements.has(name)) throw new Error(`formulas cannot contain ${name === "a" ? "links" : `<${name}>`}`);
+  if (!elements.has(name)) throw new Error(`formulas cannot contain ${name === "" || name === "a" ? "links" : `<${name}>`}`);
   const known = Object.entries(node.attributes ?? {}).filter(([attribute]) => attributes.has(attribute));
   const classNames = [...classes.filter((each) => /^(?:tml-[\w-]+|upstrike|downstrike|mathcal|mathscr)$/.test(each)), ...boxClasses(style)];
   return {

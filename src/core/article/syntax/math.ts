@@ -11,8 +11,8 @@ const inText = new RegExp(`\\$(?![\\s$])((?:\\\\[^]|[^\\\\$]){0,${longest}})(?<!
 /** A formula within a paragraph. */
 export const inlineMath: InlineRule = (state, silent) => {
   if (state.src[state.pos] !== "$" || state.src[state.pos - 1] === "$") return false;
-  const display = matchAt(displayed, state.src, state.pos);
-  const match = display ?? matchAt(inText, state.src, state.pos);
+  const display = matchAt(displayed, state.src, state.pos, state.posMax);
+  const match = display ?? matchAt(inText, state.src, state.pos, state.posMax);
   if (match === null || match[1] === "") return false;
   if (!silent) carry(state.push("math", "", 0), { content: match[1], display: display !== null });
   state.pos += match[0].length;

@@ -42,7 +42,7 @@ export const noteDefinition: BlockRule = (state, startLine, endLine, silent) => 
 
 /** The mark of a note that the article defines: `[^label]`. */
 export const noteMark: InlineRule = (state, silent) => {
-  const match = state.env.notes && matchAt(mark, state.src, state.pos);
+  const match = state.env.notes && matchAt(mark, state.src, state.pos, state.posMax);
   const label = fold(match?.[1]);
   if (!match || !state.env.notes?.has(label)) return false;
   if (!silent) carry(state.push("noteMark", "", 0), { label });

@@ -10,7 +10,7 @@ const patterns = {
 export const raised: InlineRule = (state, silent) => {
   const sign = state.src[state.pos];
   const name = sign === "~" ? "sub" : sign === "^" ? "sup" : undefined;
-  const match = name && matchAt(patterns[name], state.src, state.pos);
+  const match = name && matchAt(patterns[name], state.src, state.pos, state.posMax);
   if (!match) return false;
   if (!silent) {
     const { pos, posMax } = state;

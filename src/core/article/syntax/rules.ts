@@ -81,8 +81,9 @@ export interface MarkdownIt {
   parseInline: (text: string, env: Environment) => RuleToken[];
 }
 
-/** The match of a sticky expression at an offset. */
-export function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+/** The match of a sticky expression at an offset, up to an end. */
+export function matchAt(pattern: RegExp, text: string, offset: number, end = text.length): RegExpExecArray | null {
   pattern.lastIndex = offset;
-  return pattern.exec(text);
+  const match = pattern.exec(text);
+  return match !== null && pattern.lastIndex <= end ? match : null;
 }

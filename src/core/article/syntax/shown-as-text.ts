@@ -45,8 +45,8 @@ const starts = /[<[^:={]/;
 export const shownAsText: InlineRule = (state, silent) => {
   if (!starts.test(state.src[state.pos] ?? "")) return false;
   for (const { pattern, hint, unless } of foreign) {
-    const match = matchAt(pattern, state.src, state.pos);
-    if (match === null || match.index + match[0].length > state.posMax || unless?.(match, state.env.references ?? {})) continue;
+    const match = matchAt(pattern, state.src, state.pos, state.posMax);
+    if (match === null || unless?.(match, state.env.references ?? {})) continue;
     // What is between other signs is Markdown.
     const shown = match[0].startsWith("<") ? match[0] : match[0].charAt(0);
     if (!silent) {
