@@ -37,8 +37,10 @@ export function toMathElement(node: TemmlNode, depth = 0): MathElement {
   if (!elements.has(name)) throw new Error(`formulas cannot contain ${name === "" || name === "a" ? "links" : `<${name}>`}`);
   const known = Object.entries(node.attributes ?? {}).filter(([attribute]) => attributes.has(attribute));
   const classNames = [...classes.filter((each) => /^(?:tml-[\w-]+|upstrike|downstrike|mathcal|mathscr)$/.test(each)), ...boxClasses(style)];
+  const isStyled = name === "mrow" && known.some(([attribute]) => attribute === "displaystyle" || attribute === "scriptlevel");
   return {
-    name,
+    // HTML allows these attributes there.
+    name: isStyled ? "mstyle" : name,
     attributes: {
       ...Object.fromEntries(known.map(([attribute, value]) => [attribute, String(value)])),
       ...(isColor(style.color) && { mathcolor: style.color }),

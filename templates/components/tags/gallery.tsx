@@ -9,24 +9,26 @@ const width = 280;
 
 /** Pictures side by side, each with its caption. */
 const Gallery = ({ nodes, render, site, words }: TagProps<"gallery">) => (
-  <ul className="gallery" aria-label={words.gallery}>
-    {nodes.flatMap(picturesOf).map((node, index) => {
-      const { src, alt, title, credit, license } = node.attributes as TagAttributes["figure"] & { title?: string };
-      const caption = node.type === "image" ? title : render(node.children.flatMap(({ children }) => children));
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-        <li key={index}>
-          <figure>
-            <Picture src={src} alt={alt} width={width} site={site} words={words} />
-            <figcaption>
-              {caption}
-              <PictureCredit credit={credit} license={license} words={words} />
-            </figcaption>
-          </figure>
-        </li>
-      );
-    })}
-  </ul>
+  <div role="group" aria-label={words.gallery}>
+    <ul className="gallery">
+      {nodes.flatMap(picturesOf).map((node, index) => {
+        const { src, alt, title, credit, license } = node.attributes as TagAttributes["figure"] & { title?: string };
+        const caption = node.type === "image" ? title : render(node.children.flatMap(({ children }) => children));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+          <li key={index}>
+            <figure>
+              <Picture src={src} alt={alt} width={width} site={site} words={words} />
+              <figcaption>
+                {caption}
+                <PictureCredit credit={credit} license={license} words={words} />
+              </figcaption>
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  </div>
 );
 
 /** A figure, or the pictures of a paragraph. */
