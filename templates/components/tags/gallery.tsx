@@ -9,7 +9,7 @@ const width = 280;
 
 /** Pictures side by side, each with its caption. */
 const Gallery = ({ nodes, render, site, words }: TagProps<"gallery">) => (
-  <div role="group" aria-label={words.gallery}>
+  <figure aria-label={words.gallery}>
     <ul className="gallery">
       {nodes.flatMap(picturesOf).map((node, index) => {
         const { src, alt, title, credit, license } = node.attributes as TagAttributes["figure"] & { title?: string };
@@ -28,7 +28,7 @@ const Gallery = ({ nodes, render, site, words }: TagProps<"gallery">) => (
         );
       })}
     </ul>
-  </div>
+  </figure>
 );
 
 /** A figure, or the pictures of a paragraph. */
