@@ -65,7 +65,7 @@ test("is one package of less than 4 MB, without scripts that run at installation
 });
 
 /** Examples in documents name pictures of other sites. */
-const withoutCode = (text: string): string => text.replace(/^```[^]*?^```|`[^`\n]+`/gm, "");
+const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, "");
 
 test("has every file that its documents link to", () => {
   const documents = filesIn(installed).filter((file) => file.endsWith(".md"));
