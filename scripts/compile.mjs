@@ -32,8 +32,9 @@ const node = {
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 };
 
-// Large, and only loaded where there is a proxy: no stack trace of ours needs its names.
-const undici = build({ ...node, entryPoints: ["undici"], minify: true });
+// Large, and only loaded where there is a proxy or a formula: no stack trace of ours needs their names.
+const separate = ["undici", "temml"];
+const libraries = build({ ...node, entryPoints: separate, minify: true });
 
 const command = build({
   ...node,
@@ -49,8 +50,9 @@ const command = build({
   minifyWhitespace: true,
   plugins: [
     {
-      name: "undici",
-      setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: "./undici.js", external: true })),
+      name: "separate",
+      setup: ({ onResolve }) =>
+        onResolve({ filter: new RegExp(`^(?:${separate.join("|")})$`) }, ({ path }) => ({ path: `./${path}.js`, external: true })),
     },
   ],
 });
@@ -140,7 +142,7 @@ await writeFile(`${out}/assets/${noticesFile}`, notices);
 const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
-const packages = await bundledPackages([tool, await command, await undici, await relay].map(({ metafile }) => metafile));
+const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/interface", `${out}/interface`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));

@@ -43,6 +43,14 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
+// Without scripts, and in another tab, the link leads to the file.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.enlarge") : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  import("./pictures/pictures.ts").then((feature) => feature.open(link)).catch(() => location.assign(link.href));
+});
+
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.
 for (const script of document.querySelectorAll("script[type=module]")) {
   script.addEventListener("error", () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden"));

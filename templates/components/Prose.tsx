@@ -3,7 +3,11 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { MathElement } from "../../src/core/model/math.ts";
 import type { TagProps } from "../tag-props.ts";
+import { Formula } from "./Formula.tsx";
+import { NoteMark } from "./NoteMark.tsx";
+import { Picture } from "./Picture.tsx";
 import * as components from "./tags/list.gen.ts";
 
 interface Context extends Pick<Library, "urls" | "imageSize"> {
@@ -48,7 +52,8 @@ const Children = ({ children }: { children?: ReactNode }) => children;
 function renderNode(node: Node, context: Context): ReactNode {
   const { attributes, children } = node;
   const inside = () => render(children, context);
-  switch (node.type) {
+  // Markdoc does not know the types of our own nodes.
+  switch (node.type as string) {
     case "text":
       return attributes.content;
     case "inline":
@@ -56,7 +61,6 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "softbreak":
       return " ";
     case "tag":
-      // Markdoc's built-in tag, `table`, is only a wrapper.
       return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
       return createElement(`h${attributes.level}`, { id: attributes.id }, inside());
@@ -72,9 +76,16 @@ function renderNode(node: Node, context: Context): ReactNode {
         attributes.ordered && attributes.start ? { start: attributes.start } : null,
         inside(),
       );
+    case "image":
+      return <Picture src={attributes.src} alt={attributes.alt} title={attributes.title} site={context} words={context.words} />;
+    case "math":
+      return renderFormula(attributes.math, context);
+    case "noteMark":
+      return <NoteMark {...attributes.mark} />;
     case "code":
       return <code>{attributes.content}</code>;
     case "fence":
+      if (attributes.math) return renderFormula(attributes.math, context);
       return (
         <pre {...scrolling(context)}>
           <code>{attributes.content}</code>
@@ -109,7 +120,7 @@ function renderNode(node: Node, context: Context): ReactNode {
   }
 }
 
-const plainElements: Partial<Record<Node["type"], string>> = {
+const plainElements: Readonly<Record<string, string>> = {
   paragraph: "p",
   strong: "strong",
   em: "em",
@@ -118,10 +129,25 @@ const plainElements: Partial<Record<Node["type"], string>> = {
   thead: "thead",
   tbody: "tbody",
   tr: "tr",
+  sub: "sub",
+  sup: "sup",
+  dl: "dl",
+  dt: "dt",
+  dd: "dd",
 };
 
 /** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });
+
+/** A formula in a line, or on lines of its own, which scrolls if it is too wide. */
+const renderFormula = (math: MathElement, context: Context): ReactNode =>
+  math.attributes.display === "block" ? (
+    <span className="formula" {...scrolling(context)}>
+      <Formula math={math} />
+    </span>
+  ) : (
+    <Formula math={math} />
+  );
 
 const taskMark = /^\[([ xX])\] /;
 

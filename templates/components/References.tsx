@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { letters } from "../../src/core/model/letters.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import { referenceFormatter } from "../../src/core/references/format-reference.ts";
@@ -60,10 +61,4 @@ function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: Inte
       ))}
     </span>
   );
-}
-
-/** Labels repeated citations: a, b, …, z, aa, ab, … */
-function letters(index: number): string {
-  const last = String.fromCharCode(97 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }

@@ -1,5 +1,6 @@
-import { referencesAnchor } from "../../src/core/model/anchors.ts";
+import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { Infobox } from "../components/Infobox.tsx";
+import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
@@ -20,7 +21,11 @@ export default articlePage;
 function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words } = page;
   const { frontMatter, opening, lead, sections } = article;
-  const toc = article.toc.map((item) => (item.id === referencesAnchor ? { ...item, title: words.references } : item));
+  const listTitles = new Map([
+    [notesAnchor, words.notes],
+    [referencesAnchor, words.references],
+  ]);
+  const toc = article.toc.map((item) => ({ ...item, title: listTitles.get(item.id) ?? item.title }));
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
     <Document page={page}>
@@ -32,6 +37,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
         {toc.length > 0 && <TableOfContents items={toc} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
+            {id === notesAnchor && <Notes page={page} />}
             {id === referencesAnchor && <References page={page} />}
             <Prose nodes={nodes} site={page.library} words={words} title={titles.get(id) ?? frontMatter.title} />
           </section>

@@ -18,7 +18,7 @@ const misfits = (page: Page) =>
     const column = article.getBoundingClientRect();
     const name = (element: Element) => `${element.localName}.${element.className}: ${(element.textContent ?? "").trim().slice(0, 30)}`;
     const outside = [...article.querySelectorAll("*")].filter((element) => {
-      if (element.parentElement?.closest("pre, .table, .toc-rail")) return false;
+      if (element.parentElement?.closest("pre, .table, .formula, .toc-rail")) return false;
       const box = element.getBoundingClientRect();
       return (
         box.width > 0 &&
@@ -37,7 +37,7 @@ const overlaps = (page: Page) =>
       [...document.querySelectorAll(selector)].map((element) => ({ element, box: element.getBoundingClientRect() }));
     const floats = boxes(".infobox, .figure");
     const blocks = boxes(
-      "article pre, article .table, article :is(ul, ol), article blockquote, article h2, article h3, article hr, .toc, .testimonial, .figure, article p",
+      "article :is(pre, .table, .formula, .table-figure, ul, ol, dl, blockquote, .quote, .note, h2, h3, h4, hr, p), .toc, .testimonial, .figure",
     );
     return floats.flatMap((float) =>
       blocks.flatMap(({ element, box }) => {

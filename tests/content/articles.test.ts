@@ -35,7 +35,12 @@ describe("tags", () => {
 
   // Positions and hints.
   test.each([
-    ["unknown, without a suggestion", "A claim.{% banana /%}", "error[unknown-tag] 6:9", /cite, figure, references, testimonial/],
+    [
+      "unknown, without a suggestion",
+      "A claim.{% banana /%}",
+      "error[unknown-tag] 6:9",
+      /cite, figure, gallery, note, quote, references, table, testimonial, timeline/,
+    ],
     ["named like an object property", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
     ["a value that is not allowed", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
     ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
@@ -137,9 +142,9 @@ describe("citations", () => {
 });
 
 describe("headings and anchors", () => {
-  const level = (number: number) => ({
-    message: `error[heading-level]: ${number === 3 ? "a subsection (###) needs a section (##) before it" : `level-${number} headings are not supported`}`,
-    hint: "use ## for sections and ### for subsections within them",
+  const level = (message: string) => ({
+    message: `error[heading-level]: ${message}`,
+    hint: "use ## for sections, ### for subsections within them, and #### within those",
   });
   const reserved = (anchor: string) => ({
     message: `error[reserved-anchor]: the anchor “${anchor}” is reserved`,
@@ -160,9 +165,24 @@ describe("headings and anchors", () => {
     { name: "two headings that give the same anchor", file, text: article("▹## Work\n\nA.\n\n▸### Work!\n\nB."), ...twice },
     { name: "the anchor of the reference list", file, text: article("▸## References\n\nA."), ...reserved("references") },
     { name: "an anchor like those of citations", file, text: article("▸## A {% #cite-Alpha-1 %}\n\nA."), ...reserved("cite-Alpha-1") },
-    { name: "a heading of the page's level", file, text: article("Text.\n\n▸# Ada"), ...level(1) },
-    { name: "a subsection before any section", file, text: article("Text.\n\n▸### Early\n\nA."), ...level(3) },
-    { name: "a heading that is too deep", file, text: article("## Work\n\n### Clocks\n\n▸#### Wheels\n\nA."), ...level(4) },
+    {
+      name: "a heading of the page's level",
+      file,
+      text: article("Text.\n\n▸# Ada"),
+      ...level("only the title of the page is a level-1 heading"),
+    },
+    {
+      name: "a subsection before any section",
+      file,
+      text: article("Text.\n\n▸### Early\n\nA."),
+      ...level("a subsection (###) needs a section (##) before it"),
+    },
+    {
+      name: "a heading that is too deep",
+      file,
+      text: article("## Work\n\n▸#### Wheels\n\nA."),
+      ...level("a level-4 heading needs a level-3 heading before it"),
+    },
     {
       name: "a heading that no anchor can be made from",
       file,

@@ -40,8 +40,9 @@ function mutate(text: string, random: () => number): string {
 }
 
 describe("whatever is done to a file, its reader gives a value or diagnostics, never a failure", () => {
+  type Result = { value?: unknown; diagnostics: { code: string }[] };
   const references = new Map([["Alpha", { id: "Alpha", content: "A" }]]);
-  const readers: [name: string, file: string, read: (source: Source) => { value?: unknown; diagnostics: { code: string }[] }][] = [
+  const readers: [name: string, file: string, read: (source: Source) => Result | Promise<Result>][] = [
     ["site.yaml", "site.yaml", (source) => parseYaml(siteSchema, source)],
     ["languages.yaml", "languages.yaml", (source) => parseYaml(languagesSchema, source)],
     ["references.yaml", "references.yaml", (source) => parseYaml(referencesSchema, source)],
@@ -50,19 +51,19 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
     [
       "an article",
       "articles/en.md",
-      (source) => {
-        const { article, diagnostics } = parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
+      async (source) => {
+        const { article, diagnostics } = await parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
         return { value: article, diagnostics };
       },
     ],
   ];
 
-  test.each(readers)("%s", (_, file, read) => {
+  test.each(readers)("%s", async (_, file, read) => {
     const random = mulberry32(8);
     const text = sample(file);
     for (let round = 0; round < 150; round++) {
       const changed = mutate(text, random);
-      const { value, diagnostics } = read(new Source(file, changed));
+      const { value, diagnostics } = await read(new Source(file, changed));
       expect(value !== undefined || diagnostics.length > 0, changed).toBe(true);
     }
   });

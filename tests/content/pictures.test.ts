@@ -42,10 +42,11 @@ describe("pictures", () => {
       message: "error[invalid-value]: “logo”: must be the path of a picture, such as /uploads/portrait.svg",
     },
     {
-      name: "in Markdown's own way",
+      name: "in Markdown's own way, of another site",
       file,
-      text: article("A clock: ▸![Clock](/uploads/portrait.svg)"),
-      message: 'error[markup]: Markdown images are not supported: use {% figure src="…" alt="…" %}',
+      text: article("A clock: ▸![Clock](https://other.example/clock.png)"),
+      message: "error[foreign-picture]: the picture “https://other.example/clock.png” is not one of the site's",
+      hint: "put it into uploads/ in the content folder, and write ![description](/uploads/…)",
     },
   ];
   testMistakes(mistakes);

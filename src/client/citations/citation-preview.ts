@@ -33,12 +33,15 @@ export function createPreview(): Preview {
     },
     open(next) {
       close();
-      const text = document.getElementById(decodeURIComponent(next.hash.slice(1)))?.querySelector("cite");
+      const text = document.getElementById(decodeURIComponent(next.hash.slice(1)))?.querySelector("cite, .note-text");
       if (!text) return;
       marker = next;
-      box.replaceChildren(text.cloneNode(true));
+      const copy = text.cloneNode(true) as Element;
+      // A note may contain marks.
+      for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
+      box.replaceChildren(copy);
       // After the marker, so that Tab moves from the marker into the preview.
-      (next.closest(".citation") ?? next).after(box);
+      (next.closest(".citation, .note-mark") ?? next).after(box);
       box.showPopover();
       place(box, next);
       next.setAttribute("aria-describedby", id);

@@ -4,7 +4,7 @@ import { createPreview } from "./citation-preview.ts";
 /** As with tooltips: a delay before the first, none for one soon after. The preview closes late enough for the pointer to reach it. */
 const delays = { open: 700, skip: 300, close: 250 };
 
-const markerSelector = ".citation a";
+const markerSelector = ":is(.citation, .note-mark) a";
 
 /**
  * Activates citations. Called once; also handles a marker that is already hovered, focused or followed.
@@ -83,8 +83,8 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
 /** `:target` marks the end of the link. This marks its start, and in a reference the link back to it. */
 function markOtherEnd(link: HTMLAnchorElement): void {
   for (const marked of document.querySelectorAll<HTMLElement>("[data-followed]")) delete marked.dataset.followed;
-  const from = link.closest<HTMLElement>(".citation, .references li");
-  const back = from?.matches(".citation") ? backLinkTo(from.id) : link;
+  const from = link.closest<HTMLElement>(".citation, .note-mark, .references li, .notes > li");
+  const back = from?.matches(".citation, .note-mark") ? backLinkTo(from.id) : link;
   for (const element of [from, back]) if (element) element.dataset.followed = "";
 }
 

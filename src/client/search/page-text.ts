@@ -49,7 +49,7 @@ function blocksOf(root: Element): Block[] {
       else if (child instanceof Element && !child.matches(unread)) {
         const { display, visibility } = getComputedStyle(child);
         if (display === "none" || visibility !== "visible") continue;
-        if (child.matches(".citation")) {
+        if (child.matches(".citation, .note-mark")) {
           // A sentence continues after a citation marker, which is searched separately.
           collect(child, begin(block.element));
         } else if (/^(inline|contents|ruby)/.test(display)) block = collect(child, block);

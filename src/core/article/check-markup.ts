@@ -5,9 +5,11 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
+import { decode } from "../model/urls.ts";
 import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
 import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
 /** The parsed parts of an article. */
@@ -29,7 +31,7 @@ const isIndependent = (id: string, { errors }: Node): boolean =>
 /**
  * Checks the tags, links and pictures of an article.
  *
- * @returns diagnostics of tags and their attributes, `unsafe-url` and `markup`, and those of pictures
+ * @returns diagnostics of tags and their attributes, `unsafe-url`, `shown-as-text` and `markup`, and those of pictures
  */
 export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   let misfit: Node | undefined;
@@ -65,8 +67,11 @@ function findInterpolation(values: readonly unknown[]): string | undefined {
 
 function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
-    const problem = 'Markdown images are not supported: use {% figure src="…" alt="…" %}';
-    return [diagnose("markup", { problem }, placeOf(node, "!["))];
+    const src = decode(String(node.attributes.src));
+    node.attributes.src = src;
+    if (!src.startsWith("/uploads/")) return [diagnose("foreign-picture", { url: src }, placeOf(node, "!["))];
+    const undescribed = node.attributes.alt === "" ? [diagnose("undescribed-picture", { name: src }, placeOf(node, "!["))] : [];
+    return [...checkPicture(findPicture, src, placeOf(node, "![")), ...undescribed];
   }
   if (node.type === "link") {
     const href = String(node.attributes.href);
@@ -82,6 +87,10 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
   switch (error.id) {
     case "tag-undefined":
       return diagnose("unknown-tag", { name, ...closest(name, Object.keys(articleTags)) }, placeOf(node));
+    case shownAsTextId: {
+      const [hint = "", ...lines] = error.message.split("\n");
+      return diagnose("shown-as-text", { text: lines.join(" "), hint }, placeOf(node));
+    }
     case "attribute-undefined":
       return diagnose("unknown-attribute", { name, tag, ...closest(name, Object.keys(attributesOf(tag))) }, placeOf(node, name));
     case "attribute-missing-required":

@@ -50,7 +50,7 @@ function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] 
 export function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const { content } = node.attributes;
-    return ["text", "code", "fence"].includes(node.type) && typeof content === "string"
+    return ["text", "code", "fence", "math"].includes(node.type) && typeof content === "string"
       ? checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]))
       : [];
   });

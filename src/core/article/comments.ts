@@ -1,23 +1,4 @@
-/** The part of markdown-it's block state that the rules use. Arrays are indexed by line. */
-export interface BlockState {
-  src: string;
-  env: { lastCommentEnd?: number };
-  line: number;
-  bMarks: number[];
-  eMarks: number[];
-  tShift: number[];
-  sCount: number[];
-  push: (type: string, tag: string, nesting: number) => { content: string; map: [number, number] | null };
-}
-export type BlockRule = (state: BlockState, startLine: number, endLine: number, silent: boolean) => boolean;
-
-/** The part of markdown-it's inline state that the rules use. */
-export interface InlineState {
-  src: string;
-  pos: number;
-  push: (type: string, tag: string, nesting: number) => { meta: unknown };
-}
-export type InlineRule = (state: InlineState, silent: boolean) => boolean;
+import type { BlockRule, InlineRule, InlineState } from "./syntax/rules.ts";
 
 const open = "<!--";
 const close = "-->";

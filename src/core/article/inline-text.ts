@@ -6,6 +6,7 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
 import { type PlaceOf, placesOf } from "./node-places.ts";
+import { setCarried } from "./syntax/carry.ts";
 import { tokenizeInline } from "./tokenizer.ts";
 
 /** A text of inline Markdown in a value of the front matter. */
@@ -40,6 +41,7 @@ export function parseInlineText(text: string, place: Place, source: Source, find
   const tooMany = checkTokens(tokens, own);
   if (tooMany.length > 0) return give([], () => own.at(0), tooMany);
   const nodes = [...Markdoc.parse(tokens).walk()];
+  setCarried(nodes);
   const placeOf = placesOf(nodes, own);
   // The characters of the value itself are checked with those of its file.
   const decoded = nodes.filter(({ attributes: { content } }) => !text.includes(String(content)));

@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { shownAsTextId } from "./syntax/shown-as-text.ts";
 
 interface Match {
   index: number;
@@ -7,7 +8,7 @@ interface Match {
 }
 
 /**
- * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags and links are searched for in document order.
+ * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags, links and syntax that is shown as text are searched for in document order.
  *
  * @param nodes all nodes, in document order
  * @returns a function that returns the offset of a node (for a link, of its URL); offsets are computed on the first call
@@ -23,6 +24,11 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     const match = pattern.exec(text);
     return match === null ? undefined : { index: match.index, end: pattern.lastIndex };
   };
+  const findText = (node: Node, from: number): Match | undefined => {
+    const shown = node.type === "text" ? node.errors.find(({ id }) => id === shownAsTextId)?.message.split("\n", 2)[1] : undefined;
+    const index = shown === undefined ? -1 : text.indexOf(shown, from);
+    return index < 0 ? undefined : { index, end: index + 1 };
+  };
   const findAddress = (node: Node, from: number): Match | undefined => {
     const href = String(node.attributes.href);
     const block = text.slice(from, source.offsetOf((node.location?.end.line ?? 0) + 1));
@@ -37,7 +43,7 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     for (const node of nodes) {
       const from = Math.max(cursor, blockOffset(node));
       // A link's URL may be defined elsewhere; do not move the cursor there.
-      const match = node.type === "link" ? findAddress(node, from) : findTag(node, from);
+      const match = node.type === "link" ? findAddress(node, from) : (findTag(node, from) ?? findText(node, from));
       if (match === undefined) continue;
       found.set(node, match.index);
       cursor = match.end;

@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { referencesAnchor, reservedAnchors } from "../model/anchors.ts";
+import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/anchors.ts";
 import type { TocItem } from "../model/types.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { plainText } from "./plain-text.ts";
@@ -15,36 +15,53 @@ export interface Outline {
   diagnostics: Diagnostic[];
 }
 
+/** The lists of an article besides its text. */
+export interface Lists {
+  hasNotes: boolean;
+  /** The place of the reference list, which the notes precede; undefined if there is none. */
+  references: ReferenceList | undefined;
+}
+
 /**
  * Assigns anchors to headings and derives the table of contents.
  *
- * @param nodes all nodes of the article
- * @param placeOf their places
- * @param references the place of the reference list; undefined if there is none
+ * Headings below level 3 are not in the table of contents. The lists of notes and references are: their titles, left empty, are interface words.
+ *
+ * @param lists the lists that the article will have, besides its text
  * @returns also diagnostics `heading-level`, `missing-anchor`, `duplicate-anchor`, `reserved-anchor`
  */
-export function outline(nodes: readonly Node[], placeOf: PlaceOf, references: ReferenceList | undefined): Outline {
+export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, references }: Lists): Outline {
   const diagnostics: Diagnostic[] = [];
   const toc: TocItem[] = [];
   const first = new Map<string, Node>();
+  const reserved = [...reservedAnchors, ...(hasNotes ? [notesAnchor] : [])];
   let sections = 0;
   let subsections = 0;
+  let above = 1;
   const addSection = (id: string, title: string) => {
     subsections = 0;
     toc.push({ id, title, level: 1, number: `${++sections}` });
   };
+  const addLists = () => {
+    if (hasNotes) addSection(notesAnchor, "");
+    if (references !== undefined) addSection(referencesAnchor, "");
+  };
   for (const node of nodes) {
-    if (node === references?.tag) addSection(referencesAnchor, "");
+    if (node === references?.tag) addLists();
     if (node.type === "heading") {
       trimEnd(node);
       const title = plainText(node);
       const level = Number(node.attributes.level);
-      node.attributes.id ??= slug(title) || undefined;
+      const derived = slug(title) || undefined;
+      // Headings below level 3, such as “Works” in several places, may be alike: only the first gets the anchor.
+      node.attributes.id ??= level > 3 && derived && first.has(derived) ? undefined : derived;
       const id: string | undefined = node.attributes.id;
-      if (level < 2 || level > 3 || (level === 3 && sections === 0)) diagnostics.push(diagnose("heading-level", { level }, placeOf(node)));
-      else if (id === undefined) diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
-      else if (level === 2) addSection(id, title);
-      else toc.push({ id, title, level: 2, number: `${sections}.${++subsections}` });
+      const isTooDeep = level < 2 || level > above + 1;
+      above = level;
+      if (isTooDeep) diagnostics.push(diagnose("heading-level", { level }, placeOf(node)));
+      else if (level <= 3 && id === undefined) diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
+      else if (level === 2 && id !== undefined) addSection(id, title);
+      else if (level === 3 && id !== undefined) toc.push({ id, title, level: 2, number: `${sections}.${++subsections}` });
     }
     const id: string | undefined = node.attributes.id;
     if (id === undefined) continue;
@@ -52,12 +69,12 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, references: Re
     if (earlier) {
       const related = { message: "first used here", place: placeOf(earlier) };
       diagnostics.push(diagnose("duplicate-anchor", { name: id }, placeOf(node), related));
-    } else if (reservedAnchors.includes(id) || /^(?:cite|ref)-/.test(id)) {
+    } else if (reserved.includes(id) || /^(?:cite-|ref-|note-\d)/.test(id)) {
       diagnostics.push(diagnose("reserved-anchor", { name: id }, placeOf(node)));
     } else first.set(id, node);
   }
-  if (references !== undefined && references.tag === undefined) addSection(referencesAnchor, "");
-  return { toc, anchors: new Set([...first.keys(), referencesAnchor]), diagnostics };
+  if (references?.tag === undefined) addLists();
+  return { toc, anchors: new Set([...first.keys(), referencesAnchor, ...(hasNotes ? [notesAnchor] : [])]), diagnostics };
 }
 
 /** Removes the space before a heading's `{% #anchor %}`. */

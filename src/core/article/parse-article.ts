@@ -2,17 +2,20 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { FindPicture } from "../content/pictures.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { referencesAnchor } from "../model/anchors.ts";
-import type { Article, Reference, Section } from "../model/types.ts";
+import { notesAnchor, referencesAnchor } from "../model/anchors.ts";
+import type { Article, Note, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
+import { loadConverter, setFormulas } from "./formulas.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
-import { outline } from "./outline.ts";
-import { findReferenceList, type ReferenceList } from "./reference-list.ts";
+import { takeNotes } from "./notes.ts";
+import { type Lists, outline } from "./outline.ts";
+import { findReferenceList } from "./reference-list.ts";
+import { setCarried } from "./syntax/carry.ts";
 import { tokenizer } from "./tokenizer.ts";
 
 /** What an article may refer to. */
@@ -29,7 +32,7 @@ export interface ArticleContext {
  * @param context the references and pictures it may use
  * @returns the article, absent when there are errors, and all diagnostics
  */
-export function parseArticle(source: Source, context: ArticleContext): { article?: Article; diagnostics: Diagnostic[] } {
+export async function parseArticle(source: Source, context: ArticleContext): Promise<{ article?: Article; diagnostics: Diagnostic[] }> {
   const oversized = checkBeforeParsing(source);
   if (oversized.length > 0) return { diagnostics: oversized };
   const tokens = tokenizer.tokenize(source.text);
@@ -37,20 +40,32 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   if (tooMany.length > 0) return { diagnostics: tooMany };
   const root = Markdoc.parse(tokens);
   const nodes = [...root.walk()];
+  setCarried(nodes);
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context.findPicture);
   const { infobox, ...inBox } = readInfobox(front, source, context.findPicture);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
+  const texts = inBox.texts.flatMap((text) => text.nodes);
+  await loadConverter([...nodes, ...texts]);
+  const formulas = setFormulas(nodes, source, placeOf);
+  const inTexts = inBox.texts.flatMap((text) => setFormulas(text.nodes, source, text.placeOf));
+  const noted = takeNotes(root, nodes, placeOf);
   const placed = findReferenceList(root, nodes, placeOf);
   const opening = openingOf(root.children);
-  const citations = numberCitations({ nodes, opening, infobox: inBox.texts }, { references: context.references, placeOf });
-  const list = citations.references.length > 0 ? placed : undefined;
-  const headings = outline(nodes, placeOf, list);
+  const citations = numberCitations(
+    { nodes: inReadingOrder(root, noted.notes), opening, infobox: inBox.texts },
+    { references: context.references, placeOf },
+  );
+  const lists = { hasNotes: noted.notes.length > 0, references: citations.references.length > 0 ? placed : undefined };
+  const headings = outline(nodes, placeOf, lists);
   const diagnostics = [
     ...front.diagnostics,
     ...inBox.diagnostics,
     ...markup,
+    ...formulas,
+    ...inTexts,
+    ...noted.diagnostics,
     ...placed.diagnostics,
     ...headings.diagnostics,
     ...citations.diagnostics,
@@ -61,13 +76,20 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const article = {
     frontMatter: front.value,
     ...(opening && { opening }),
-    ...divide(root.children, opening, list),
+    ...divide(root.children, opening, lists),
     toc: headings.toc,
+    notes: noted.notes,
     references: citations.references,
     ...(infobox && { infobox }),
   };
   return { article, diagnostics };
 }
+
+/** Notes come after the text. */
+const inReadingOrder = (root: Node, notes: readonly Note[]): Node[] => [
+  ...root.walk(),
+  ...notes.flatMap((note) => note.nodes.flatMap((node) => [node, ...node.walk()])),
+];
 
 /** The opening paragraph: the first thing of an article, if that is a paragraph. */
 function openingOf(nodes: readonly Node[]): Node | undefined {
@@ -75,16 +97,20 @@ function openingOf(nodes: readonly Node[]): Node | undefined {
   return first?.type === "paragraph" ? first : undefined;
 }
 
-/** Divides the rest of an article into the lead and the sections, one of which is the reference list. */
-function divide(nodes: readonly Node[], opening: Node | undefined, list: ReferenceList | undefined): Pick<Article, "lead" | "sections"> {
+/** Divides the rest of an article into the lead and the sections, among them the lists of notes and references. */
+function divide(nodes: readonly Node[], opening: Node | undefined, { hasNotes, references }: Lists): Pick<Article, "lead" | "sections"> {
   const lead: Node[] = [];
   const sections: Section[] = [];
+  const addLists = () => {
+    if (hasNotes) sections.push({ id: notesAnchor, nodes: [] });
+    if (references !== undefined) sections.push({ id: referencesAnchor, nodes: [] });
+  };
   for (const node of nodes) {
     if (node === opening) continue;
-    if (node === list?.tag) sections.push({ id: referencesAnchor, nodes: [] });
+    if (node === references?.tag) addLists();
     else if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
     else (sections.at(-1)?.nodes ?? lead).push(node);
   }
-  if (list !== undefined && list.tag === undefined) sections.push({ id: referencesAnchor, nodes: [] });
+  if (references?.tag === undefined) addLists();
   return { lead, sections };
 }

@@ -24,11 +24,11 @@ export const namedBy = (node: Node, what: TagAttribute["names"]): { attribute: s
     return names === what && typeof value === "string" ? [{ attribute, value }] : [];
   });
 
-/** Markdoc's configuration for checking articles. Of its built-in tags, only `table` is allowed; variables and functions are not supported. */
+/** Markdoc's configuration for checking articles. None of its built-in tags are allowed; variables and functions are not supported. */
 export const checkConfig: Config = {
   nodes: Markdoc.nodes,
   // Without a prototype, so that {% constructor %} is unknown.
-  tags: { __proto__: null, ...articleTags, table: Markdoc.tags.table } as unknown as NonNullable<Config["tags"]>,
+  tags: { __proto__: null, ...articleTags } as unknown as NonNullable<Config["tags"]>,
   variables: {},
   functions: {},
   validation: { validateFunctions: true },

@@ -1,15 +1,14 @@
-import Markdoc, { type Tokenizer } from "@markdoc/markdoc";
-import { type BlockRule, blockComment, type InlineRule, inlineComment } from "./comments.ts";
+import Markdoc from "@markdoc/markdoc";
+import definitionLists from "markdown-it-deflist";
+import { blockComment, inlineComment } from "./comments.ts";
+import { indentedCode, underlinedHeading } from "./syntax/code-and-headings.ts";
+import { finishTokens } from "./syntax/finish-tokens.ts";
+import { blockMath, inlineMath } from "./syntax/math.ts";
+import { noteDefinition, noteMark } from "./syntax/notes.ts";
+import { raised } from "./syntax/raised.ts";
+import type { BlockRule, InlineRule, MarkdownIt } from "./syntax/rules.ts";
+import { shownAsText } from "./syntax/shown-as-text.ts";
 import { articleTags } from "./tags.ts";
-
-/** The part of markdown-it, the parser inside Markdoc's tokenizer, that is used here. */
-interface MarkdownIt {
-  parseInline: (text: string, env: object) => ReturnType<Tokenizer["tokenize"]>;
-  validateLink: (url: string) => boolean;
-  block: { ruler: { at: (name: string, own: BlockRule, options: { alt: string[] }) => void } };
-  inline: { ruler: { before: (name: string, own: string, rule: InlineRule) => void; at: (name: string, own: InlineRule) => void } };
-  core: { ruler: { disable: (name: string) => void } };
-}
 
 const brief = Object.entries(articleTags).flatMap(([name, { inline, ...tag }]) =>
   inline && "selfClosing" in tag && "primary" in tag.attributes ? [name] : [],
@@ -32,17 +31,36 @@ const readBriefTag: InlineRule = (state, silent) => {
   return true;
 };
 
-/** Markdoc's tokenizer as articles need it. */
+/** Markdoc's tokenizer as articles need it: CommonMark, GitHub's extensions, definition lists, formulas, `H~2~O` and `x^2^`. */
 export const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
-const { parser } = tokenizer as unknown as { parser: MarkdownIt };
+/** The parser inside it. */
+export const { parser } = tokenizer as unknown as { parser: MarkdownIt };
+const { block, inline, core } = parser;
 // Accept unsafe URLs here: they are reported later instead of shown as text.
 parser.validateLink = () => true;
-parser.inline.ruler.before("escape", "brief_tag", readBriefTag);
-parser.block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
-parser.inline.ruler.at("comment", inlineComment);
+parser.use(definitionLists);
+inline.ruler.before("escape", "brief_tag", readBriefTag);
+inline.ruler.before("escape", "math", inlineMath);
+inline.ruler.before("strikethrough", "raised", raised);
+inline.ruler.before("link", "note_mark", noteMark);
+// After links, because brackets may be links, and after `<https://…>`.
+inline.ruler.before("html_inline", "shown_as_text", shownAsText);
+block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
+inline.ruler.at("comment", inlineComment);
+const between = { alt: ["paragraph", "reference", "blockquote", "list"] };
+block.ruler.before("fence", "math", blockMath, between);
+block.ruler.before("reference", "note", noteDefinition, between);
+// Markdoc leaves both out.
+const ruleOf = (rule: string) => block.ruler.__rules__.find(({ name }) => name === rule)?.fn as BlockRule;
+block.ruler.at("code", indentedCode(ruleOf("code")));
+block.ruler.at("lheading", underlinedHeading(ruleOf("lheading")));
+block.ruler.enable("code");
+block.ruler.enable("lheading");
 // Code is shown verbatim, including tags.
-parser.core.ruler.disable("annotations");
+core.ruler.disable("annotations");
+core.ruler.push("finish_tokens", finishTokens);
 
 /** Tokenizes a single text of inline Markdown: signs that start a block in an article, such as “1.”, have no meaning here. */
-export const tokenizeInline = (text: string): ReturnType<typeof tokenizer.tokenize> => parser.parseInline(text, {});
+export const tokenizeInline = (text: string): ReturnType<typeof tokenizer.tokenize> =>
+  parser.parseInline(text, {}) as unknown as ReturnType<typeof tokenizer.tokenize>;

@@ -78,6 +78,8 @@ function checkIds(page: CheckedPage): Diagnostic[] {
       diagnostics.push(report("duplicate-id", { name: id }, page.place(element), related));
     }
     for (const attribute of idAttributes) {
+      // In MathML `form` is the position of an operator.
+      if (attribute === "form" && element.name === "mo") continue;
       const names = element.attribs[attribute]?.split(/\s+/).filter(Boolean) ?? [];
       for (const name of names) {
         if (!page.ids.has(name)) diagnostics.push(report("unknown-id", { attribute, name }, page.place(element)));

@@ -75,9 +75,31 @@ export interface Article {
   /** One of them is the reference list if anything is cited; its nodes are what follows the list. */
   sections: Section[];
   toc: TocItem[];
+  /** In order. */
+  notes: Note[];
   /** By number. */
   references: CitedReference[];
   infobox?: Infobox;
+}
+
+/** A note, such as a footnote, with the marks that refer to it. */
+export interface Note {
+  /** `note-1` */
+  id: string;
+  /** a, b, …, z, aa, … */
+  label: string;
+  nodes: Node[];
+  /** The ids of its marks, in order. */
+  markedAt: string[];
+}
+
+/** A mark in the text that refers to a note. */
+export interface NoteMark {
+  /** The mark's own id, `note-1-2`. */
+  id: string;
+  /** The id of the note. */
+  target: string;
+  label: string;
 }
 
 /** A citation marker. */

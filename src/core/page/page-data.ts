@@ -3,6 +3,9 @@ import type { InterfaceKey } from "../model/interface-keys.ts";
 /** The interface words that scripts need on every page and that are not in its HTML. */
 export const clientWords = [
   "close",
+  "enlarge",
+  "nextPicture",
+  "previousPicture",
   "search",
   "searchFound",
   "searchNotFound",

@@ -9,5 +9,7 @@ export default defineTag({
     alt: requiredText,
     align: { type: String, matches: ["left", "right", "center"] },
     width: numberFrom(80, 640, 300),
+    credit: { type: String },
+    license: { type: String },
   },
 });

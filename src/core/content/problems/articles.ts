@@ -42,8 +42,13 @@ export const articleProblems = {
   ),
   "heading-level": problem<{ level: number }>(
     "error",
-    ({ level }) => (level === 3 ? "a subsection (###) needs a section (##) before it" : `level-${level} headings are not supported`),
-    "use ## for sections and ### for subsections within them",
+    ({ level }) =>
+      level === 1
+        ? "only the title of the page is a level-1 heading"
+        : level === 3
+          ? "a subsection (###) needs a section (##) before it"
+          : `a level-${level} heading needs a level-${level - 1} heading before it`,
+    "use ## for sections, ### for subsections within them, and #### within those",
   ),
   "duplicate-anchor": problem<Named>(
     "error",
@@ -96,6 +101,32 @@ export const articleProblems = {
     "error",
     () => "{% references /%} is within something else",
     "put it on a line of its own, outside of lists, quotes and other tags",
+  ),
+  formula: problem<{ problem: string }>(
+    "error",
+    ({ problem: what }) => `cannot read the formula: ${what}`,
+    "formulas are TeX; write \\$ for a dollar sign",
+  ),
+  "shown-as-text": problem<{ text: string; hint: string }>(
+    "warning",
+    ({ text }) => `“${text}” is shown as it is written`,
+    ({ hint }) => hint,
+  ),
+  "duplicate-note": problem<Named>("error", ({ name }) => `the note “${name}” is defined twice`, "give one of them a different label"),
+  "unused-note": problem<Named>(
+    "warning",
+    ({ name }) => `nothing refers to the note “${name}”, so it is not shown`,
+    ({ name }) => `write [^${name}] where it belongs, or remove it`,
+  ),
+  "foreign-picture": problem<{ url: string }>(
+    "error",
+    ({ url }) => `the picture “${url}” is not one of the site's`,
+    "put it into uploads/ in the content folder, and write ![description](/uploads/…)",
+  ),
+  "undescribed-picture": problem<Named>(
+    "warning",
+    ({ name }) => `the picture ${name} has no description`,
+    "say what it shows, for those who cannot see it: ![description](/uploads/…)",
   ),
   "uncited-reference": problem<Named>("warning", ({ name }) => `no article cites the reference “${name}”`, "cite it or remove it"),
 };

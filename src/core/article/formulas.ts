@@ -1,0 +1,64 @@
+import type { Node } from "@markdoc/markdoc";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { messageOf } from "../diagnostics/known-error.ts";
+import type { Source } from "../diagnostics/source.ts";
+import type { MathElement } from "../model/math.ts";
+import type { PlaceOf } from "./node-places.ts";
+import { type TemmlNode, toMathElement } from "./to-math-element.ts";
+
+type Convert = (formula: string, options: object) => TemmlNode;
+
+let convert: Convert | undefined;
+
+/** Loads the converter, which is large, if any node is a formula. Must be called before {@link setFormulas}. */
+export async function loadConverter(nodes: readonly Node[]): Promise<void> {
+  if (!nodes.some(isFormula)) return;
+  convert ??= ((await import("temml")).default as unknown as { __renderToMathMLTree: Convert }).__renderToMathMLTree;
+}
+
+/** Markdoc does not know the type of formulas. */
+const isFormula = ({ type, attributes }: Node): boolean =>
+  (type as string) === "math" || (type === "fence" && attributes.language === "math");
+
+/**
+ * Converts the formulas of an article from TeX to MathML. Nodes of the type `math`, and code in the language `math`, get an attribute `math`.
+ *
+ * @returns diagnostics `formula`, each at the sign that cannot be read
+ */
+export function setFormulas(nodes: readonly Node[], source: Source, placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    if (!isFormula(node)) return [];
+    const formula = String(node.attributes.content);
+    try {
+      node.attributes.math = fromTeX(formula, node.type === "fence" || node.attributes.display === true);
+      return [];
+    } catch (error) {
+      const position = Math.min(Number((error as { position?: unknown }).position) || 0, formula.trimEnd().length);
+      const { line = 1, column = 1 } = placeOf(node, formula);
+      const start = source.offsetOf(line) + column - 1;
+      // In a quotation or list the lines of the formula are not next to each other in the file.
+      const offset = source.text.startsWith(formula, start) ? start + position : start;
+      return [diagnose("formula", { problem: brief(messageOf(error)) }, source.at(offset))];
+    }
+  });
+}
+
+/** Sizes that a formula may ask for, in em: wide enough for any, too small to cover a page. */
+const maxSize = [40, 40];
+
+/** @throws if the formula is not TeX, or asks for what articles may not do */
+function fromTeX(formula: string, displayMode: boolean): MathElement {
+  if (convert === undefined) throw new Error("the converter of formulas is not loaded");
+  return toMathElement(convert(formula, { displayMode, throwOnError: true, trust: false, maxSize, maxExpand: 500 }));
+}
+
+/** Without the position and the excerpt, which the place tells. */
+const brief = (message: string): string => {
+  const text =
+    message
+      .replace(/^(?:Temml|KaTeX) parse error:\s*/, "")
+      .split(/ at (?:position \d|end of input)/)[0]
+      ?.trim() ?? "";
+  return text.replace(/\.$/, "");
+};

@@ -1,0 +1,4 @@
+declare module "markdown-it-deflist" {
+  const plugin: (md: never) => void;
+  export default plugin;
+}

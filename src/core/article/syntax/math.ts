@@ -1,0 +1,48 @@
+import { carry } from "./carry.ts";
+import { type BlockRule, type InlineRule, matchAt } from "./rules.ts";
+
+/** The longest formula, in characters. */
+const longest = 5000;
+/** `$$…$$` within a paragraph. */
+const displayed = new RegExp(`\\$\\$(?=\\S)((?:\\\\[^]|[^\\\\$]){1,${longest}}?)\\$\\$(?!\\$)`, "y");
+/** `$…$` as in Pandoc: no space inside the dollar signs, and no digit after them, so that “$5 and $10” is text. */
+const inText = new RegExp(`\\$(?![\\s$])((?:\\\\[^]|[^\\\\$]){0,${longest}})(?<!\\s)\\$(?![\\d$])`, "y");
+
+/** A formula within a paragraph. */
+export const inlineMath: InlineRule = (state, silent) => {
+  if (state.src[state.pos] !== "$" || state.src[state.pos - 1] === "$") return false;
+  const display = matchAt(displayed, state.src, state.pos, state.posMax);
+  const match = display ?? matchAt(inText, state.src, state.pos, state.posMax);
+  if (match === null || match[1] === "") return false;
+  if (!silent) carry(state.push("math", "", 0), { content: match[1], display: display !== null });
+  state.pos += match[0].length;
+  return true;
+};
+
+/** Lines of a formula at most; also keeps the search for its end short. */
+const mostLines = 200;
+
+/** A formula on lines of its own, between `$$` and `$$`: nothing in it is Markdown. */
+export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
+  const lineAt = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const first = lineAt(startLine);
+  if (!first.startsWith("$$")) return false;
+  let last = startLine;
+  let end = first.length > 2 ? first.indexOf("$$", 2) : -1;
+  while (end < 0) {
+    last++;
+    if (last >= endLine || last - startLine > mostLines || (state.sCount[last] ?? 0) < state.blkIndent || state.isEmpty(last)) return false;
+    end = lineAt(last).indexOf("$$");
+  }
+  // Text after the formula: it is part of a paragraph.
+  if (lineAt(last).slice(end + 2) !== "") return false;
+  if (silent) return true;
+  const lines = Array.from({ length: last - startLine + 1 }, (_, index) => lineAt(startLine + index));
+  const content = lines.join("\n").slice(2, -2).trim();
+  const token = state.push("math", "", 0);
+  token.map = [startLine, last + 1];
+  carry(token, { content, display: true });
+  state.line = last + 1;
+  return true;
+};

@@ -1,0 +1,89 @@
+/* The part of markdown-it, the parser inside Markdoc's tokenizer, that rules of articles use. */
+
+/** A token; Markdoc turns it into a node of the type without `_open` and `_close`. */
+export interface RuleToken {
+  type: string;
+  content: string;
+  /** What follows the sign of a code block. */
+  info: string;
+  nesting: number;
+  map: [number, number] | null;
+  meta: unknown;
+  attrs: [string, string][] | null;
+  children: RuleToken[] | null;
+  errors?: unknown[];
+}
+
+/** What rules remember while an article is read. */
+export interface Environment {
+  lastCommentEnd?: number;
+  /** The labels of the notes that the article defines. */
+  notes?: Set<string>;
+  /** Link reference definitions, by their normalized label. */
+  references?: Record<string, unknown>;
+}
+
+/** The state of block rules. Arrays are indexed by line. */
+export interface BlockState {
+  src: string;
+  env: Environment;
+  md: { block: { tokenize: (state: BlockState, startLine: number, endLine: number) => void } };
+  line: number;
+  level: number;
+  bMarks: number[];
+  eMarks: number[];
+  tShift: number[];
+  sCount: number[];
+  blkIndent: number;
+  parentType: string;
+  tokens: RuleToken[];
+  push: (type: string, tag: string, nesting: number) => RuleToken;
+  getLines: (begin: number, end: number, indent: number, keepLastLF: boolean) => string;
+  isEmpty: (line: number) => boolean;
+}
+export type BlockRule = (state: BlockState, startLine: number, endLine: number, silent: boolean) => boolean;
+
+/** The state of inline rules. */
+export interface InlineState {
+  src: string;
+  env: Environment;
+  md: { inline: { tokenize: (state: InlineState) => void } };
+  pos: number;
+  posMax: number;
+  push: (type: string, tag: string, nesting: number) => RuleToken;
+}
+export type InlineRule = (state: InlineState, silent: boolean) => boolean;
+
+/** The state of rules that see all tokens. */
+export interface CoreState {
+  tokens: RuleToken[];
+  Token: new (type: string, tag: string, nesting: number) => RuleToken;
+}
+
+interface Ruler<Rule> {
+  before: (name: string, own: string, rule: Rule, options?: { alt: string[] }) => void;
+  after: (name: string, own: string, rule: Rule, options?: { alt: string[] }) => void;
+  at: (name: string, own: Rule, options?: { alt: string[] }) => void;
+  push: (own: string, rule: Rule) => void;
+  enable: (name: string) => void;
+  disable: (name: string) => void;
+  /** Its rules by name. */
+  __rules__: { name: string; fn: Rule }[];
+}
+
+/** The parser. */
+export interface MarkdownIt {
+  validateLink: (url: string) => boolean;
+  use: (plugin: (md: never) => void) => void;
+  block: { ruler: Ruler<BlockRule> };
+  inline: { ruler: Ruler<InlineRule> };
+  core: { ruler: Ruler<(state: CoreState) => void> };
+  parseInline: (text: string, env: Environment) => RuleToken[];
+}
+
+/** The match of a sticky expression at an offset, up to an end. */
+export function matchAt(pattern: RegExp, text: string, offset: number, end = text.length): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  const match = pattern.exec(text);
+  return match !== null && pattern.lastIndex <= end ? match : null;
+}

@@ -1,0 +1,4 @@
+import { defineTag } from "../define-tag.ts";
+
+/** A quotation that stands out, with who said it and where. */
+export default defineTag({ inline: false, attributes: { by: { type: String }, source: { type: String } } });

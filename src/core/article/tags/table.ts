@@ -1,0 +1,4 @@
+import { defineTag } from "../define-tag.ts";
+
+/** A table with a caption. */
+export default defineTag({ inline: false, attributes: { caption: { type: String } } });

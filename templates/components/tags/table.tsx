@@ -1,0 +1,14 @@
+import type { TagProps } from "../../tag-props.ts";
+
+/** A table with its caption, which stays in view when the table scrolls. */
+const Table = ({ attributes: { caption }, nodes, render }: TagProps<"table">) =>
+  caption ? (
+    <figure className="table-figure">
+      <figcaption>{caption}</figcaption>
+      {render(nodes)}
+    </figure>
+  ) : (
+    render(nodes)
+  );
+
+export default Table;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { testSite } from "../site/pages.ts";
+import { findings } from "./axe.ts";
+import { browserForTests, complaints } from "./browser.ts";
+import { siteForTests } from "./site.ts";
+
+const at = siteForTests(testSite("markdown"));
+const visit = browserForTests();
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test.each([
+  ["/", "Portrait", "ArrowRight", "ArrowLeft"],
+  ["/ar", "صورة", "ArrowLeft", "ArrowRight"],
+])(
+  "on %s pictures open large: by keyboard, with their captions, one after the other, and the focus returns",
+  async (path, alt, forward, back) => {
+    const { page, console } = await visit(at(path), phone);
+    const links = page.locator("article a.enlarge");
+    const files = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const opener = page.locator("#quotations ~ figure a.enlarge");
+    const index = await opener.evaluate((link) => [...document.querySelectorAll("article a.enlarge")].indexOf(link as HTMLAnchorElement));
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    const image = dialog.locator("img");
+    expect(await image.getAttribute("alt")).toBe(alt);
+    expect(await dialog.locator("figcaption").innerText()).toContain("2021");
+    expect(await dialog.locator("output").innerText()).toBe(`${index + 1} / ${files.length}`);
+    expect(await findings(page, "dialog")).toEqual([]);
+    await page.keyboard.press(forward);
+    expect(await dialog.locator("output").innerText()).toBe(`${index + 2} / ${files.length}`);
+    expect(await image.evaluate((element) => (element as HTMLImageElement).src)).toBe(files[index + 1]);
+    // Beyond the ends nothing happens.
+    for (let step = 0; step <= files.length; step++) await page.keyboard.press(back);
+    expect(await dialog.locator("output").innerText()).toBe(`1 / ${files.length}`);
+    // Nothing of the page behind it can be reached.
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null),
+      ).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(complaints(console)).toEqual([]);
+  },
+);
+
+test("without scripts the picture is a link to its file", async () => {
+  const { page } = await visit(at("/"), { ...phone, javaScriptEnabled: false });
+  await page.locator("figure a.enlarge").first().click();
+  expect(new URL(page.url()).pathname).toBe("/uploads/portrait.svg");
+});
