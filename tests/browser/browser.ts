@@ -30,7 +30,8 @@ export interface Visit {
 /**
  * Lets the tests of a file use the browser that all of them share.
  *
- * @returns a function that opens an address in a context of its own, which is closed when the test is done
+ * @returns a function that opens an address in a context of its own, which is closed when the test is done. Motion, of which every frame is drawn, is
+ *   reduced unless a test is about it
  */
 export function browserForTests(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
   let browser: Browser;
@@ -46,7 +47,7 @@ export function browserForTests(): (url: string, options?: BrowserContextOptions
   });
   afterAll(() => browser?.close());
   return async (url, options) => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     contexts.add(context);
     const page = await context.newPage();
     const printed: string[] = [];
