@@ -82,7 +82,7 @@ test("a value that is not a target or a key is removed, not used by the Translat
     await page.getByLabel("Text to translate").focus();
     await page.locator("[role=combobox]").waitFor();
     expect(await page.getByText("Unexpected Application Error!").count(), name).toBe(0);
-    for (const key of Object.keys(items)) await expect.poll(() => stored(page, "sessionStorage", key), name).toBeNull();
+    for (const key of Object.keys(items)) await expect.poll(() => stored(page, "sessionStorage", key), { message: name }).toBeNull();
     expect(uncaught(printed), name).toEqual([]);
   }
 });
@@ -118,7 +118,7 @@ test("what is not a translation of the page's texts is not shown, and they are r
   const key = "biopedia-translation-pt";
   const { page, console: printed } = await open("/pt");
   const lead = page.locator("main .lead");
-  const isTranslated = (name: string) => expect.poll(() => page.locator("main [data-awaiting]").count(), name).toBe(0);
+  const isTranslated = (name: string) => expect.poll(() => page.locator("main [data-awaiting]").count(), { message: name }).toBe(0);
   const shape = (text: string | null) => Object.keys(JSON.parse(text ?? "{}")).sort();
   await isTranslated("at first");
   await expect.poll(() => stored(page, "localStorage", key)).not.toBeNull();
@@ -132,7 +132,7 @@ test("what is not a translation of the page's texts is not shown, and they are r
     await isTranslated(name);
     expect(await lead.textContent(), name).toBe(text);
     expect(await page.getByText("Unexpected Application Error!").count(), name).toBe(0);
-    await expect.poll(async () => shape(await stored(page, "localStorage", key)), name).toEqual(shape(good));
+    await expect.poll(async () => shape(await stored(page, "localStorage", key)), { message: name }).toEqual(shape(good));
     expect(chat().requests.length, name).toBeGreaterThan(0);
     expect(uncaught(printed), name).toEqual([]);
   }
