@@ -93,6 +93,7 @@ describe.skipIf(!hasJava)(
           [
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
+            "-Xss4m",
             "-jar",
             jar,
             "--errors-only",
