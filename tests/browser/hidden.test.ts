@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { testSite } from "../site/pages.ts";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, pageForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(testSite("basic"));
 const markdown = siteForTests(testSite("markdown"));
 const visit = browserForTests();
+const open = pageForTests();
 
 const kinds = [
   ["an article", () => at("/")],
@@ -62,7 +63,7 @@ const sizes = [
 
 describe.each(kinds)("%s", (_, address) => {
   test.each(sizes)("shows nothing hidden and hides nothing that can be used, $width pixels wide", async (viewport) => {
-    const { page } = await visit(address(), { viewport, reducedMotion: "reduce" });
+    const { page } = await open(address(), { viewport });
     expect(await faults(page)).toEqual([]);
 
     for (const menu of ["language-menu", "appearance", "menu"]) {

@@ -3,11 +3,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, pageForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
 const visit = browserForTests();
+const open = pageForTests();
 
 const phone = { viewport: { width: 360, height: 800 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -23,7 +24,7 @@ const boxes = (page: Page, selector: string) =>
 
 describe.each(["/", "/ar"])("the parts of an article, on %s", (path) => {
   test.each([360, 768, 1440])("are in the order in which they are seen, %i pixels wide", async (width) => {
-    const { page } = await visit(at(path), { viewport: { width, height: 900 } });
+    const { page } = await open(at(path), { viewport: { width, height: 900 } });
     const parts = await boxes(page, "article > :is(.title-bar, p, .infobox, section)");
     const tops = parts.map(({ top }) => Math.round(top));
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
@@ -35,7 +36,7 @@ describe.each(["/", "/ar"])("the parts of an article, on %s", (path) => {
   });
 
   test.each([phone, desktop])("have links that are large enough to tap", async (size) => {
-    const { page } = await visit(at(path), size);
+    const { page } = await open(at(path), size);
     expect(await findings(page, "html", ["target-size"])).toEqual([]);
     const links = await boxes(page, ".infobox-social a, .categories a, .footer li a");
     expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
@@ -43,7 +44,7 @@ describe.each(["/", "/ar"])("the parts of an article, on %s", (path) => {
 });
 
 test.each([768, 1440, 1920])("lines are short enough to be read, %i pixels wide", async (width) => {
-  const { page } = await visit(at("/"), { viewport: { width, height: 900 } });
+  const { page } = await open(at("/"), { viewport: { width, height: 900 } });
   const characters = await page.locator("article :is(p, figcaption), .references li").evaluateAll((blocks) => {
     const context = new OffscreenCanvas(1, 1).getContext("2d");
     return blocks.map((block) => {
@@ -59,7 +60,7 @@ test.each([768, 1440, 1920])("lines are short enough to be read, %i pixels wide"
 });
 
 test("captions on phones are as wide as their pictures", async () => {
-  const { page } = await visit(at("/"), phone);
+  const { page } = await open(at("/"), phone);
   const [pictures, captions] = [await boxes(page, "article .figure img"), await boxes(page, "article .figure figcaption")];
   expect(captions.length).toBeGreaterThan(5);
   for (const [index, { left }] of captions.entries()) expect(left).toBeCloseTo(pictures[index]?.left ?? Number.NaN, 0);
@@ -67,7 +68,7 @@ test("captions on phones are as wide as their pictures", async () => {
 
 test.each(["/", "/ar"])("dividers stand between categories, not at the edges of lines, on %s", async (path) => {
   for (const width of [360, 600, 1440]) {
-    const { page } = await visit(at(path), { viewport: { width, height: 900 } });
+    const { page } = await open(at(path), { viewport: { width, height: 900 } });
     const [list] = await boxes(page, ".categories ul");
     const items = await boxes(page, ".categories li");
     const rtl = path === "/ar";
@@ -83,7 +84,7 @@ test.each(["/", "/ar"])("dividers stand between categories, not at the edges of 
 });
 
 test("the last of an odd number of testimonials fills its line", async () => {
-  const { page } = await visit(at("/"), desktop);
+  const { page } = await open(at("/"), desktop);
   const cards = await boxes(page, ".testimonial");
   expect(cards).toHaveLength(11);
   const [grid] = await boxes(page, ".testimonials");
@@ -98,7 +99,7 @@ describe("the header", () => {
   });
 
   test("shows the whole word in the search box on a small phone with large text", async () => {
-    const { page } = await visit(at("/"), { viewport: { width: 320, height: 640 } });
+    const { page } = await open(at("/"), { viewport: { width: 320, height: 640 } });
     await page.evaluate(() => {
       document.documentElement.dataset.size = "large";
     });
@@ -116,7 +117,7 @@ describe("the header", () => {
 
 describe("the keyboard", () => {
   test("reaches the sidebar in two stops", async () => {
-    const { page } = await visit(at("/"), desktop);
+    const { page } = await open(at("/"), desktop);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#menu");
@@ -126,14 +127,14 @@ describe("the keyboard", () => {
   });
 
   test("has no link to a missing sidebar", async () => {
-    const { page } = await visit(at("/"), phone);
+    const { page } = await open(at("/"), phone);
     expect(await page.locator(".skip-to-menu").evaluate((link) => getComputedStyle(link).display)).toBe("none");
   });
 });
 
 describe("a link to the current page", () => {
   test.each(["/fr", "/ru"])("does not look like a visited one, on %s", async (path) => {
-    const { page } = await visit(at(path), desktop);
+    const { page } = await open(at(path), desktop);
     await page.goto(at("/es"));
     await page.goto(at(path));
     for (const part of ["#menu", ...(path === "/ru" ? [".language-grid"] : [])]) {
@@ -166,7 +167,7 @@ describe("fonts", () => {
       .evaluate((element) => getComputedStyle(element).fontFamily);
 
   test("the site's name looks the same in every language", async () => {
-    const { page } = await visit(at("/"), desktop);
+    const { page } = await open(at("/"), desktop);
     const english = await fontOf(page, ".brand span");
     for (const path of ["/ja", "/ar", "/ur", "/hi", "/ko", "/zh-cn", "/th"]) {
       await page.goto(at(path));
@@ -175,14 +176,14 @@ describe("fonts", () => {
   });
 
   test("code keeps its font, whatever the language around it", async () => {
-    const { page } = await visit(at("/ja"), desktop);
+    const { page } = await open(at("/ja"), desktop);
     await page.evaluate(() => document.querySelector("article p")?.append(document.createElement("code")));
     expect(await fontOf(page, "article p code")).toContain("monospace");
     expect(await fontOf(page, "article p")).toContain("Noto Sans JP");
   });
 
   test.each(["he", "ar", "fa", "ja", "zh-Hans", "ko"])("nothing is slanted in %s, and emphasis is seen", async (lang) => {
-    const { page } = await visit(at("/"), desktop);
+    const { page } = await open(at("/"), desktop);
     const styles = await page.evaluate((tag) => {
       document.documentElement.lang = tag;
       const em = document.querySelector("article section em");
@@ -196,7 +197,7 @@ describe("fonts", () => {
 
 describe("on paper", () => {
   const print = async (path: string) => {
-    const { page } = await visit(at(path), { viewport: { width: 800, height: 1000 } });
+    const { page } = await open(at(path), { viewport: { width: 800, height: 1000 } });
     await page.emulateMedia({ media: "print" });
     return page;
   };

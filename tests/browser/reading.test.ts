@@ -75,7 +75,7 @@ describe("the header", () => {
   });
 
   test("shows a pulsing placeholder until the logo has loaded", async () => {
-    const { page } = await visit("about:blank", desktop);
+    const { page } = await visit("about:blank", { ...desktop, reducedMotion: "no-preference" });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
-import { browserForTests, complaints, held } from "./browser.ts";
+import { browserForTests, complaints, held, pageForTests } from "./browser.ts";
 import { siteForTests } from "./site.ts";
 
 const at = siteForTests(join(repository, "content"));
@@ -11,11 +11,20 @@ const visit = browserForTests();
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
+const pages = {
+  highlights: pageForTests(),
+  marks: pageForTests((page) => page.addInitScript("Object.defineProperty(CSS, 'highlights', { value: undefined })")),
+};
+
 /** Opens a page in a browser with the CSS Custom Highlight API, or as if it had none. */
-async function open(path: string, way: "highlights" | "marks" = "highlights", options = {}) {
-  const visited = await visit("about:blank", { ...desktop, ...options });
-  if (way === "marks") await visited.page.addInitScript("Object.defineProperty(CSS, 'highlights', { value: undefined })");
-  await visited.page.goto(at(path));
+async function open(path: string, way: keyof typeof pages = "highlights", options = {}) {
+  const visited = await pages[way](at(path), { ...desktop, ...options });
+  return { ...visited, box: visited.page.locator("form.search input") };
+}
+
+/** Opens a page whose network a test changes. */
+async function openAlone(path: string) {
+  const visited = await visit(at(path), desktop);
   return { ...visited, box: visited.page.locator("form.search input") };
 }
 
@@ -249,7 +258,7 @@ test("the URL runs a search on any page, unless the query is white space", async
 });
 
 test("keeps a query submitted before the search has loaded", async () => {
-  const { page, box } = await open("/fr");
+  const { page, box } = await openAlone("/fr");
   const load = await held(page, "**/search.*.js");
   await box.fill("Coinbase");
   await box.press("Enter");
@@ -260,7 +269,7 @@ test("keeps a query submitted before the search has loaded", async () => {
 
 describe("a search that cannot be fetched", () => {
   test("works on the page loaded by the form, as after a new deployment", async () => {
-    const { page, box } = await open("/fr");
+    const { page, box } = await openAlone("/fr");
     await page.route("**/search.*.js", (route) => (page.url().endsWith("/fr") ? route.fulfill({ status: 404 }) : route.continue()));
     await box.fill("Coinbase");
     await box.press("Enter");
@@ -269,7 +278,7 @@ describe("a search that cannot be fetched", () => {
   });
 
   test("leaves the page unchanged on an offline device", async () => {
-    const { page, box } = await open("/fr");
+    const { page, box } = await openAlone("/fr");
     await page.context().setOffline(true);
     await box.fill("Coinbase");
     await box.press("Enter");

@@ -14,10 +14,19 @@ declare module "vitest" {
   }
 }
 
+/** Nobody looks: drawn without a simulated graphics processor, and in one process for each context. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu-compositing",
+  "--num-raster-threads=1",
+  "--disable-site-isolation-trials",
+  "--renderer-process-limit=1",
+];
+
 /** Starts what all browser tests share: one browser, and one server of the shipped site. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sample = await serveSite(join(repository, "content"));
-  const browser = await driver.launchServer({ executablePath: await findBrowser(), args: ["--no-sandbox"], host: "127.0.0.1" });
+  const browser = await driver.launchServer({ executablePath: await findBrowser(), args: flags, host: "127.0.0.1" });
   project.provide("browser", browser.wsEndpoint());
   project.provide("sample", sample.origin);
   return async () => {

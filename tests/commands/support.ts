@@ -49,6 +49,19 @@ export const killAt = (change: number, from = "", signal: NodeJS.Signals = "SIGK
   BIOPEDIA_TEST_KILL_WITH: signal,
 });
 
+/**
+ * Makes a command copy its output folder before each change of a file: what is there if it is killed at that instant.
+ *
+ * @param keep the folder for the copies, which are numbered from 1
+ * @param from counting starts with the first change of a path that contains this
+ * @returns the environment for its process
+ */
+export const copyAtEachChange = (keep: string, from: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`,
+  BIOPEDIA_TEST_KEEP: keep,
+  BIOPEDIA_TEST_KILL_FROM: from,
+});
+
 /** Returns lines of languages.yaml that add this many languages. */
 export function moreLanguages(count: number): string {
   const letter = (index: number) => String.fromCharCode(97 + (index % 26));

@@ -1,17 +1,31 @@
 // Loaded into a command with --import: ends it before it changes a file for the n-th time (BIOPEDIA_TEST_KILL_AT), counted from the first change of a
-// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH).
+// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a folder, it is not ended: what its
+// killing would leave in `dist` is copied to a folder there before each change.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { devNull } from "node:os";
+import { join } from "node:path";
 
-const { BIOPEDIA_TEST_KILL_AT: last, BIOPEDIA_TEST_KILL_FROM: from = "", BIOPEDIA_TEST_KILL_WITH: signal = "SIGKILL" } = process.env;
+const {
+  BIOPEDIA_TEST_KILL_AT: last,
+  BIOPEDIA_TEST_KILL_FROM: from = "",
+  BIOPEDIA_TEST_KILL_WITH: signal = "SIGKILL",
+  BIOPEDIA_TEST_KEEP: keep,
+} = process.env;
 let changes = 0;
+let isCopying = false;
 
 function count(target, name) {
   const original = target[name];
   target[name] = function (...args) {
+    if (isCopying) return original.apply(this, args);
     if (changes > 0 || String(args[0]).includes(from)) changes += 1;
     if (changes === Number(last)) process.kill(process.pid, signal);
+    if (keep !== undefined && changes > 0) {
+      isCopying = true;
+      fs.cpSync("dist", join(keep, String(changes)), { recursive: true });
+      isCopying = false;
+    }
     return original.apply(this, args);
   };
 }
