@@ -8,6 +8,7 @@ import {
   frontMatterSchema,
   interfaceSchema,
   languagesSchema,
+  pageFrontMatterSchema,
   referencesSchema,
   siteSchema,
 } from "../src/core/model/schema.ts";
@@ -22,6 +23,7 @@ export const jsonSchemas = (): Map<string, string> =>
       languages: languagesSchema,
       references: referencesSchema,
       "front-matter": frontMatterSchema,
+      "page-front-matter": pageFrontMatterSchema,
       bundle: bundleSchema,
       interface: interfaceSchema,
     }).map(([name, schema]) => [

@@ -29,7 +29,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
       : [...toc, { id: referencesAnchor, title: words.references, level: 1 as const, number: `${sectionCount + 1}` }];
   return (
     <Document page={page}>
-      <article className="article">
+      <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} />
         {opening && <Prose nodes={[opening]} site={page.library} title={frontMatter.title} />}
         <Infobox page={page} />

@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import type { Addresses } from "../content/addresses.ts";
 import { checkCharacters } from "../content/characters.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -11,11 +12,16 @@ import { plainText } from "./plain-text.ts";
 /**
  * Checks links and texts of an article, beyond its markup.
  *
- * @param anchors the valid targets of links within the article
- * @returns diagnostics `broken-anchor-link`, `deceptive-link`, and those of characters
+ * @param targets the anchors of the article, and the addresses of the site if they are known
+ * @returns diagnostics `broken-anchor-link`, `unknown-address`, `deceptive-link`, and those of characters
  */
-export const checkProse = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
+export const checkProse = (
+  nodes: readonly Node[],
+  { anchors, addresses }: { anchors: ReadonlySet<string>; addresses?: Addresses | undefined },
+  placeOf: PlaceOf,
+): Diagnostic[] => [
   ...checkAnchorLinks(nodes, anchors, placeOf),
+  ...(addresses ? checkSiteLinks(nodes, addresses, placeOf) : []),
   ...checkLinkTexts(nodes, placeOf),
   ...checkTexts(nodes, placeOf),
 ];
@@ -28,6 +34,14 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
     const name = decode(href.slice(1));
     if (anchors.has(name)) return [];
     return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
+  });
+}
+
+function checkSiteLinks(nodes: readonly Node[], addresses: Addresses, placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const href = String(node.attributes.href ?? "");
+    if (node.type !== "link" || !href.startsWith("/") || addresses.has(href)) return [];
+    return [diagnose("unknown-address", { name: href, suggestion: addresses.nearest(href) }, placeOf(node, href))];
   });
 }
 

@@ -1,4 +1,5 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Addresses } from "../content/addresses.ts";
 import type { FindPicture } from "../content/pictures.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -7,6 +8,7 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
+import { describe } from "./describe.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { placesOf } from "./node-places.ts";
 import { outline } from "./outline.ts";
@@ -17,6 +19,10 @@ export interface ArticleContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: ReadonlyMap<string, Reference> | undefined;
   findPicture: FindPicture;
+  /** The addresses of the site that it may link to; undefined if they are unknown: links are not checked then. */
+  addresses?: Addresses | undefined;
+  /** Whether the text is a further page, which has less front matter. */
+  isPage?: boolean;
 }
 
 /**
@@ -35,7 +41,7 @@ export function parseArticle(source: Source, context: ArticleContext): { article
   const root = Markdoc.parse(tokens);
   const nodes = [...root.walk()];
   const placeOf = placesOf(nodes, source);
-  const front = parseFrontMatter(root, source, context.findPicture);
+  const front = parseFrontMatter(root, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
   const headings = outline(nodes, placeOf);
@@ -46,11 +52,11 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...markup,
     ...headings.diagnostics,
     ...citations.diagnostics,
-    ...checkProse(nodes, headings.anchors, placeOf),
+    ...checkProse(nodes, { anchors: headings.anchors, addresses: context.addresses }, placeOf),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
-    frontMatter: front.value,
+    frontMatter: { ...front.value, description: front.value.description || describe(opening, front.value.title) },
     ...(opening && { opening }),
     ...parts,
     toc: headings.toc,

@@ -6,6 +6,7 @@ import type { Reference, SiteFile } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { SomeWords } from "./interface-texts.ts";
+import { checkPageNames, type PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
@@ -26,6 +27,8 @@ export interface ContentFiles extends SiteOptions {
   wordStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
+  /** The further pages. */
+  pages: PageFiles;
   findPicture: FindPicture;
 }
 
@@ -48,7 +51,7 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   const diagnostics = [site, languages, references, ...texts].flatMap((file) => file.diagnostics);
   const codes = languages.value && new Set(languages.value.map(({ code }) => code));
   if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
-  if (codes) diagnostics.push(...checkNames(files, codes));
+  if (codes) diagnostics.push(...checkNames(files, codes), ...checkPageNames(files.pages, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
   // Without a default language, there is nothing to compare texts with.
   if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
@@ -58,8 +61,13 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 type Codes = ReadonlySet<string>;
 
 /** Every file must be named after a listed language. */
-function checkNames({ articles, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
-  const named = [...articles, ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const)];
+function checkNames({ articles, pages, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
+  const versions = [...pages.values()].flatMap((files) => [...files].map(([code, { file }]) => [code, file] as const));
+  const named = [
+    ...articles,
+    ...versions,
+    ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const),
+  ];
   return named.flatMap(([code, file]) =>
     codes.has(code) ? [] : [diagnose("unlisted-language", { name: code, suggestion: suggest(code, codes) }, { file })],
   );

@@ -1,6 +1,6 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { languagePath, listRoutes, type Route } from "../model/routes.ts";
+import { createFindVersions, type FindVersions, languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
@@ -15,6 +15,10 @@ export interface Library extends InterfaceTexts {
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
   routes: readonly Route[];
+  /** The versions of a page. */
+  versions: FindVersions;
+  /** The title of a further page. */
+  pageTitle: (slug: string, language: Language) => string;
   urls: Urls;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
@@ -55,11 +59,14 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
 
   const texts = interfaceTexts(files.interface, files.shippedWords, languages);
   diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(texts, language, languages)));
+  const routes = listRoutes([...languages.values()], defaultLanguage, files.pages);
   const library: Library = {
     site,
     languages,
     defaultLanguage,
-    routes: listRoutes([...languages.values()], defaultLanguage),
+    routes,
+    versions: createFindVersions(routes),
+    pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     ...texts,

@@ -163,6 +163,15 @@ export const frontMatterSchema = z
   })
   .describe("The front matter of content/articles/<code>.md");
 
+export const pageFrontMatterSchema = z
+  .strictObject({
+    title: text,
+    description: text
+      .default("")
+      .describe("For search engines and social networks, 110 to 160 characters. Default: the beginning of the first paragraph"),
+  })
+  .describe("The front matter of content/pages/<name>.<code>.md");
+
 /** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 

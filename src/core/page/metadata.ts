@@ -1,5 +1,5 @@
 import { lookup } from "mrmime";
-import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
+import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from "schema-dts";
 import type { Library } from "../content/library.ts";
 import type { Route } from "../model/routes.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
@@ -74,11 +74,15 @@ interface Page {
   canonical: string;
 }
 
-/** Returns the version of every language, then the default. Some pages have a single version. */
-function alternatesOf({ library: { languages, urls, path }, route, canonical }: Page): Alternate[] {
-  if (!route.hasVersions) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const versions = [...languages.values()].map((language) => ({ lang: language.tag, url: urls.absolutePage(path(language)) }));
-  return [...versions, { lang: "x-default", url: urls.absolutePage("/") }];
+/** Returns the versions of the page, then the default: that of the default language, or else the first. Some pages have a single version. */
+function alternatesOf({ library: { versions, urls, defaultLanguage }, route, canonical }: Page): Alternate[] {
+  const all = versions(route);
+  if (all.size === 0) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const links = [...all.values()].map(({ language, path }) => ({ lang: language.tag, url: urls.absolutePage(path) }));
+  return [
+    ...links,
+    { lang: "x-default", url: urls.absolutePage(all.get(defaultLanguage.code)?.path ?? [...all.values()][0]?.path ?? "/") },
+  ];
 }
 
 /** Returns the subject's name in a language. */
@@ -134,13 +138,25 @@ function ogLocale({ tag }: Language): string {
 
 function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   const website = websiteThing(page);
-  if (!page.route.describesSubject) return [website, breadcrumbThing(page)];
+  if (!page.route.describesSubject) return [website, webPageThing(page), breadcrumbThing(page)];
   const things: Thing[] = [website, personThing(page), breadcrumbThing(page)];
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
 function websiteThing({ library: { site, urls } }: Page): WebSite {
   return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+}
+
+function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
+  return {
+    "@type": "WebPage",
+    "@id": canonical,
+    url: canonical,
+    name: title,
+    description,
+    inLanguage: route.language.tag,
+    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+  };
 }
 
 function personThing({ library, route, description, canonical }: Page): Person {

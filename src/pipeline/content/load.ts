@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
+import { createAddresses } from "../../core/content/addresses.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
@@ -23,8 +25,8 @@ export interface Content {
   library: Library;
   /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
   uploads: readonly string[];
-  /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
-  article: (language: Language) => Promise<ReadArticle>;
+  /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
+  article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for references that no article cites. @param cited the ids of cited references */
@@ -61,19 +63,39 @@ export async function loadContent(
   const ofUploads = await checkUploads(dir, uploads);
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data, diagnostics: ofNames } = await readData(dir, files);
-  const { references, articles, states, wordStates, ...others } = addRecords(accepted, data);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...others, references, articles, states, wordStates, findPicture, ...options });
+  const { references, articles, pages, states, wordStates, ...others } = addRecords(accepted, data);
+  const { library, diagnostics: ofFiles } = createLibrary({
+    ...others,
+    references,
+    articles,
+    pages,
+    states,
+    wordStates,
+    findPicture,
+    ...options,
+  });
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
-  const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture };
+  const addresses =
+    library &&
+    createAddresses(
+      library.routes,
+      uploads.map((file) => `/${file}`),
+    );
+  const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture, addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
+    for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
+      diagnostics.push(...(await readArticle(dir, file, { ...context, isPage: true })).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
   const content: Content = {
     library,
     uploads,
-    article: ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context),
+    article: ({ language: { code }, slug }) =>
+      slug === undefined
+        ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context)
+        : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...context, isPage: true }),
     states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
     uncitedReferences: (cited) => findUncited(references, cited),
   };

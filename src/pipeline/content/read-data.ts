@@ -1,6 +1,8 @@
 import type { ZodType } from "zod";
+import { readTitle } from "../../core/article/front-matter.ts";
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
+import { listPages, type PageFiles } from "../../core/content/page-files.ts";
 import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -22,6 +24,7 @@ export type ContentData = Omit<ContentFiles, "findPicture">;
 export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
   const folders = [filesByCode("articles", files), filesByCode("bundles", files), filesByCode("interface", files)] as const;
   const [articles, bundles, words] = folders;
+  const pages = listPages(files);
   const yaml = <T>(name: string, schema: ZodType<T>) =>
     files.includes(name)
       ? read(dir, name, (source) => parseYaml(schema, source))
@@ -50,9 +53,21 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
       states,
       wordStates,
       articles: articles.files,
+      pages: await readTitles(dir, pages.files),
     },
-    diagnostics: folders.flatMap((folder) => folder.diagnostics),
+    diagnostics: [...folders, pages].flatMap((folder) => folder.diagnostics),
   };
+}
+
+/** Reads the titles of the further pages, which links to them show. What is wrong with a page is reported when it is built. */
+async function readTitles(dir: string, pages: ReadonlyMap<string, ReadonlyMap<string, string>>): Promise<PageFiles> {
+  const titled = async ([code, file]: [string, string]) => {
+    const source = await readContent(dir, file);
+    const title = source instanceof Source ? readTitle(source) : undefined;
+    return [code, { file, ...(title !== undefined && { title }) }] as const;
+  };
+  const entries = [...pages].map(async ([slug, files]) => [slug, new Map(await Promise.all([...files].map(titled)))] as const);
+  return new Map(await Promise.all(entries));
 }
 
 async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {

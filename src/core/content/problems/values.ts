@@ -31,6 +31,11 @@ export const valueProblems = {
   ),
   "reserved-code": problem<Named>("error", ({ name }) => `the language code “${name}” is reserved`, "use a different code"),
   "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
+  "unknown-address": problem<Mistyped>(
+    "warning",
+    ({ name }) => `“${name}” is not an address of this site`,
+    (args) => didYouMean(args) ?? "correct it, or add the page or file",
+  ),
   "unsafe-url": problem<{ url: string }>(
     "error",
     ({ url }) => `unsafe URL “${url}”`,
