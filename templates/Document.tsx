@@ -5,6 +5,7 @@ import { contentSecurityPolicies } from "../src/core/page/content-security-polic
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
+import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
 
@@ -50,6 +51,7 @@ export function Document({ page, script, children }: Props) {
           <Sidebar page={page} />
         </div>
         <Footer page={page} />
+        <PageCitation page={page} />
         <Data words={words} />
       </body>
     </html>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ArticlePage } from "../page.ts";
 import { Citation } from "./Citation.tsx";
+import { MaybeLink } from "./MaybeLink.tsx";
 
 const portraitWidth = 264;
 
@@ -31,7 +32,9 @@ export function Infobox({ page: { article, library, words } }: { page: ArticlePa
           <Fragment key={label}>
             <dt>{words[label]}</dt>
             <dd>
-              {url ? <a href={urls.link(url)}>{value}</a> : value}
+              <MaybeLink url={url} urls={urls}>
+                {value}
+              </MaybeLink>
               {article.infoboxCitations[row]?.map((citation) => (
                 <Citation key={citation.id} {...citation} />
               ))}
@@ -45,7 +48,9 @@ export function Infobox({ page: { article, library, words } }: { page: ArticlePa
               <ul className="infobox-social">
                 {social.map(({ platform, url }) => (
                   <li key={platform}>
-                    <a href={urls.link(url)}>{platform}</a>
+                    <MaybeLink url={url} urls={urls}>
+                      {platform}
+                    </MaybeLink>
                   </li>
                 ))}
               </ul>

@@ -55,15 +55,13 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
 function Categories({ categories, title }: { categories: readonly string[]; title: string }) {
   if (categories.length === 0) return null;
   return (
-    <nav className="categories" aria-label={title}>
+    <section className="categories" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {categories.map((category) => (
-          <li key={category}>
-            <a href="#">{category}</a>
-          </li>
+          <li key={category}>{category}</li>
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }

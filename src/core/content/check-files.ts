@@ -30,6 +30,8 @@ export interface ContentFiles extends SiteOptions {
   /** The further pages. */
   pages: PageFiles;
   findPicture: FindPicture;
+  /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
+  otherFiles: readonly string[];
 }
 
 /** Options from the command line. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
+import { listedSchema } from "./listed-schema.ts";
 import {
   absoluteAddress,
   byLanguage,
@@ -61,9 +62,18 @@ export const siteSchema = z
       .optional()
       .describe("The sidebar's social networks"),
     news: z
-      .array(z.strictObject({ title: text, url }))
+      .array(z.strictObject({ title: text, url: url.optional() }))
       .optional()
-      .describe("The sidebar's press links"),
+      .describe("The sidebar's press; an entry without an address is plain text"),
+    footer: listedSchema
+      .optional()
+      .describe(
+        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, share and cite",
+      ),
+    tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
+    contribute: url
+      .optional()
+      .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     sidebar: z.array(code).describe("Languages of the sidebar, in order"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
     analytics: z

@@ -23,6 +23,8 @@ export type SharingTag = { property: string; content: string } | { name: string;
 /** Metadata for browsers, search engines and social networks. */
 export interface Metadata {
   title: string;
+  /** The title without the site's. */
+  name: string;
   description: string;
   /** Absent on pages that are not indexed. */
   canonical?: string;
@@ -54,9 +56,10 @@ export function pageMetadata({ library, route, title, description, frontMatter }
   const canonical = urls.absolutePage(route.path);
   const page: Page = { library, route, title, description, canonical };
   const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
-  if (!route.isIndexed) return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
+  if (!route.isIndexed) return { title: fullTitle, name: title, description, robots: "noindex", alternates: [], sharing };
   return {
     title: fullTitle,
+    name: title,
     description,
     canonical,
     robots: "index, follow",

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
-import { createAddresses } from "../../core/content/addresses.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
@@ -72,16 +71,15 @@ export async function loadContent(
     states,
     wordStates,
     findPicture,
+    otherFiles: uploads.map((file) => `/${file}`),
     ...options,
   });
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
-  const addresses =
-    library &&
-    createAddresses(
-      library.routes,
-      uploads.map((file) => `/${file}`),
-    );
-  const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture, addresses };
+  const context = {
+    references: references.value && new Map(references.value.map((each) => [each.id, each])),
+    findPicture,
+    addresses: library?.addresses,
+  };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);

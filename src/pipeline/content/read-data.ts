@@ -12,7 +12,7 @@ import { readContent } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture">;
+export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles">;
 
 /**
  * Reads the data of a content folder.
