@@ -51,7 +51,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
-    const { library, uploads } = content;
+    const { library, copies } = content;
     const compiled = loadAssets();
     const { assets } = compiled;
     const assetUse = trackAssetUse(compiled);
@@ -86,10 +86,11 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...content.uncitedReferences(cited));
     const forRelay = relayJson(library);
     await Promise.all([
-      limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
+      limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
       output.write("sitemap.xml", sitemapXml(library)),
-      output.write("robots.txt", robotsTxt(library)),
+      // A site may have its own.
+      copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       output.write(
         "_headers",

@@ -5,11 +5,13 @@ import type { SiteOptions } from "../../core/content/check-files.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
+import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { addRecords } from "./add-records.ts";
@@ -22,8 +24,8 @@ import { readContent } from "./read-source.ts";
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
-  /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
-  uploads: readonly string[];
+  /** The files to copy: from where in the content folder to where in the output folder. */
+  copies: readonly { from: string; to: string }[];
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** Returns the states of a language's texts. */
@@ -59,7 +61,12 @@ export async function loadContent(
   // An incomplete list would cause further errors about missing files.
   if (ofListing.length > 0) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
-  const ofUploads = await checkUploads(dir, uploads);
+  const publicFiles = files.filter((file) => file.startsWith(publicFolder));
+  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const copies = [...uploads, ...publicFiles].map((from) => ({
+    from,
+    to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
+  }));
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data, diagnostics: ofNames } = await readData(dir, files);
   const { references, articles, pages, states, wordStates, ...others } = addRecords(accepted, data);
@@ -71,10 +78,11 @@ export async function loadContent(
     states,
     wordStates,
     findPicture,
-    otherFiles: uploads.map((file) => `/${file}`),
+    otherFiles: copies.map(({ to }) => `/${to}`),
     ...options,
   });
-  const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
+  const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
+  const diagnostics = [...ofUploads, ...ofNames, ...ofFiles, ...ofPublic];
   const context = {
     references: references.value && new Map(references.value.map((each) => [each.id, each])),
     findPicture,
@@ -89,7 +97,7 @@ export async function loadContent(
   }
   const content: Content = {
     library,
-    uploads,
+    copies,
     article: ({ language: { code }, slug }) =>
       slug === undefined
         ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context)
