@@ -32,6 +32,7 @@ export function Document({ page, script, children }: Props) {
         <link rel="icon" href={urls.file(site.icon)} />
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
+        {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
         <script type="module" src={urls.file(assets.main)} />
         {site.analytics && <Analytics {...site.analytics} />}
         {script && <script type="module" src={urls.file(script)} />}

@@ -1,5 +1,6 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
@@ -30,6 +31,8 @@ export interface ContentFiles extends SiteOptions {
   /** The further pages. */
   pages: PageFiles;
   findPicture: FindPicture;
+  /** `theme.css`, if there is one. */
+  themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
   otherFiles: readonly string[];
 }

@@ -9,6 +9,7 @@ import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
+import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
@@ -25,6 +26,8 @@ export interface Library extends InterfaceTexts {
   /** The addresses that links within the site may name. */
   addresses: Addresses;
   lists: SiteLists;
+  /** The stylesheet of the site's theme, if it has one. */
+  themeStyle: string | undefined;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
@@ -67,7 +70,13 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const routes = listRoutes([...languages.values()], defaultLanguage, files.pages);
   const addresses = createAddresses(routes, files.otherFiles);
   const { lists, diagnostics: ofLists } = readLists(site, { locate: files.site.locate, routes, addresses });
-  diagnostics.push(...ofLists);
+  const { style: themeStyle, diagnostics: ofTheme } = readTheme({
+    theme: site.theme,
+    locate: files.site.locate,
+    css: files.themeCss,
+    addresses,
+  });
+  diagnostics.push(...ofLists, ...ofTheme);
   const library: Library = {
     site,
     languages,
@@ -75,6 +84,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     routes,
     addresses,
     lists,
+    themeStyle,
     versions: createFindVersions(routes),
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,

@@ -18,6 +18,7 @@ import {
   upload,
   url,
 } from "./schema-values.ts";
+import { themeSchema } from "./theme-schema.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
@@ -71,6 +72,7 @@ export const siteSchema = z
         "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, share and cite",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
+    theme: themeSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),

@@ -8,6 +8,9 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 /** The folders that a build reads, in addition to the YAML files of the content folder itself. */
 const folders = ["articles", "bundles", "interface", "pages", "public", "uploads"];
 
+/** The site's own styles. */
+export const themeFile = "theme.css";
+
 /** The files of a content folder. */
 export interface ContentListing {
   /** Relative to the folder and sorted. */
@@ -27,7 +30,7 @@ export function listContent(dir: string): ContentListing {
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
   for (const entry of entriesOf(dir)) {
-    const isData = entry.name.endsWith(".yaml") && !entry.isDirectory();
+    const isData = (entry.name.endsWith(".yaml") || entry.name === themeFile) && !entry.isDirectory();
     if (isData || folders.includes(entry.name)) add(entry, entry.name);
   }
   if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));

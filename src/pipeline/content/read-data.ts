@@ -8,6 +8,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { themeFile } from "./content-files.ts";
 import { readContent } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 
@@ -42,6 +43,7 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     json(bundles.states, statesSchema),
     json(words.states, statesSchema),
   ]);
+  const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
   return {
     data: {
       site,
@@ -54,8 +56,9 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
       wordStates,
       articles: articles.files,
       pages: await readTitles(dir, pages.files),
+      themeCss: theme instanceof Source ? theme : undefined,
     },
-    diagnostics: [...folders, pages].flatMap((folder) => folder.diagnostics),
+    diagnostics: [...[...folders, pages].flatMap((folder) => folder.diagnostics), ...(Array.isArray(theme) ? theme : [])],
   };
 }
 
