@@ -36,16 +36,33 @@ function ratio(a: Rgb, b: Rgb): number {
 export const contrastIn = (scheme: Scheme, color: string): number =>
   Math.min(...backgrounds[scheme].map((background) => ratio(parse(color), parse(background))));
 
-/** Returns the nearest color with enough contrast: mixed with as little black (in the dark scheme: white) as possible. */
+/** Hue in degrees, saturation and lightness from 0 to 1 (CSS Color Level 4, section 7). */
+function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = parse(color).map((value) => value / 255) as unknown as Rgb;
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [lightness, range] = [(most + least) / 2, most - least];
+  if (range === 0) return [0, 0, lightness];
+  const sector = most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return [(sector * 60 + 360) % 360, range / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const amount = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    return Math.round(255 * (lightness - amount * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return `#${[0, 8, 4].map((offset) => part(offset).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Returns the nearest color of the same hue with enough contrast: just as much darker as necessary, or lighter in the dark scheme. */
 export function readableIn(scheme: Scheme, color: string): string {
-  const end = scheme === "light" ? 0 : 255;
-  const steps = 100;
+  const [hue, saturation, lightness] = toHsl(color);
+  const end = scheme === "light" ? 0 : 1;
+  const steps = 200;
   for (let step = 0; step < steps; step++) {
-    const mixed = `#${parse(color)
-      .map((value) => Math.round(value + ((end - value) * step) / steps))
-      .map((value) => value.toString(16).padStart(2, "0"))
-      .join("")}`;
-    if (contrastIn(scheme, mixed) >= leastContrast) return mixed;
+    const changed = step === 0 ? color : fromHsl(hue, saturation, lightness + ((end - lightness) * step) / steps);
+    if (contrastIn(scheme, changed) >= leastContrast) return changed;
   }
   return scheme === "light" ? "#000000" : "#ffffff";
 }
