@@ -55,13 +55,13 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
 function Categories({ categories, title }: { categories: readonly string[]; title: string }) {
   if (categories.length === 0) return null;
   return (
-    <section className="categories" aria-label={title}>
+    <div className="categories">
       <h2>{title}</h2>
       <ul>
         {categories.map((category) => (
           <li key={category}>{category}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
