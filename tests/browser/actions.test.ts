@@ -30,7 +30,7 @@ test("cite opens a citation of the page, which a button copies", async () => {
   await page.locator(".footer .action-cite button").click();
   const box = page.getByRole("dialog", { name: "Cite this page" });
   await box.getByRole("button", { name: "Copy" }).click();
-  const text = "Privacy policy. Biopedia. English (US), March 3, 2025. https://biopedia.example/privacy";
+  const text = "Privacy policy. Biopedia. English (US). March 3, 2025. https://biopedia.example/privacy";
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   await page.keyboard.press("Escape");
   expect(await box.isVisible()).toBe(false);

@@ -123,7 +123,7 @@ describe("footer and tools", () => {
     const $ = site.page("privacy/index.html");
     const box = $(`#${$(".footer [popovertarget]").attr("popovertarget")}`);
     expect(box.find("p").eq(1).text()).toBe(
-      "Privacy policy. Little Biographies. English, May 6, 2024. https://basic.example/lives/privacy",
+      "Privacy policy. Little Biographies. English. May 6, 2024. https://basic.example/lives/privacy",
     );
   });
 
