@@ -14,7 +14,7 @@ const listed = (pattern: RegExp) => rows.flatMap((row) => [...(row.split("|")[1]
 
 test("the custom properties and classes that docs/theming.md lists are those of the pages", () => {
   const styles = read("templates/styles");
-  const templates = read("templates");
+  const templates = read("templates") + read("src/core/article/tags");
   const properties = listed(/`(--[\w-]+)`/g);
   const classes = listed(/`\.([\w-]+)`/g);
   expect(properties.length).toBeGreaterThan(20);

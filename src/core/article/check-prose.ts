@@ -40,7 +40,7 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
 function checkSiteLinks(nodes: readonly Node[], addresses: Addresses, placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const href = String(node.attributes.href ?? "");
-    if (node.type !== "link" || !href.startsWith("/") || addresses.has(href)) return [];
+    if (node.type !== "link" || !/^\/(?!\/)/.test(href) || addresses.has(href)) return [];
     return [diagnose("unknown-address", { name: href, suggestion: addresses.nearest(href) }, placeOf(node, href))];
   });
 }
