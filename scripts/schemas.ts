@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { referencesSchema } from "../src/core/model/references/schema.ts";
-import { bundleSchema, frontMatterSchema, interfaceSchema, languagesSchema, siteSchema } from "../src/core/model/schema.ts";
+import {
+  bundleSchema,
+  frontMatterSchema,
+  interfaceSchema,
+  languagesSchema,
+  pageFrontMatterSchema,
+  siteSchema,
+} from "../src/core/model/schema.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));
 
@@ -16,6 +23,7 @@ export const jsonSchemas = (): Map<string, string> =>
       languages: languagesSchema,
       references: referencesSchema,
       "front-matter": frontMatterSchema,
+      "page-front-matter": pageFrontMatterSchema,
       bundle: bundleSchema,
       interface: interfaceSchema,
     }).map(([name, schema]) => [

@@ -5,6 +5,7 @@ import { contentSecurityPolicies } from "../src/core/page/content-security-polic
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
+import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
 
@@ -31,6 +32,7 @@ export function Document({ page, script, children }: Props) {
         <link rel="icon" href={urls.file(site.icon)} />
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
+        {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
         <script type="module" src={urls.file(assets.main)} />
         {site.analytics && <Analytics {...site.analytics} />}
         {script && <script type="module" src={urls.file(script)} />}
@@ -50,6 +52,7 @@ export function Document({ page, script, children }: Props) {
           <Sidebar page={page} />
         </div>
         <Footer page={page} />
+        <PageCitation page={page} />
         <Data words={words} />
       </body>
     </html>

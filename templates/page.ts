@@ -9,6 +9,8 @@ import type { Metadata } from "../src/core/page/metadata.ts";
 /** Addresses of the site's stylesheet and scripts, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {
   style: string;
+  /** The stylesheet of the site's theme, if it has one. */
+  theme?: string;
   main: string;
   /** Hash of the only inline script, for the Content-Security-Policy: `sha256-…`. */
   inlineScriptHash: string;

@@ -50,6 +50,14 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   import("./pictures/pictures.ts").then((feature) => feature.open(link)).catch(() => location.assign(link.href));
 });
+addEventListener("click", (event) => {
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
+  // Other clicks on a link open it in a new tab or window.
+  if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
+  import("./page/actions.ts").then((feature) => feature.act(control)).catch(follow);
+});
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.
 for (const script of document.querySelectorAll("script[type=module]")) {

@@ -1,12 +1,13 @@
 import { fill } from "../../src/core/model/interface-words.ts";
 import { formatDate, type Page } from "../page.ts";
+import { ListedLinks } from "./ListedLinks.tsx";
 
-/** The last update, the license, and links to the site's own pages (placeholders). */
-export function Footer({ page: { library, language, words, metadata } }: { page: Page }) {
+/** The last update, the license, and what `footer` in `site.yaml` lists. */
+export function Footer({ page }: { page: Page }) {
+  const { library, language, words, metadata } = page;
   const { urls } = library;
   const { updated, license } = library.site;
   const [beforeLicense, afterLicense] = words.license.split("{license}");
-  const links = [words.privacyPolicy, words.aboutThisSite, words.disclaimers, words.contact, words.share, words.cite, words.mobileView];
   return (
     <footer className="footer" data-address={metadata.canonical}>
       <p dir="auto">
@@ -16,13 +17,7 @@ export function Footer({ page: { library, language, words, metadata } }: { page:
         </a>
         {afterLicense}
       </p>
-      <ul>
-        {links.map((text) => (
-          <li key={text}>
-            <a href="#">{text}</a>
-          </li>
-        ))}
-      </ul>
+      <ListedLinks entries={library.lists.footer} page={page} />
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
+import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 
 const portraitWidth = 264;
@@ -50,7 +51,9 @@ export function Infobox({ page }: { page: ArticlePage }) {
             <ul className="infobox-social">
               {social.map(({ platform, url }) => (
                 <li key={platform}>
-                  <a href={urls.link(url)}>{platform}</a>
+                  <MaybeLink url={url} urls={urls}>
+                    {platform}
+                  </MaybeLink>
                 </li>
               ))}
             </ul>

@@ -65,6 +65,8 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "heading":
       return createElement(`h${attributes.level}`, { id: attributes.id }, inside());
     case "link":
+      // A placeholder, until the author knows the address.
+      if (attributes.href === "#") return inside();
       return (
         <a href={context.urls.link(attributes.href)} title={attributes.title}>
           {inside()}

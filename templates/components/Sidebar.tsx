@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
+import { ListedLinks } from "./ListedLinks.tsx";
+import { MaybeLink } from "./MaybeLink.tsx";
 
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
-  const { library, words, route } = page;
-  const { site, urls, languages, routes } = library;
+  const { library, words } = page;
+  const { site, urls, languages, lists } = library;
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
@@ -28,26 +30,19 @@ export function Sidebar({ page }: { page: Page }) {
           <ul>
             {site.news.map(({ title, url }) => (
               <li key={title}>
-                <a href={urls.link(url)}>{title}</a>
+                <MaybeLink url={url} urls={urls}>
+                  {title}
+                </MaybeLink>
               </li>
             ))}
           </ul>
         </Group>
       )}
-      <Group name="tools" title={words.tools}>
-        <ul>
-          {routes.map(
-            ({ path, tool }) =>
-              tool && (
-                <li key={path}>
-                  <a href={urls.page(path)} aria-current={route.path === path ? "page" : undefined}>
-                    {words[tool]}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </Group>
+      {lists.tools.length > 0 && (
+        <Group name="tools" title={words.tools}>
+          <ListedLinks entries={lists.tools} page={page} />
+        </Group>
+      )}
       <Group name="languages" title={words.languages}>
         <ul>
           {site.sidebar.map((code) => {

@@ -29,7 +29,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
     <Document page={page}>
-      <article className="article">
+      <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} />
         {opening && <Prose nodes={[opening]} site={page.library} words={words} title={frontMatter.title} />}
         <Infobox page={page} />
@@ -51,15 +51,13 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
 function Categories({ categories, title }: { categories: readonly string[]; title: string }) {
   if (categories.length === 0) return null;
   return (
-    <nav className="categories" aria-label={title}>
+    <div className="categories">
       <h2>{title}</h2>
       <ul>
         {categories.map((category) => (
-          <li key={category}>
-            <a href="#">{category}</a>
-          </li>
+          <li key={category}>{category}</li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { isBroken } from "../../src/core/content/listed.ts";
+import { MaybeLink } from "../components/MaybeLink.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
@@ -15,6 +17,7 @@ export default notFoundPage;
 function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");
+  const { contribute } = library.site;
   const routes = library.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => library.urls.page(path));
   return (
     <Document page={page} script={assets.notFound}>
@@ -39,10 +42,12 @@ function NotFoundPage({ page }: { page: Page }) {
             <a href={home}>{words.notFoundHome}</a>
           </li>
           <li>
-            <a href="#">{words.notFoundSimilar}</a>
+            <a href={`${home}#main`}>{words.notFoundSimilar}</a>
           </li>
           <li>
-            <a href="#">{words.notFoundCreate}</a>
+            <MaybeLink url={isBroken(contribute ?? "", library.addresses) ? undefined : contribute} urls={library.urls}>
+              {words.notFoundCreate}
+            </MaybeLink>
           </li>
         </ul>
       </div>

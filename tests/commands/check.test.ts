@@ -33,18 +33,18 @@ describe("reports nothing for", () => {
   const slashes = (setting: string) => join(siteFolder("basic", { "site.yaml": (old) => `${old}trailingSlash: ${setting}\n` }), "content");
 
   test.each([
-    ["the shipped site", () => shipped, "", 45],
-    ["the basic site", () => testSite("basic"), "", 5],
-    ["another person's site below a base path", () => testSite("other-person"), "", 6],
-    ["a site on this machine", () => testSite("basic"), "--base-url http://localhost:4321/site", 5],
-    ["a site without slashes", () => slashes("false"), "--base-url https://host.example/some/path", 5],
-    ["a site with slashes", () => slashes("true"), "--base-url https://host.example/some/path", 5],
-  ])("%s", async (_, content, options, pages) => {
-    const { dir } = await generate(content(), options);
+    ["the shipped site", () => shipped, ""],
+    ["the basic site", () => testSite("basic"), ""],
+    ["another person's site below a base path", () => testSite("other-person"), ""],
+    ["a site on this machine", () => testSite("basic"), "--base-url http://localhost:4321/site"],
+    ["a site without slashes", () => slashes("false"), "--base-url https://host.example/some/path"],
+    ["a site with slashes", () => slashes("true"), "--base-url https://host.example/some/path"],
+  ])("%s", async (_, content, options) => {
+    const { dir, pages } = await generate(content(), options);
     expect(await biopedia("check", dirname(dir))).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        new RegExp(`^✓ Checked ${pages} pages of dist in \\d+\\.\\d\\d? s\\.\\n(?:Third parties: https://.*\\n)?$`),
+        new RegExp(`^✓ Checked ${pages.length} pages of dist in \\d+\\.\\d\\d? s\\.\\n(?:Third parties: https://.*\\n)?$`),
       ),
       stderr: "",
     });

@@ -36,6 +36,7 @@ export const cases: Case[] = [
   ["broken-fragment", english, add('▸<a href="#wrok">There</a>')],
   ["broken-fragment", english, add('▸<a href="/site/#wrok">There</a>')],
   ["broken-fragment", english, add('▸<a href="/site/ar#wrok">There</a>')],
+  ["placeholder-link", english, add('▸<a href="#">There</a>')],
   ["malformed-address", english, add('▸<a href="https://a b/">There</a>')],
   ["relative-address", english, add('▸<a href="ar">There</a>')],
   ["outside-base-path", english, add('▸<a href="/ar">There</a>')],

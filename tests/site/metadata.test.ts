@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
-import { attributes, fileOf, type Generated, generate, isArticle, servedFile, shipped, testSite } from "./pages.ts";
+import { attributes, fileOf, type Generated, generate, isArticle, isFurtherPage, servedFile, shipped, testSite } from "./pages.ts";
 import * as spec from "./spec.ts";
 
 const content = ($: CheerioAPI, selector: string) => $(`meta${selector}`).attr("content");
@@ -68,7 +68,10 @@ describe.each([
       const byLanguage = new Map(own);
       expect(byLanguage.size, file).toBe(own.length);
       expect(byLanguage.get($("html").attr("lang") ?? ""), file).toBe(url);
-      expect(byLanguage.get("x-default"), file).toBe(file.startsWith("translate") ? url : `${base}/`);
+      expect(byLanguage.get("x-default"), file).toBe(
+        // Every further page of these sites has a version in the default language, English.
+        file.startsWith("translate") ? url : isFurtherPage($) ? byLanguage.get("en") : `${base}/`,
+      );
       for (const [language, address] of own) {
         const other = served(address);
         if (other === undefined) return expect.unreachable(`${file}: alternate ${address} does not exist`);
@@ -120,7 +123,10 @@ describe.each([
       ).toEqual(steps.map((_, index) => index + 1));
       expect(steps.at(-1)?.item, file).toBe(url);
       for (const { name } of steps) expect(name, file).toBeTruthy();
-      if (file.startsWith("translate")) continue;
+      if (file.startsWith("translate") || isFurtherPage($)) {
+        expect(things.WebPage, file).toMatchObject({ url, inLanguage: $("html").attr("lang") });
+        continue;
+      }
       const keys = "name jobTitle url image sameAs worksFor alumniOf knowsAbout nationality description".split(" ");
       expect(Object.keys(things.Person ?? {}), file).toEqual(expect.arrayContaining(keys));
       expect(things.Person?.alumniOf, file).toBeInstanceOf(Array);

@@ -103,7 +103,10 @@ export const texts = ($: CheerioAPI, selector: string): string[] =>
     .map((element) => $(element).text().trim());
 
 /** Whether a page was made from a hand-written article. */
-export const isArticle = ($: CheerioAPI): boolean => $("main article.article:not(.fallback)").length === 1;
+export const isArticle = ($: CheerioAPI): boolean => $("main article.article:not(.fallback, .page)").length === 1;
+
+/** Whether a page is one of the site's further pages, such as its privacy policy. */
+export const isFurtherPage = ($: CheerioAPI): boolean => $("main article.page").length === 1;
 
 /** Whether a page is a fallback page. */
 export const isFallback = ($: CheerioAPI): boolean => $("main article.fallback").length === 1;

@@ -1,6 +1,6 @@
-import { storageKey } from "../../core/page/appearance.ts";
 import { foldText } from "../../core/page/find-text.ts";
 import { pageData } from "./page-data.ts";
+import { remember } from "./remember.ts";
 
 /** Enhances the header's menus: makes languages searchable, and applies and stores the appearance. */
 export function start(): void {
@@ -65,13 +65,4 @@ function applyAppearance(group: HTMLElement): void {
 }
 
 /** Applies a choice, and stores it unless it is the default. */
-function choose({ name, value, defaultChecked }: HTMLInputElement): void {
-  if (defaultChecked) delete document.documentElement.dataset[name];
-  else document.documentElement.dataset[name] = value;
-  try {
-    if (defaultChecked) localStorage.removeItem(storageKey(name));
-    else localStorage.setItem(storageKey(name), value);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
-}
+const choose = ({ name, value, defaultChecked }: HTMLInputElement): void => remember(name, defaultChecked ? undefined : value);

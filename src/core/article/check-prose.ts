@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import type { Addresses } from "../content/addresses.ts";
 import { checkCharacters } from "../content/characters.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -11,17 +12,24 @@ import { plainText } from "./plain-text.ts";
 /**
  * Checks links and texts of an article, beyond its markup.
  *
- * @param anchors the valid targets of links within the article
- * @returns diagnostics `broken-anchor-link`, `deceptive-link`, and those of characters
+ * @param targets the anchors of the article, and the addresses of the site if they are known
+ * @returns diagnostics `broken-anchor-link`, `unknown-address`, `deceptive-link`, and those of characters
  */
-export const checkProse = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
-  ...checkLinks(nodes, anchors, placeOf),
+export const checkProse = (nodes: readonly Node[], targets: LinkTargets, placeOf: PlaceOf): Diagnostic[] => [
+  ...checkLinks(nodes, targets, placeOf),
   ...checkTexts(nodes, placeOf),
 ];
 
+/** What links may lead to. */
+export interface LinkTargets {
+  anchors: ReadonlySet<string>;
+  addresses?: Addresses | undefined;
+}
+
 /** Checks links; see {@link checkProse}. */
-export const checkLinks = (nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] => [
+export const checkLinks = (nodes: readonly Node[], { anchors, addresses }: LinkTargets, placeOf: PlaceOf): Diagnostic[] => [
   ...checkAnchorLinks(nodes, anchors, placeOf),
+  ...(addresses ? checkSiteLinks(nodes, addresses, placeOf) : []),
   ...checkLinkTexts(nodes, placeOf),
 ];
 
@@ -33,6 +41,14 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
     const name = decode(href.slice(1));
     if (anchors.has(name)) return [];
     return [diagnose("broken-anchor-link", { name, suggestion: suggest(name, anchors) }, placeOf(node, href))];
+  });
+}
+
+function checkSiteLinks(nodes: readonly Node[], addresses: Addresses, placeOf: PlaceOf): Diagnostic[] {
+  return nodes.flatMap((node) => {
+    const href = String(node.attributes.href ?? "");
+    if (node.type !== "link" || !/^\/(?!\/)/.test(href) || addresses.has(href)) return [];
+    return [diagnose("unknown-address", { name: href, suggestion: addresses.nearest(href) }, placeOf(node, href))];
   });
 }
 

@@ -1,4 +1,5 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Addresses } from "../content/addresses.ts";
 import type { FindPicture } from "../content/pictures.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -8,6 +9,7 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
+import { describe } from "./describe.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
@@ -23,6 +25,10 @@ export interface ArticleContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: ReadonlyMap<string, Reference> | undefined;
   findPicture: FindPicture;
+  /** The addresses of the site that it may link to; undefined if they are unknown: links are not checked then. */
+  addresses?: Addresses | undefined;
+  /** Whether the text is a further page, which has less front matter. */
+  isPage?: boolean;
 }
 
 /**
@@ -42,7 +48,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const nodes = [...root.walk()];
   setCarried(nodes);
   const placeOf = placesOf(nodes, source);
-  const front = parseFrontMatter(root, source, context.findPicture);
+  const front = parseFrontMatter(root, source, context);
   const { infobox, ...inBox } = readInfobox(front, source, context.findPicture);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
@@ -59,6 +65,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   );
   const lists = { hasNotes: noted.notes.length > 0, references: citations.references.length > 0 ? placed : undefined };
   const headings = outline(nodes, placeOf, lists);
+  const targets = { anchors: headings.anchors, addresses: context.addresses };
   const diagnostics = [
     ...front.diagnostics,
     ...inBox.diagnostics,
@@ -69,12 +76,12 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
     ...placed.diagnostics,
     ...headings.diagnostics,
     ...citations.diagnostics,
-    ...checkProse(nodes, headings.anchors, placeOf),
-    ...inBox.texts.flatMap((text) => checkLinks(text.nodes, headings.anchors, text.placeOf)),
+    ...checkProse(nodes, targets, placeOf),
+    ...inBox.texts.flatMap((text) => checkLinks(text.nodes, targets, text.placeOf)),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
-    frontMatter: front.value,
+    frontMatter: { ...front.value, description: front.value.description || describe(opening, front.value.title) },
     ...(opening && { opening }),
     ...divide(root.children, opening, lists),
     toc: headings.toc,

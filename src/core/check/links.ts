@@ -62,9 +62,8 @@ function checkAddress(
   site: CheckedSite,
   checked: CheckedLinks,
 ): Diagnostic | undefined {
-  // A placeholder of the author.
-  if (url === "#") return undefined;
   const place = () => page.place(element);
+  if (url === "#") return report("placeholder-link", {}, place());
   if (url.startsWith("#")) return checkFragment(url, page, place);
   const target = site.resolve(url, page.url);
   switch (target.kind) {

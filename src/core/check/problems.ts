@@ -20,6 +20,7 @@ export const siteProblems = {
     ({ url }) => `“${url}” points to an anchor that does not exist on the page`,
     ({ suggestion }) => (suggestion ? `did you mean “#${suggestion}”?` : "correct the part after #, or add that id to the page"),
   ),
+  "placeholder-link": problem<object>("error", () => "the link leads nowhere: its address is #", "write the address, or plain text"),
   "malformed-address": problem<Addressed>("error", ({ url }) => `“${url}” is not a valid URL`, "correct or remove it"),
   "relative-address": problem<Addressed>(
     "error",

@@ -22,8 +22,9 @@ export type LinkTarget =
 
 export const notFoundFile = "404.html";
 
-/** Returns whether a file is a generated page: uploads belong to the author, and dotfiles are not served. */
-export const isPage = (file: string): boolean => file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\./.test(file);
+/** Returns whether a file is a generated page: uploads and the file that Google verifies a site by belong to the author, and dotfiles are not served. */
+export const isPage = (file: string): boolean =>
+  file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\.|^google[0-9a-f]+\.html$/.test(file);
 
 /** Returns the route of a page: `fr/index.html` and `fr.html` are `/fr`. */
 export const routeOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;

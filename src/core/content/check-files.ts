@@ -1,5 +1,6 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
@@ -8,6 +9,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { CslReferences } from "./csl/read-csl.ts";
 import type { SomeWords } from "./interface-texts.ts";
+import { checkPageNames, type PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
@@ -31,7 +33,13 @@ export interface ContentFiles extends SiteOptions {
   wordStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
+  /** The further pages. */
+  pages: PageFiles;
   findPicture: FindPicture;
+  /** `theme.css`, if there is one. */
+  themeCss: Source | undefined;
+  /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
+  otherFiles: readonly string[];
 }
 
 /** Options from the command line. */
@@ -53,7 +61,7 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   const diagnostics = [site, languages, references, cslReferences, ...texts].flatMap((file) => file.diagnostics);
   const codes = languages.value && new Set(languages.value.map(({ code }) => code));
   if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
-  if (codes) diagnostics.push(...checkNames(files, codes));
+  if (codes) diagnostics.push(...checkNames(files, codes), ...checkPageNames(files.pages, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
   // Without a default language, there is nothing to compare texts with.
   if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
@@ -63,8 +71,13 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 type Codes = ReadonlySet<string>;
 
 /** Every file must be named after a listed language. */
-function checkNames({ articles, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
-  const named = [...articles, ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const)];
+function checkNames({ articles, pages, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
+  const versions = [...pages.values()].flatMap((files) => [...files].map(([code, { file }]) => [code, file] as const));
+  const named = [
+    ...articles,
+    ...versions,
+    ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const),
+  ];
   return named.flatMap(([code, file]) =>
     codes.has(code) ? [] : [diagnose("unlisted-language", { name: code, suggestion: suggest(code, codes) }, { file })],
   );

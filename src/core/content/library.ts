@@ -1,12 +1,15 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { languagePath, listRoutes, type Route } from "../model/routes.ts";
+import { createFindVersions, type FindVersions, languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
+import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
+import { readLists, type SiteLists } from "./listed.ts";
+import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
@@ -15,7 +18,16 @@ export interface Library extends InterfaceTexts {
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
   routes: readonly Route[];
+  /** The versions of a page. */
+  versions: FindVersions;
+  /** The title of a further page. */
+  pageTitle: (slug: string, language: Language) => string;
   urls: Urls;
+  /** The addresses that links within the site may name. */
+  addresses: Addresses;
+  lists: SiteLists;
+  /** The stylesheet of the site's theme, if it has one. */
+  themeStyle: string | undefined;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
@@ -55,11 +67,26 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
 
   const texts = interfaceTexts(files.interface, files.shippedWords, languages);
   diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(texts, language, languages)));
+  const routes = listRoutes([...languages.values()], defaultLanguage, files.pages);
+  const addresses = createAddresses(routes, files.otherFiles);
+  const { lists, diagnostics: ofLists } = readLists(site, { locate: files.site.locate, routes, addresses });
+  const { style: themeStyle, diagnostics: ofTheme } = readTheme({
+    theme: site.theme,
+    locate: files.site.locate,
+    css: files.themeCss,
+    addresses,
+  });
+  diagnostics.push(...ofLists, ...ofTheme);
   const library: Library = {
     site,
     languages,
     defaultLanguage,
-    routes: listRoutes([...languages.values()], defaultLanguage),
+    routes,
+    addresses,
+    lists,
+    themeStyle,
+    versions: createFindVersions(routes),
+    pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     ...texts,

@@ -2,8 +2,16 @@ import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
 import { textProblems } from "./problems/texts.ts";
+import { themeProblems } from "./problems/theme.ts";
 import { uploadProblems } from "./problems/uploads.ts";
 import { valueProblems } from "./problems/values.ts";
 
 /** Creates a diagnostic for a content problem. The catalogue defines its severity, message and hint. */
-export const diagnose = diagnoser({ ...fileProblems, ...uploadProblems, ...valueProblems, ...textProblems, ...articleProblems });
+export const diagnose = diagnoser({
+  ...fileProblems,
+  ...uploadProblems,
+  ...valueProblems,
+  ...textProblems,
+  ...articleProblems,
+  ...themeProblems,
+});

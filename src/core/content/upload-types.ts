@@ -41,9 +41,16 @@ export const headLength = 40;
 /** Returns the lowercase extension of a file name: `svg`. */
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
 
+/** Whether files with this extension may be uploaded. */
+export const isUploadType = (file: string): boolean => uploadTypes.has(endingOf(file));
+
+/** Checks that a file begins as an icon (ICO) does. @returns a diagnostic `upload-content` if not */
+export const checkIconHead = (file: string, head: Uint8Array): Diagnostic[] =>
+  ascii(head, 0, 4) === "\0\0\x01\0" ? [] : [diagnose("upload-content", { expected: "an icon" }, { file })];
+
 /** Checks a file's extension. @returns a diagnostic `upload-type` if not */
 export const checkUploadName = (file: string): Diagnostic[] =>
-  uploadTypes.has(endingOf(file)) ? [] : [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
+  isUploadType(file) ? [] : [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
 
 /** Checks that a file's content matches its extension. @param head its first bytes @returns a diagnostic `upload-content` if not */
 export function checkUploadHead(file: string, head: Uint8Array): Diagnostic[] {

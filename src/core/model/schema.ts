@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
+import { listedSchema } from "./listed-schema.ts";
 import {
   absoluteAddress,
   byLanguage,
@@ -17,6 +18,7 @@ import {
   upload,
   url,
 } from "./schema-values.ts";
+import { themeSchema } from "./theme-schema.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
@@ -61,9 +63,19 @@ export const siteSchema = z
       .optional()
       .describe("The sidebar's social networks"),
     news: z
-      .array(z.strictObject({ title: text, url }))
+      .array(z.strictObject({ title: text, url: url.optional() }))
       .optional()
-      .describe("The sidebar's press links"),
+      .describe("The sidebar's press; an entry without an address is plain text"),
+    footer: listedSchema
+      .optional()
+      .describe(
+        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, share and cite",
+      ),
+    tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
+    theme: themeSchema.optional(),
+    contribute: url
+      .optional()
+      .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     sidebar: z.array(code).describe("Languages of the sidebar, in order"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
     analytics: z
@@ -168,6 +180,15 @@ export const frontMatterSchema = z
       .optional(),
   })
   .describe("The front matter of content/articles/<code>.md");
+
+export const pageFrontMatterSchema = z
+  .strictObject({
+    title: text,
+    description: text
+      .default("")
+      .describe("For search engines and social networks, 110 to 160 characters. Default: the beginning of the first paragraph"),
+  })
+  .describe("The front matter of content/pages/<name>.<code>.md");
 
 /** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));

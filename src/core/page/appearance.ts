@@ -1,9 +1,11 @@
-/** The settings of the appearance menu, in order. */
+/** The settings of the appearance menu, in order, and the view, which a button switches. */
 export const appearance = {
   /** The color scheme; the default is the system's. */
   theme: { options: ["automatic", "light", "dark"], default: "automatic" },
   /** The text size; the default is the browser's. */
   size: { options: ["small", "standard", "large"], default: "standard" },
+  /** Whether the page is as narrow as on a phone. */
+  view: { options: ["desktopView", "mobileView"], default: "desktopView" },
 } as const;
 
 /** Returns the storage key of a setting: `biopedia-theme`, `biopedia-size`. */

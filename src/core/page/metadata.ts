@@ -1,5 +1,5 @@
 import { lookup } from "mrmime";
-import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebSite } from "schema-dts";
+import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from "schema-dts";
 import type { Library } from "../content/library.ts";
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
@@ -24,6 +24,8 @@ export type SharingTag = { property: string; content: string } | { name: string;
 /** Metadata for browsers, search engines and social networks. */
 export interface Metadata {
   title: string;
+  /** The title without the site's. */
+  name: string;
   description: string;
   /** Absent on pages that are not indexed. */
   canonical?: string;
@@ -57,9 +59,10 @@ export function pageMetadata({ library, route, title, description, facts, frontM
   const canonical = urls.absolutePage(route.path);
   const page: Page = { library, route, title, description, facts, canonical };
   const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
-  if (!route.isIndexed) return { title: fullTitle, description, robots: "noindex", alternates: [], sharing };
+  if (!route.isIndexed) return { title: fullTitle, name: title, description, robots: "noindex", alternates: [], sharing };
   return {
     title: fullTitle,
+    name: title,
     description,
     canonical,
     robots: "index, follow",
@@ -73,11 +76,15 @@ interface Page extends Omit<MetadataInput, "frontMatter"> {
   canonical: string;
 }
 
-/** Returns the version of every language, then the default. Some pages have a single version. */
-function alternatesOf({ library: { languages, urls, path }, route, canonical }: Page): Alternate[] {
-  if (!route.hasVersions) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const versions = [...languages.values()].map((language) => ({ lang: language.tag, url: urls.absolutePage(path(language)) }));
-  return [...versions, { lang: "x-default", url: urls.absolutePage("/") }];
+/** Returns the versions of the page, then the default: that of the default language, or else the first. Some pages have a single version. */
+function alternatesOf({ library: { versions, urls, defaultLanguage }, route, canonical }: Page): Alternate[] {
+  const all = versions(route);
+  if (all.size === 0) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const links = [...all.values()].map(({ language, path }) => ({ lang: language.tag, url: urls.absolutePage(path) }));
+  return [
+    ...links,
+    { lang: "x-default", url: urls.absolutePage(all.get(defaultLanguage.code)?.path ?? [...all.values()][0]?.path ?? "/") },
+  ];
 }
 
 /** Returns the subject's name in a language. */
@@ -133,13 +140,25 @@ function ogLocale({ tag }: Language): string {
 
 function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   const website = websiteThing(page);
-  if (!page.route.describesSubject) return [website, breadcrumbThing(page)];
+  if (!page.route.describesSubject) return [website, webPageThing(page), breadcrumbThing(page)];
   const things: Thing[] = [website, personThing(page), breadcrumbThing(page)];
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
 function websiteThing({ library: { site, urls } }: Page): WebSite {
   return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+}
+
+function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
+  return {
+    "@type": "WebPage",
+    "@id": canonical,
+    url: canonical,
+    name: title,
+    description,
+    inLanguage: route.language.tag,
+    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+  };
 }
 
 /** The site's own data takes precedence over the facts. */

@@ -26,6 +26,9 @@ export interface SiteFile {
 /** Larger files are streamed and not compressed. */
 const heldInMemory = 1024 * 1024;
 
+/** Whether a file or folder must not be served. `.well-known` is public by definition (RFC 8615). */
+export const isHidden = (name: string): boolean => name.startsWith(".") && name !== ".well-known";
+
 /** Whether a content type is text, which has a charset and is worth compressing. */
 export const isText = (type: string): boolean => /^text\/|javascript|json|xml/.test(type);
 
@@ -44,7 +47,7 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
     if (
       relative(root, real)
         .split(sep)
-        .some((part) => part.startsWith(".") || part === "")
+        .some((part) => isHidden(part) || part === "")
     )
       return undefined;
     // Non-blocking, because opening a named pipe would wait forever.

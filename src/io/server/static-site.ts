@@ -4,7 +4,7 @@ import { chatPath } from "../../core/chat/request.ts";
 import { decode } from "../../core/model/urls.ts";
 import { headersFor, parseHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { createCompressor } from "./compression.ts";
-import { openFile, type SiteFile } from "./files.ts";
+import { isHidden, openFile, type SiteFile } from "./files.ts";
 import type { Handler } from "./listen.ts";
 import { send } from "./send.ts";
 
@@ -21,7 +21,7 @@ export interface StaticSiteOptions {
 
 /**
  * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, unknown paths return `404.html` with status 404. Files have content types,
- * entity tags and the headers in `_headers`; text is compressed. Only files inside the folder are served, and no hidden files.
+ * entity tags and the headers in `_headers`; text is compressed. Only files inside the folder are served, and no hidden files, except in `.well-known/`.
  */
 export function createStaticHandler({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
@@ -75,7 +75,7 @@ function sitePath(url: string, basePath: string): string | undefined {
 }
 
 async function find(path: string, read: (path: string) => Promise<SiteFile | undefined>): Promise<SiteFile | undefined> {
-  if (path.includes("\0") || path.includes("\\") || path.split("/").some((part) => part.startsWith("."))) return undefined;
+  if (path.includes("\0") || path.includes("\\") || path.split("/").some(isHidden)) return undefined;
   const bare = path.replace(/\/+$/, "");
   if (bare === "") return read("index.html");
   return (path === bare ? await read(bare) : undefined) ?? (await read(`${bare}.html`)) ?? (await read(`${bare}/index.html`));

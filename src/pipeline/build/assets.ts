@@ -24,7 +24,7 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHash">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
@@ -40,6 +40,10 @@ export function loadAssets(): CompiledAssets {
     files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
   };
 }
+
+/** Returns the address of the stylesheet of a site's theme: `/assets/theme.1A2B3C4D.css`. */
+export const themeAddress = (style: string): string =>
+  `/assets/theme.${createHash("sha256").update(style).digest("hex").slice(0, 8).toUpperCase()}.css`;
 
 /** Tracks the assets that a site needs: a site with complete texts does not translate in the browser. */
 export interface AssetUse {

@@ -12,7 +12,7 @@ import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import { type Content, type LoadOptions, loadContent, type ReadArticle } from "../content/load.ts";
-import { loadAssets, trackAssetUse } from "./assets.ts";
+import { loadAssets, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, renderRoute } from "./render.tsx";
 
@@ -51,9 +51,10 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
-    const { library, uploads } = content;
+    const { library, copies } = content;
     const compiled = loadAssets();
-    const { assets } = compiled;
+    const { themeStyle } = library;
+    const assets: Assets = { ...compiled.assets, ...(themeStyle !== undefined && { theme: themeAddress(themeStyle) }) };
     const assetUse = trackAssetUse(compiled);
     let written = 0;
     const writePage = async (file: string, html: string) => {
@@ -86,10 +87,12 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...content.checkCited(cited));
     const forRelay = relayJson(library);
     await Promise.all([
-      limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
+      limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
+      assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
       output.write("sitemap.xml", sitemapXml(library)),
-      output.write("robots.txt", robotsTxt(library)),
+      // A site may have its own.
+      copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       output.write(
         "_headers",

@@ -23,7 +23,7 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
     const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
     return { html: markup(createElement(template.component, { page: { ...page, metadata } })), diagnostics: [] };
   }
-  const { article, diagnostics } = await content.article(language);
+  const { article, diagnostics } = await content.article(route);
   if (article === undefined) return { diagnostics };
   const metadata = pageMetadata({ library, route, facts, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
   return { html: markup(createElement(template.component, { page: { ...page, article, metadata } })), article, diagnostics };
@@ -31,6 +31,6 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
 
 /** Checks the content of a page without rendering it. @returns its article, if it has one, and the diagnostics */
 export const checkRoute = async (content: Content, route: Route): Promise<ReadArticle> =>
-  pageTemplates[route.kind].madeOf === "article" ? content.article(route.language) : { diagnostics: [] };
+  pageTemplates[route.kind].madeOf === "article" ? content.article(route) : { diagnostics: [] };
 
 const markup = (document: ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { checkPublicDocument, publicFolder, publicKind, unknownPublicFile } from "../../core/content/public-files.ts";
 import { checkSvg } from "../../core/content/svg.ts";
-import { checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
+import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { readContent } from "./read-source.ts";
@@ -16,13 +17,16 @@ const atOnce = 8;
  * Checks that files may be copied into a site: known type, contents that match the name, not too large, no scripts.
  *
  * @param dir the content folder
- * @param files the uploads, relative to it
- * @returns diagnostics `upload-type`, `upload-content`, `unsafe-svg`, `too-large`, and for drawings also those of text files
+ * @param files the uploads and public files, relative to it
+ * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[]): Promise<Diagnostic[]> {
   let total = 0;
   const check = async (file: string): Promise<Diagnostic[]> => {
-    const unknown = checkUploadName(file);
+    const isPublic = file.startsWith(publicFolder);
+    const kind = isPublic ? publicKind(file.slice(publicFolder.length)) : "upload";
+    if (kind === "unknown") return [unknownPublicFile(file)];
+    const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
     const { size, head } = await readHead(join(dir, file));
     total += size;
@@ -30,7 +34,11 @@ export async function checkUploads(dir: string, files: readonly string[]): Promi
       return [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })];
     }
     if (endingOf(file) === "svg") return checkDrawing(dir, file);
-    return checkUploadHead(file, head);
+    if (kind === "icon") return checkIconHead(file, head);
+    if (kind === "upload") return checkUploadHead(file, head);
+    const source = await readContent(dir, file);
+    if (!(source instanceof Source)) return source;
+    return kind === "document" ? checkPublicDocument(file, source.text) : [];
   };
   const found = await pLimit(atOnce).map(files, check);
   const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };

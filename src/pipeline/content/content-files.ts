@@ -2,10 +2,14 @@ import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
 /** The folders that a build reads, in addition to the data files of the content folder itself. */
-const folders = ["articles", "bundles", "interface", "uploads"];
+const folders = ["articles", "bundles", "interface", "pages", "public", "uploads"];
+
+/** The site's own styles. */
+export const themeFile = "theme.css";
 
 /** The files of a content folder. */
 export interface ContentListing {
@@ -15,28 +19,32 @@ export interface ContentListing {
   diagnostics: Diagnostic[];
 }
 
-/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; hidden files are ignored. */
+/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; hidden files are ignored, except in `public/`. */
 export function listContent(dir: string): ContentListing {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const add = (entry: Dirent, file: string) => {
     if (files.length > mostFiles) return;
     if (entry.isFile()) files.push(file);
-    else if (entry.isDirectory()) for (const inner of entriesOf(join(dir, file))) add(inner, `${file}/${inner.name}`);
+    else if (entry.isDirectory()) for (const inner of entriesOf(join(dir, file), isPublic(file))) add(inner, `${file}/${inner.name}`);
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
   for (const entry of entriesOf(dir)) {
-    const isData = (entry.name.endsWith(".yaml") || entry.name === "references.json") && !entry.isDirectory();
+    const isData = (entry.name.endsWith(".yaml") || entry.name === "references.json" || entry.name === themeFile) && !entry.isDirectory();
     if (isData || folders.includes(entry.name)) add(entry, entry.name);
   }
   if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));
   return { files: files.sort(), diagnostics };
 }
 
-/** Lists the entries of a folder. An unreadable folder counts as empty. */
-function entriesOf(dir: string): Dirent[] {
+/** Hidden files such as `.nojekyll` and `.well-known/` are for hosts and other sites. */
+const isPublic = (folder: string): boolean => `${folder}/`.startsWith(publicFolder);
+
+/** Lists the entries of a folder. An unreadable folder counts as empty. @param withHidden includes hidden files, but none of a file manager's */
+function entriesOf(dir: string, withHidden = false): Dirent[] {
   try {
-    return readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+    const entries = readdirSync(dir, { withFileTypes: true });
+    return entries.filter(({ name }) => (withHidden ? name !== ".DS_Store" : !name.startsWith(".")));
   } catch {
     return [];
   }

@@ -7,11 +7,14 @@ import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
+import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
+import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { addRecords } from "./add-records.ts";
@@ -24,10 +27,10 @@ import { readContent } from "./read-source.ts";
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
-  /** The files to copy, relative to the content folder: `uploads/portrait.svg`. */
-  uploads: readonly string[];
-  /** Reads and checks a language's article. Called when its page is built, so only a few are in memory. */
-  article: (language: Language) => Promise<ReadArticle>;
+  /** The files to copy: from where in the content folder to where in the output folder. */
+  copies: readonly { from: string; to: string }[];
+  /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
+  article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
   facts: () => Promise<PersonFacts>;
   /** Returns the states of a language's texts. */
@@ -63,26 +66,48 @@ export async function loadContent(
   // An incomplete list would cause further errors about missing files.
   if (ofListing.length > 0) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
-  const ofUploads = await checkUploads(dir, uploads);
+  const publicFiles = files.filter((file) => file.startsWith(publicFolder));
+  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const copies = [...uploads, ...publicFiles].map((from) => ({
+    from,
+    to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
+  }));
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data, diagnostics: ofNames } = await readData(dir, files);
-  const { references, cslReferences, articles, states, wordStates, ...others } = addRecords(accepted, data);
-  const checked = { ...others, references, cslReferences, articles, states, wordStates, findPicture, ...options };
-  const { library, diagnostics: ofFiles } = createLibrary(checked);
-  const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
-  const context = { references: referencesById([references, cslReferences]), findPicture };
+  const { references, cslReferences, articles, pages, states, wordStates, ...others } = addRecords(accepted, data);
+  const { library, diagnostics: ofFiles } = createLibrary({
+    ...others,
+    references,
+    cslReferences,
+    articles,
+    pages,
+    states,
+    wordStates,
+    findPicture,
+    otherFiles: copies.map(({ to }) => `/${to}`),
+    ...options,
+  });
+  const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
+  const diagnostics = [...ofUploads, ...ofNames, ...ofFiles, ...ofPublic];
+  const context = { references: referencesById([references, cslReferences]), findPicture, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
     for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
+    for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
+      diagnostics.push(...(await readArticle(dir, file, { ...context, isPage: true })).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
-  const article: Content["article"] = ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context);
+  const article: Content["article"] = ({ language: { code }, slug }) =>
+    slug === undefined
+      ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context)
+      : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...context, isPage: true });
   const { defaultLanguage } = library;
-  const readFacts = async () => (defaultLanguage.hasArticle ? personFacts((await article(defaultLanguage)).article?.infobox) : {});
+  const readFacts = async () =>
+    defaultLanguage.hasArticle ? personFacts((await article({ language: defaultLanguage })).article?.infobox) : {};
   let facts: Promise<PersonFacts> | undefined;
   const content: Content = {
     library,
-    uploads,
+    copies,
     article,
     facts: () => (facts ??= readFacts()),
     states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},

@@ -1,19 +1,22 @@
 import type { ZodType } from "zod";
+import { readTitle } from "../../core/article/front-matter.ts";
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import { type CslReferences, readCsl } from "../../core/content/csl/read-csl.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
 import { contentLimits } from "../../core/content/limits.ts";
+import { listPages, type PageFiles } from "../../core/content/page-files.ts";
 import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
 import { languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { themeFile } from "./content-files.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture">;
+export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles">;
 
 /**
  * Reads the data of a content folder.
@@ -25,6 +28,7 @@ export type ContentData = Omit<ContentFiles, "findPicture">;
 export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
   const folders = [filesByCode("articles", files), filesByCode("bundles", files), filesByCode("interface", files)] as const;
   const [articles, bundles, words] = folders;
+  const pages = listPages(files);
   const yaml = <T>(name: string, schema: ZodType<T>) =>
     files.includes(name)
       ? read(dir, name, (source) => parseYaml(schema, source))
@@ -43,6 +47,7 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     json(bundles.states, statesSchema),
     json(words.states, statesSchema),
   ]);
+  const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
   return {
     data: {
       site,
@@ -55,9 +60,22 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
       states,
       wordStates,
       articles: articles.files,
+      pages: await readTitles(dir, pages.files),
+      themeCss: theme instanceof Source ? theme : undefined,
     },
-    diagnostics: folders.flatMap((folder) => folder.diagnostics),
+    diagnostics: [...[...folders, pages].flatMap((folder) => folder.diagnostics), ...(Array.isArray(theme) ? theme : [])],
   };
+}
+
+/** Reads the titles of the further pages, which links to them show. What is wrong with a page is reported when it is built. */
+async function readTitles(dir: string, pages: ReadonlyMap<string, ReadonlyMap<string, string>>): Promise<PageFiles> {
+  const titled = async ([code, file]: [string, string]) => {
+    const source = await readContent(dir, file);
+    const title = source instanceof Source ? readTitle(source) : undefined;
+    return [code, { file, ...(title !== undefined && { title }) }] as const;
+  };
+  const entries = [...pages].map(async ([slug, files]) => [slug, new Map(await Promise.all([...files].map(titled)))] as const);
+  return new Map(await Promise.all(entries));
 }
 
 async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {

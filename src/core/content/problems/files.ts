@@ -21,6 +21,11 @@ export const fileProblems = {
     ({ name }) => `the file must be named ${name}`,
     ({ name }) => `rename it to ${name}`,
   ),
+  "page-name": problem<Named & { problem: string }>(
+    "error",
+    ({ name, problem: what }) => `a page cannot be named “${name}”: ${what}`,
+    "rename the file: <name>.<language code>.md, such as about.en.md",
+  ),
   "special-file": problem<{ kind: string }>(
     "error",
     ({ kind }) => `this is ${kind}; the content folder may only contain files and folders`,

@@ -13,6 +13,12 @@ export const uploadProblems = {
     ({ expected }) => `the file is not ${expected}, although its name says so`,
     "rename it to match its type, or convert it",
   ),
+  "public-markup": problem<object>(
+    "error",
+    () => "the file contains markup that browsers could run",
+    "remove the markup; pages are written as Markdown in pages/",
+  ),
+  "public-collision": problem<Named>("error", ({ name }) => `${name} is an address that the site itself uses`, "rename or remove the file"),
   "unsafe-svg": problem<{ problem: string }>(
     "error",
     ({ problem: what }) => `unsafe SVG: ${what}`,

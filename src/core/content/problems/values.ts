@@ -36,6 +36,21 @@ export const valueProblems = {
   ),
   "reserved-code": problem<Named>("error", ({ name }) => `the language code “${name}” is reserved`, "use a different code"),
   "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
+  "unknown-page": problem<Mistyped>(
+    "warning",
+    ({ name }) => `there is no page “${name}”; the entry is left out`,
+    (args) => didYouMean(args) ?? "add the page to pages/, or remove the entry",
+  ),
+  "missing-address": problem<Named>(
+    "warning",
+    ({ name }) => `“${name}” has no address; the entry is left out`,
+    "add its url, or remove the entry",
+  ),
+  "unknown-address": problem<Mistyped>(
+    "warning",
+    ({ name }) => `“${name}” is not an address of this site`,
+    (args) => didYouMean(args) ?? "correct it, or add the page or file",
+  ),
   "unsafe-url": problem<{ url: string }>(
     "error",
     ({ url }) => `unsafe URL “${url}”`,

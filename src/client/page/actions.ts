@@ -1,0 +1,26 @@
+import { toast } from "../toasts/toast.ts";
+import { remember } from "./remember.ts";
+
+/** What the controls with `data-action` do. */
+const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
+  share: async (control) => {
+    const address = (control as HTMLAnchorElement).href;
+    if (!("share" in navigator)) return copy(address, control);
+    await navigator.share({ title: document.title, url: address }).catch((error: unknown) => {
+      // Visitors may close the dialog.
+      if (!(error instanceof DOMException && error.name === "AbortError")) return copy(address, control);
+    });
+  },
+  copy: (control) => copy(document.getElementById(control.dataset.copies ?? "")?.textContent ?? "", control),
+  view: () => remember("view", document.documentElement.dataset.view === undefined ? "mobileView" : undefined),
+};
+
+/** Does what a control is for. @throws if the browser refuses */
+export async function act(control: HTMLElement): Promise<void> {
+  await actions[control.dataset.action ?? ""]?.(control);
+}
+
+async function copy(text: string, { dataset }: HTMLElement): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  await toast("success", dataset.done ?? "", "copied");
+}

@@ -1,0 +1,66 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { type BuiltIn, builtIns, type ListedEntry } from "../model/listed-schema.ts";
+import type { Route } from "../model/routes.ts";
+import type { SiteFile } from "../model/types.ts";
+import type { Addresses } from "./addresses.ts";
+import type { Locate } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
+
+/** An entry of the footer or the tools that leads somewhere: a page by its name, something built in, or an address. */
+export type Listed = { slug: string } | { builtIn: BuiltIn } | { label: string; url: string };
+
+/** What stands in the footer and among the sidebar's tools, in order. */
+export interface SiteLists {
+  footer: Listed[];
+  tools: Listed[];
+}
+
+interface Context {
+  locate: Locate;
+  routes: readonly Route[];
+  addresses: Addresses;
+}
+
+/**
+ * Reads `footer` and `tools` of `site.yaml`. By default the footer has all further pages, share and cite, and the tools have the translation tool.
+ *
+ * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `missing-address`, `unknown-address`
+ */
+export function readLists({ footer, tools, contribute }: SiteFile, context: Context): { lists: SiteLists; diagnostics: Diagnostic[] } {
+  const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
+  const diagnostics: Diagnostic[] = [];
+  const read = (name: "footer" | "tools", entries: readonly ListedEntry[]) =>
+    entries.flatMap((entry, index) => {
+      const found = readEntry(entry, slugs, context.addresses, (key) => context.locate([name, index, ...(key ? [key] : [])]));
+      if ("code" in found) diagnostics.push(found);
+      return "code" in found ? [] : [found];
+    });
+  const lists = { footer: read("footer", footer ?? [...slugs, "share", "cite"]), tools: read("tools", tools ?? ["translate"]) };
+  if (contribute !== undefined && isBroken(contribute, context.addresses)) {
+    diagnostics.push(unknownAddress(contribute, context.addresses, context.locate(["contribute"])));
+  }
+  return { lists, diagnostics };
+}
+
+/** Whether an address within the site leads nowhere. */
+export const isBroken = (url: string, addresses: Addresses): boolean => url.startsWith("/") && !addresses.has(url);
+
+type PlaceOfKey = (key?: string) => ReturnType<Locate>;
+
+function readEntry(entry: ListedEntry, slugs: readonly string[], addresses: Addresses, place: PlaceOfKey): Listed | Diagnostic {
+  if (typeof entry === "string") {
+    const builtIn = builtIns.find((name) => name === entry);
+    if (builtIn !== undefined) return { builtIn };
+    if (slugs.includes(entry)) return { slug: entry };
+    const suggestion = suggest(entry, [...slugs, ...builtIns]);
+    return diagnose("unknown-page", { name: entry, suggestion }, place());
+  }
+  const { label, url } = entry;
+  // A lone # is a placeholder.
+  if (url === undefined || url === "#") return diagnose("missing-address", { name: label }, place());
+  return isBroken(url, addresses) ? unknownAddress(url, addresses, place("url")) : { label, url };
+}
+
+const unknownAddress = (name: string, addresses: Addresses, place: ReturnType<Locate>): Diagnostic =>
+  diagnose("unknown-address", { name, suggestion: addresses.nearest(name) }, place);

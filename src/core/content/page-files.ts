@@ -1,0 +1,55 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { reservedSlugs } from "../model/routes.ts";
+import { diagnose } from "./problems.ts";
+
+/** A further page's file in one language. */
+export interface PageFile {
+  file: string;
+  /** Absent if the file could not be read. */
+  title?: string;
+}
+
+/** The further pages by name, and their files by language code. */
+export type PageFiles = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
+
+const folder = "pages/";
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const longest = 60;
+
+/**
+ * Groups the files `pages/<name>.<code>.md` by name, in alphabetical order.
+ *
+ * @param all the files of the content folder, sorted
+ * @returns the files by name and language code, and diagnostics `unexpected-file`, `file-name`, `page-name`
+ */
+export function listPages(all: readonly string[]): { files: Map<string, Map<string, string>>; diagnostics: Diagnostic[] } {
+  const files = new Map<string, Map<string, string>>();
+  const diagnostics: Diagnostic[] = [];
+  for (const file of all.filter((name) => name.startsWith(folder))) {
+    const [, name, written] = /^([^/]+)\.([^./]+)\.md$/.exec(file.slice(folder.length)) ?? [];
+    if (name === undefined || written === undefined) {
+      diagnostics.push(diagnose("unexpected-file", { expected: "files named <name>.<language code>.md" }, { file }));
+      continue;
+    }
+    const code = written.toLowerCase();
+    if (code !== written) diagnostics.push(diagnose("file-name", { name: `${folder}${name}.${code}.md` }, { file }));
+    const problem = problemOf(name);
+    if (problem !== undefined) diagnostics.push(diagnose("page-name", { name, problem }, { file }));
+    else files.set(name, new Map([...(files.get(name) ?? []), [code, file]]));
+  }
+  return { files, diagnostics };
+}
+
+function problemOf(name: string): string | undefined {
+  if (reservedSlugs.includes(name)) return "the name is reserved";
+  if (!slug.test(name)) return "names consist of the lowercase letters a to z, digits and single hyphens";
+  return name.length > longest ? `names have at most ${longest} characters` : undefined;
+}
+
+/** A further page has no name of a language, whose main page is at the same address. @returns diagnostics `page-name` */
+export const checkPageNames = (pages: PageFiles, codes: ReadonlySet<string>): Diagnostic[] =>
+  [...pages].flatMap(([name, versions]) =>
+    codes.has(name)
+      ? [...versions.values()].map(({ file }) => diagnose("page-name", { name, problem: "it is the code of a language" }, { file }))
+      : [],
+  );

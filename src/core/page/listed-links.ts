@@ -1,0 +1,58 @@
+import type { Library } from "../content/library.ts";
+import type { Listed } from "../content/listed.ts";
+import type { BuiltIn } from "../model/listed-schema.ts";
+import type { Route } from "../model/routes.ts";
+import type { Language } from "../model/types.ts";
+
+/** An entry of the footer or the tools on a page. */
+export type ListedLink =
+  | { action: Exclude<BuiltIn, "translate"> }
+  | {
+      href: string;
+      label: string;
+      /** The language of the label and the page behind it, if it is another than the page's. */
+      language?: Language;
+      isCurrent?: boolean;
+    };
+
+/**
+ * Resolves the entries of the footer or the tools on a page. A further page that does not exist in the page's language is named, and linked to, in the
+ * language's parent or else in the default language; without any of these it is left out.
+ */
+export function listedLinks(entries: readonly Listed[], library: Library, route: Route): ListedLink[] {
+  return entries.flatMap((entry): ListedLink[] => {
+    if ("url" in entry) return [{ href: library.urls.link(entry.url), label: labelOf(entry.label, library, route.language) }];
+    if ("slug" in entry) return pageLink(entry.slug, library, route);
+    if (entry.builtIn === "translate") return toolLink(library, route);
+    // A page without an address of its own, such as the not-found page, cannot be shared or cited.
+    return route.isIndexed || entry.builtIn === "mobileView" ? [{ action: entry.builtIn }] : [];
+  });
+}
+
+/** A label is a text or the key of an interface word. */
+function labelOf(label: string, { words }: Library, language: Language): string {
+  const all: Readonly<Record<string, string>> = words(language);
+  return Object.hasOwn(all, label) ? (all[label] ?? label) : label;
+}
+
+function pageLink(slug: string, { versions, languages, defaultLanguage, pageTitle, urls }: Library, route: Route): ListedLink[] {
+  const found = versions({ hasVersions: true, slug });
+  const { code, parent } = route.language;
+  const version = found.get(code) ?? found.get(parent ?? "") ?? found.get(defaultLanguage.code);
+  const language = version && languages.get(version.language.code);
+  if (version === undefined || language === undefined) return [];
+  return [
+    {
+      href: urls.page(version.path),
+      label: pageTitle(slug, language),
+      ...(language.code !== code && { language }),
+      isCurrent: version.path === route.path,
+    },
+  ];
+}
+
+function toolLink({ routes, words, urls }: Library, { path, language }: Route): ListedLink[] {
+  const tools = routes.filter(({ tool }) => tool !== undefined);
+  const tool = tools.find((each) => each.language.code === language.code) ?? tools[0];
+  return tool?.tool === undefined ? [] : [{ href: urls.page(tool.path), label: words(language)[tool.tool], isCurrent: tool.path === path }];
+}

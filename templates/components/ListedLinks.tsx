@@ -1,0 +1,53 @@
+import type { Listed } from "../../src/core/content/listed.ts";
+import { type ListedLink, listedLinks } from "../../src/core/page/listed-links.ts";
+import type { Page } from "../page.ts";
+import { citationId } from "./PageCitation.tsx";
+
+/** The list of entries of the footer or the tools. */
+export function ListedLinks({ entries, page }: { entries: readonly Listed[]; page: Page }) {
+  const links = listedLinks(entries, page.library, page.route);
+  if (links.length === 0) return null;
+  return (
+    <ul>
+      {links.map((link) => (
+        <li
+          key={"action" in link ? link.action : `${link.label} ${link.href}`}
+          className={"action" in link ? `action-${link.action}` : undefined}
+        >
+          {"action" in link ? <Action name={link.action} page={page} /> : <PageLink {...link} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PageLink = ({ href, label, language, isCurrent }: Exclude<ListedLink, { action: unknown }>) => (
+  <a href={href} lang={language?.tag} dir={language?.dir} hrefLang={language?.tag} aria-current={isCurrent ? "page" : undefined}>
+    {label}
+  </a>
+);
+
+/** Something that the page's script does. Sharing is a link to the page without it; the citation opens without it; the view needs it. */
+function Action({ name, page: { words, metadata } }: { name: Extract<ListedLink, { action: unknown }>["action"]; page: Page }) {
+  switch (name) {
+    case "share":
+      return (
+        <a href={metadata.canonical} data-action="share" data-done={words.copied}>
+          {words.share}
+        </a>
+      );
+    case "cite":
+      return (
+        <button className="link-button" type="button" popoverTarget={citationId}>
+          {words.cite}
+        </button>
+      );
+    case "mobileView":
+      return (
+        <button className="link-button" type="button" data-action="view">
+          <span className="to-mobile">{words.mobileView}</span>
+          <span className="to-desktop">{words.desktopView}</span>
+        </button>
+      );
+  }
+}
