@@ -58,12 +58,11 @@ function fromTeX(formula: string, displayMode: boolean): MathElement {
   return toMathElement(convert(formula, { displayMode, throwOnError: true, trust: false, maxSize, maxExpand: 500 }));
 }
 
-/** Without the position and the excerpt, which the place tells. */
-const brief = (message: string): string => {
-  const text =
-    message
-      .replace(/^(?:Temml|KaTeX) parse error:\s*/, "")
-      .split(/ at (?:position \d|end of input)/)[0]
-      ?.trim() ?? "";
-  return text.replace(/\.$/, "");
-};
+/** What is wrong, without the position and the excerpt, which the place tells. */
+function reason(error: unknown): string {
+  if (error instanceof RangeError) return "it is nested too deeply";
+  const message = messageOf(error).replace(/^(?:Temml|KaTeX) parse error:\s*/, "");
+  if (message.startsWith("Too many expansions")) return "it has too many commands";
+  const [text = ""] = message.split(/ at (?:position \d|end of input)/);
+  return text.trim().replace(/\.$/, "");
+}
