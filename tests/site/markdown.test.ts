@@ -45,8 +45,8 @@ test("pictures tell who made them and under which license", () => {
 
 test("quotations, notes, timelines, tables with captions and definition lists have the elements that mean them", () => {
   expect(texts($, "figure.quote > figcaption")).toEqual(["Ben Sample · The Example Times"]);
-  expect(texts($, "aside.note > .note-title")).toEqual(["Note"]);
-  expect(texts(arabic, "aside.note > .note-title")).toEqual(["ملاحظة"]);
+  expect(texts($, ".note > .note-title")).toEqual(["Note"]);
+  expect(texts(arabic, ".note > .note-title")).toEqual(["ملاحظة"]);
   expect(texts($, ".timeline-date")).toEqual(["1818", "1848–1851", "clockmaker", "1889"]);
   expect(texts($, ".table-figure > figcaption")).toEqual(["clockmaker"]);
   expect(texts($, "article > section > dl > dt")).toEqual(["clockmaker", "clockmaker clockmaker"]);
