@@ -39,7 +39,7 @@ export function setFormulas(nodes: readonly Node[], source: Source, placeOf: Pla
       const start = source.offsetOf(line) + column - 1;
       // In a quotation or list the lines of the formula are not next to each other in the file.
       const offset = source.text.startsWith(formula, start) ? start + position : start;
-      return [diagnose("formula", { problem: brief(messageOf(error)) }, source.at(offset))];
+      return [diagnose("formula", { problem: reason(error) }, source.at(offset))];
     }
   });
 }
@@ -47,18 +47,22 @@ export function setFormulas(nodes: readonly Node[], source: Source, placeOf: Pla
 /** Sizes that a formula may ask for, in em: wide enough for any, too small to cover a page. */
 const maxSize = [40, 40];
 
+/** Commands that define macros: a short formula could become one of any length. */
+const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long)(?![a-zA-Z])/;
+
 /** @throws if the formula is not TeX, or asks for what articles may not do */
 function fromTeX(formula: string, displayMode: boolean): MathElement {
+  const macro = definition.exec(formula)?.[0];
+  if (macro !== undefined) throw new Error(`formulas cannot define macros: ${macro}`);
   if (convert === undefined) throw new Error("the converter of formulas is not loaded");
   return toMathElement(convert(formula, { displayMode, throwOnError: true, trust: false, maxSize, maxExpand: 500 }));
 }
 
-/** Without the position and the excerpt, which the place tells. */
-const brief = (message: string): string => {
-  const text =
-    message
-      .replace(/^(?:Temml|KaTeX) parse error:\s*/, "")
-      .split(/ at (?:position \d|end of input)/)[0]
-      ?.trim() ?? "";
-  return text.replace(/\.$/, "");
-};
+/** What is wrong, without the position and the excerpt, which the place tells. */
+function reason(error: unknown): string {
+  if (error instanceof RangeError) return "it is nested too deeply";
+  const message = messageOf(error).replace(/^(?:Temml|KaTeX) parse error:\s*/, "");
+  if (message.startsWith("Too many expansions")) return "it has too many commands";
+  const [text = ""] = message.split(/ at (?:position \d|end of input)/);
+  return text.trim().replace(/\.$/, "");
+}

@@ -2,10 +2,10 @@ import type { TagProps } from "../../tag-props.ts";
 
 /** A remark in a box. */
 const Note = ({ attributes: { title }, nodes, render, words }: TagProps<"note">) => (
-  <aside className="note" aria-label={title ?? words.note}>
+  <div className="note" role="note">
     <p className="note-title">{title ?? words.note}</p>
     {render(nodes)}
-  </aside>
+  </div>
 );
 
 export default Note;

@@ -3,7 +3,7 @@ import type { TagProps } from "../../tag-props.ts";
 
 /** Events by date. */
 const Timeline = ({ nodes, render, words }: TagProps<"timeline">) => (
-  <section aria-label={words.timeline}>
+  <figure aria-label={words.timeline}>
     <ol className="timeline">
       {(readTimeline(nodes) ?? []).map(({ date, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
@@ -13,7 +13,7 @@ const Timeline = ({ nodes, render, words }: TagProps<"timeline">) => (
         </li>
       ))}
     </ol>
-  </section>
+  </figure>
 );
 
 export default Timeline;
