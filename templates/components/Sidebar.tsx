@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import type { Page } from "../page.ts";
+import { followersKey } from "../../src/core/model/own-texts.ts";
+import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
 
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
-  const { library, words, route } = page;
-  const { site, urls, languages, routes } = library;
+  const { library, words, route, language } = page;
+  const { site, urls, routes, siteText } = library;
+  const tools = routes.filter((each) => each.tool !== undefined && each.language === language);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
@@ -15,11 +17,14 @@ export function Sidebar({ page }: { page: Page }) {
       {site.profiles && (
         <Group name="profiles" title={words.socialMedia}>
           <ul>
-            {site.profiles.map(({ platform, followers, url }) => (
-              <li key={platform}>
-                <a href={urls.link(url)}>{platform}</a> <bdi className="followers">{followers}</bdi>
-              </li>
-            ))}
+            {site.profiles.map(({ platform, url, ...profile }) => {
+              const followers = siteText(followersKey(platform), language) ?? profile.followers;
+              return (
+                <li key={platform}>
+                  <a href={urls.link(url)}>{platform}</a> {followers && <bdi className="followers">{followers}</bdi>}
+                </li>
+              );
+            })}
           </ul>
         </Group>
       )}
@@ -34,32 +39,26 @@ export function Sidebar({ page }: { page: Page }) {
           </ul>
         </Group>
       )}
-      <Group name="tools" title={words.tools}>
-        <ul>
-          {routes.map(
-            ({ path, tool }) =>
-              tool && (
-                <li key={path}>
-                  <a href={urls.page(path)} aria-current={route.path === path ? "page" : undefined}>
-                    {words[tool]}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </Group>
+      {tools.length > 0 && (
+        <Group name="tools" title={words.tools}>
+          <ul>
+            {tools.map(({ path, tool }) => (
+              <li key={path}>
+                <a href={urls.page(path)} aria-current={route.path === path ? "page" : undefined}>
+                  {tool && words[tool]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
       <Group name="languages" title={words.languages}>
         <ul>
-          {site.sidebar.map((code) => {
-            const language = languages.get(code);
-            return (
-              language && (
-                <li key={code}>
-                  <LanguageLink page={page} language={language} />
-                </li>
-              )
-            );
-          })}
+          {listLanguages(library, site.sidebar).map((language) => (
+            <li key={language.code}>
+              <LanguageLink page={page} language={language} />
+            </li>
+          ))}
         </ul>
       </Group>
     </aside>

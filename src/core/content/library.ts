@@ -1,25 +1,32 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { getOwn } from "../model/bundle.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
-import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
+import type { Bundle, Language, SiteFile, Size, Target } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
-import { bcp47 } from "./check-languages.ts";
+import { familyOf } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
   site: SiteFile;
-  /** By code, in the order of `languages.yaml`. */
+  /** By code, in the order of the site. */
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
+  /** The languages of the translation tool. */
+  targets: readonly Target[];
   routes: readonly Route[];
   urls: Urls;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
+  /** The site's own texts in a language's file. */
+  ownTexts: (language: Language) => Bundle;
+  /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
+  siteText: (key: string, language: Language) => string | undefined;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
@@ -36,37 +43,59 @@ export interface Library extends InterfaceTexts {
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
   const diagnostics = checkFiles(files);
   const { value: site } = files.site;
-  const { value: entries } = files.languages;
-  if (site === undefined || entries === undefined) return { diagnostics };
+  if (site === undefined) return { diagnostics };
 
   const source = site.defaultLanguage;
-  const sourceBundle = files.bundles.get(source)?.value ?? {};
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
-  const languages = new Map(
-    entries.map((entry): [string, Language] => {
-      const { code, tag = bcp47(code), dir = "ltr", parent = source } = entry;
-      const hasArticle = files.articles.has(code);
-      const isComplete = hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value);
-      return [code, { ...entry, tag, dir, parent: code === source ? undefined : parent, hasArticle, isComplete }];
-    }),
-  );
+  const languages = languagesOf(files, source);
   const defaultLanguage = languages.get(source);
   if (defaultLanguage === undefined) return { diagnostics };
 
-  const texts = interfaceTexts(files.interface, files.shippedWords, languages);
-  diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(texts, language, languages)));
+  const words = interfaceTexts(files.interface, files.shippedWords, defaultLanguage);
+  diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(words, language, languages)));
+  const textsOf = (code: string): Bundle => files.texts.get(code)?.value ?? {};
   const library: Library = {
     site,
     languages,
     defaultLanguage,
-    routes: listRoutes([...languages.values()], defaultLanguage),
+    targets: targetsOf(site, files, languages),
+    routes: listRoutes([...languages.values()], defaultLanguage, site.translation),
     embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
-    ...texts,
-    bundle: (language) => bundle(language.code),
-    sourceBundle,
+    ...words,
+    bundle: ({ code }) => bundle(code),
+    sourceBundle: bundle(source),
+    ownTexts: ({ code }) => textsOf(code),
+    siteText: (key, { code, parents }) => {
+      const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
+      return has === undefined ? undefined : getOwn(textsOf(has), key);
+    },
     path: (language) => languagePath(language.code, source),
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
+}
+
+function languagesOf({ languages: { languages, find }, articles, bundles, states }: ContentFiles, source: string): Map<string, Language> {
+  const sourceBundle = bundles.get(source)?.value ?? {};
+  const tagOf = (code: string) => find(code)?.tag ?? code;
+  return new Map(
+    languages.map((known): [string, Language] => {
+      const { code } = known;
+      const parents = code === source ? [] : familyOf(code, (each) => find(each)?.parent).filter((each) => each !== code);
+      const hasArticle = articles.has(code);
+      const isComplete = hasArticle || isCompleteBundle(bundles.get(code)?.value ?? {}, sourceBundle, states.get(code)?.value);
+      const locales = [known.tag, ...[...parents, source].map(tagOf), "en"];
+      return [code, { ...known, parents, locales, hasArticle, isComplete }];
+    }),
+  );
+}
+
+/** Lists the languages of the translation tool. Default: all languages of the site but the default one. */
+function targetsOf({ translation, defaultLanguage }: SiteFile, { languages }: ContentFiles, all: ReadonlyMap<string, Language>): Target[] {
+  const values = translation.targets ?? [...all.keys()].filter((code) => code !== defaultLanguage);
+  return values.flatMap((value) => {
+    const language = languages.find(value.toLowerCase());
+    return language === undefined ? [] : [{ value, language }];
+  });
 }

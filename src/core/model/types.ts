@@ -1,15 +1,15 @@
 import type { Node } from "@markdoc/markdoc";
-import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
+import type { KnownLanguage } from "./languages.ts";
+import type { FrontMatter, Reference } from "./schema.ts";
 
 export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
 
-/** A language of the site: its entry in `languages.yaml`, with defaults filled in. */
-export interface Language extends LanguageEntry {
-  /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
-  tag: string;
-  dir: NonNullable<LanguageEntry["dir"]>;
-  /** The language from which missing words are inherited; undefined for the default language. */
-  parent: string | undefined;
+/** A language of the site. */
+export interface Language extends KnownLanguage {
+  /** The codes of the languages that supply missing interface words, nearest first; they need not be languages of the site. */
+  parents: readonly string[];
+  /** BCP 47 tags for formatting dates and numbers, best first, because `Intl` does not know every language. */
+  locales: readonly string[];
   /** Whether it has a hand-written article. */
   hasArticle: boolean;
   /** Whether it has a hand-written article or a complete bundle. */
@@ -84,6 +84,12 @@ export interface Citation {
   id: string;
   /** The id of the entry in the reference list, `ref-Smith2019`. */
   target: string;
+}
+
+/** A target of the translation tool: its name in site.yaml (`zh-CN`), and the language, which need not be one of the site. */
+export interface Target {
+  value: string;
+  language: KnownLanguage;
 }
 
 /** The language that texts are translated into. */

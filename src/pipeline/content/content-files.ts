@@ -5,7 +5,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
 /** The folders that a build reads, in addition to the YAML files of the content folder itself. */
-const folders = ["articles", "bundles", "interface", "uploads"];
+const folders = ["articles", "bundles", "interface", "texts", "uploads"];
 
 /** The files of a content folder. */
 export interface ContentListing {

@@ -11,7 +11,7 @@ import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { addRecords } from "./add-records.ts";
+import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { pictureFinder } from "./images.ts";
@@ -60,9 +60,10 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const ofUploads = await checkUploads(dir, uploads);
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
-  const { data, diagnostics: ofNames } = await readData(dir, files);
-  const { references, articles, states, wordStates, ...others } = addRecords(accepted, data);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...others, references, articles, states, wordStates, findPicture, ...options });
+  const { data: read, diagnostics: ofNames } = await readData(dir, files);
+  const data = addRecords(accepted, read);
+  const { references, articles } = data;
+  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, ...options });
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles];
   const context = { references: references.value && new Map(references.value.map((each) => [each.id, each])), findPicture };
   if (library === undefined) {
@@ -74,7 +75,7 @@ export async function loadContent(
     library,
     uploads,
     article: ({ code }) => readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context),
-    states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
+    states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     uncitedReferences: (cited) => findUncited(references, cited),
   };
   return { content, diagnostics: distinct(diagnostics) };
