@@ -1,9 +1,9 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { suggestCode } from "../model/languages.ts";
 import type { States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
+import { suggestCode } from "./check-languages.ts";
 import { checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { SomeWords } from "./interface-texts.ts";
 import type { Parsed } from "./parse-data.ts";

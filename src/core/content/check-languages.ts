@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { knownLanguage, suggestCode } from "../model/languages.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { knownCodes, knownLanguage } from "../model/languages.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { Parsed } from "./parse-data.ts";
@@ -46,6 +47,17 @@ export function familyOf(code: string, parentOf: (code: string) => string | unde
   const family: string[] = [];
   for (let next = parentOf(code); next !== undefined && !family.includes(next); next = parentOf(next)) family.push(next);
   return family;
+}
+
+/**
+ * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in spelling.
+ *
+ * @param known further codes of the site
+ */
+export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
+  const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
+  if (ofCountry && ofCountry.language !== "en" && knownCodes.includes(ofCountry.language)) return ofCountry.language;
+  return suggest(code, [...known, ...knownCodes]);
 }
 
 /** Whether a text is a well-formed BCP 47 tag. */

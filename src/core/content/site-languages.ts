@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
-import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, suggestCode, writingOf } from "../model/languages.ts";
+import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, writingOf } from "../model/languages.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { SiteFile } from "../model/types.ts";
-import { checkLanguages, isLanguageTag } from "./check-languages.ts";
+import { checkLanguages, isLanguageTag, suggestCode } from "./check-languages.ts";
 import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 

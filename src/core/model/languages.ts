@@ -1,4 +1,3 @@
-import { suggest } from "../diagnostics/suggest.ts";
 import { languageTable } from "./language-table.ts";
 
 /** What the tool knows about a language. */
@@ -117,17 +116,6 @@ export function bcp47(code: string): string {
       return part.length === 2 ? part.toUpperCase() : part.toLowerCase();
     })
     .join("-");
-}
-
-/**
- * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in spelling.
- *
- * @param known further codes of the site
- */
-export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
-  const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
-  if (ofCountry && ofCountry.language !== "en" && rows.has(ofCountry.language)) return ofCountry.language;
-  return suggest(code, [...known, ...knownCodes]);
 }
 
 /** Compares languages by their own names, in the order of CLDR's root collation. */

@@ -37,10 +37,10 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
   const shown = join(contentDir, kind);
   if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
-    if (!existsSync(shown)) return accessSync(contentDir, constants.W_OK);
-    if (realpathSync(shown) !== folder) throw linked(shown, "folder");
+    const isNew = !existsSync(shown);
+    if (!isNew && realpathSync(shown) !== folder) throw linked(shown, "folder");
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linked(path, "file");
-    accessSync(folder, constants.W_OK);
+    accessSync(isNew ? contentDir : folder, constants.W_OK);
   } catch (error) {
     throw cannotWrite(shown, error);
   }
