@@ -28,7 +28,7 @@ const temporaryPathOf = (path: string): string => join(dirname(path), `.${basena
 const leftover = /^\..+\.json\.new$/;
 
 /**
- * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links, and the folder, if it exists, is writable.
+ * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links, and the folder is writable.
  *
  * @throws KnownError if it may not be written
  */
@@ -37,7 +37,8 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
   const shown = join(contentDir, kind);
   if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
-    const isNew = !existsSync(shown);
+    // The folder is created with its first file.
+    const isNew = lstatSync(shown, { throwIfNoEntry: false }) === undefined;
     if (!isNew && realpathSync(shown) !== folder) throw linked(shown, "folder");
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linked(path, "file");
     accessSync(isNew ? contentDir : folder, constants.W_OK);
