@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
-import { leftovers, moreLanguages } from "./support.ts";
+import { addLanguages, leftovers } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
@@ -69,8 +69,7 @@ describe("interrupted", () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = dist(folder);
-    const languages = join(folder, "content/languages.yaml");
-    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(50));
+    addLanguages(folder, 50);
     const controller = new AbortController();
     const outcome = biopedia("build", folder, { signal: controller.signal });
     await vi.waitUntil(() => existsSync(join(folder, "dist/.biopedia.new")), { timeout: 20_000, interval: 1 });

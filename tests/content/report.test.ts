@@ -6,7 +6,7 @@ describe("many bad files", () => {
     "articles/pt.md": article('A claim.{% cite "Betta" /%} See [this](#nowhere).\n\n# Ada'),
     "articles/notes.txt": "Notes.",
     "bundles/ar.json": "{",
-    "languages.yaml": (old) => `${old.trimEnd()}\n- { code: api, name: A, fullName: A }\n`,
+    "languages.yaml": "- { code: api, name: A, fullName: A }\n",
     "references.yaml": (old) => `${old.trimEnd()}\n- { id: Alpha, content: A }\n`,
     "interface/en.json": '{ "menu": "" }\n',
   };
@@ -20,7 +20,7 @@ describe("many bad files", () => {
       "error[heading-level] content/articles/pt.md:8:1",
       "error[syntax] content/bundles/ar.json:1:2",
       "error[empty-text] content/interface/en.json:1:11",
-      "error[reserved-code] content/languages.yaml:4:11",
+      "error[reserved-code] content/languages.yaml:1:11",
       "error[duplicate-entry] content/references.yaml:6:9",
     ]);
     expect(stderr).toMatch(/\n\n8 errors\nNothing was built; dist is unchanged\.\n$/);

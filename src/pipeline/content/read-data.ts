@@ -47,7 +47,7 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     json(words.states, statesSchema),
     json(texts.states, statesSchema),
   ]);
-  const named = folders.flatMap((folder) => [...folder.files]);
+  const named = folders.flatMap((folder) => [...folder.files, ...folder.states]);
   return {
     data: {
       site,
