@@ -18,7 +18,7 @@ export function HeaderTools({ page }: { page: Page }) {
         <ul>
           {listed.map((language) => (
             <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
-              <LanguageLink page={page} language={language} />
+              <LanguageLink page={page} language={language} keepsPage />
             </li>
           ))}
         </ul>

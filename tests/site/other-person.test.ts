@@ -16,7 +16,17 @@ beforeAll(async () => {
 describe("a site about another person, in another language", () => {
   test("builds without a warning", () => {
     expect(site.stderr).not.toMatch(/warning|error/);
-    expect(site.pages).toEqual(["404.html", "da/index.html", "fa/index.html", "index.html", "pt/index.html", "translate/index.html"]);
+    expect(site.pages).toEqual([
+      "404.html",
+      "da/index.html",
+      "da/translate/index.html",
+      "fa/index.html",
+      "fa/translate/index.html",
+      "index.html",
+      "pt/index.html",
+      "pt/translate/index.html",
+      "translate/index.html",
+    ]);
   });
 
   test("is in its default language at /", () => {
@@ -53,9 +63,10 @@ describe("a site about another person, in another language", () => {
     const $ = site.page("translate/index.html");
     expect($("html").attr("lang")).toBe("sv");
     expect($("h1").text()).toBe("Översättningsverktyg");
-    expect($("meta[name=description]").attr("content")).toBe("Översättningsverktyg – Stjärnlexikon");
-    // The tool's card is in English on every site, and says so.
-    expect($(".card").attr("lang")).toBe("en");
+    expect($("meta[name=description]").attr("content")).toMatch(/^Översätt text om Karin Ekelöv /);
+    expect($(".card label").first().text()).toBe("Text att översätta");
+    // Nothing is said of the sample's business.
+    expect($(".card .notice").first().text()).not.toMatch(/leadership|företag/);
   });
 
   test("contains nothing of the sample", () => {
