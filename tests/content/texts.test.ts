@@ -153,8 +153,8 @@ describe("a site's own interface words", () => {
     expect(stderr).not.toContain("warning");
     expect(code).toBe(0);
     const $ = load(readFileSync(join(folder, "dist/index.html"), "utf8"));
-    expect($(".contents h2").text()).toBe("On this page");
-    expect($(".references h2, #references").first().text()).toBe("References");
+    expect($("nav.toc").attr("aria-label")).toBe("On this page");
+    expect($("h2#references").text()).toBe("References");
   });
 
   test("are asked for where the tool ships none, article or not", async () => {
