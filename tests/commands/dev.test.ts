@@ -79,14 +79,14 @@ describe("a change", () => {
     const before = buildOf((await page()).text);
     const received = await listen();
     await eventually(() => expect(received).toEqual([{ build: before, problems: "" }]));
-    expect(printed.stdout).toMatch(/^✓ Built 5 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
+    expect(printed.stdout).toMatch(/^✓ Built 7 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
     const { text } = await page();
     expect(text).toContain("age of ten");
     expect(buildOf(text)).not.toBe(before);
     expect(received[1]).toEqual({ build: buildOf(text), problems: "" });
-    expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 5 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
+    expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 7 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
     expect(printed.stderr).toBe("");
   });
 

@@ -84,7 +84,7 @@ describe("languages", () => {
       "texts/xx.json": "{}\n",
     });
     expect(stderr).toMatch(
-      /^error\[duplicate-entry\]: the language tag “PT” is defined twice\n {2}--> content\/texts\/xx\.json\n {2}first used here:\n {2}--> content\/site\.yaml:4:21\n/,
+      /^error\[duplicate-entry\]: the language tag “PT” is defined twice\n {2}--> content\/texts\/xx\.json\n {2}first used here:\n {2}--> content\/site\.yaml:4:21\n/m,
     );
   });
 

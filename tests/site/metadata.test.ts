@@ -5,6 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, fileOf, type Generated, generate, isArticle, servedFile, shipped, testSite } from "./pages.ts";
 import * as spec from "./spec.ts";
 
+/** Whether a page is the translation tool. */
+const isTool = (file: string): boolean => /(?:^|\/)translate\//.test(file);
+
 const content = ($: CheerioAPI, selector: string) => $(`meta${selector}`).attr("content");
 
 describe.each([
@@ -68,7 +71,7 @@ describe.each([
       const byLanguage = new Map(own);
       expect(byLanguage.size, file).toBe(own.length);
       expect(byLanguage.get($("html").attr("lang") ?? ""), file).toBe(url);
-      expect(byLanguage.get("x-default"), file).toBe(file.startsWith("translate") ? url : `${base}/`);
+      expect(byLanguage.get("x-default"), file).toBe(isTool(file) ? `${base}/translate` : `${base}/`);
       for (const [language, address] of own) {
         const other = served(address);
         if (other === undefined) return expect.unreachable(`${file}: alternate ${address} does not exist`);
@@ -120,7 +123,7 @@ describe.each([
       ).toEqual(steps.map((_, index) => index + 1));
       expect(steps.at(-1)?.item, file).toBe(url);
       for (const { name } of steps) expect(name, file).toBeTruthy();
-      if (file.startsWith("translate")) continue;
+      if (isTool(file)) continue;
       const keys = "name jobTitle url image sameAs worksFor alumniOf knowsAbout nationality description".split(" ");
       expect(Object.keys(things.Person ?? {}), file).toEqual(expect.arrayContaining(keys));
       expect(things.Person?.alumniOf, file).toBeInstanceOf(Array);

@@ -143,7 +143,10 @@ describe("translation tool", () => {
       "https://biopedia.example/translate",
     ]);
     expect(german("link[rel=canonical]").attr("href")).toBe("https://biopedia.example/de/translate");
-    expect(texts(german, "#translator-native option").slice(0, 2)).toEqual(["简体中文 (Chinesisch (vereinfacht))", "繁體中文 (Chinesisch (traditionell))"]);
+    expect(texts(german, "#translator-native option").slice(0, 2)).toEqual([
+      "简体中文 (Chinesisch (vereinfacht))",
+      "繁體中文 (Chinesisch (traditionell))",
+    ]);
   });
 });
 

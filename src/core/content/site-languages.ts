@@ -54,7 +54,13 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
     if (language === undefined) {
       // What an entry of languages.yaml lacks is reported there.
       if (!described.has(code))
-        diagnostics.push(diagnose("unknown-code", { name: code, suggestion: suggestCode(code, described.keys()) }, place));
+        diagnostics.push(
+          diagnose(
+            "unknown-code",
+            { name: code, suggestion: suggestCode(code, [...languages.map((each) => each.code), ...described.keys()]) },
+            place,
+          ),
+        );
       continue;
     }
     const alike = firstWithTag.get(language.tag.toLowerCase());

@@ -1,5 +1,3 @@
-import type { SiteFile } from "./types.ts";
-
 /** The keys of `content/texts/<code>.json` that every site may have, with their meaning. */
 export const ownTextKeys = [
   ["name", "The subject's name in the language. Default: subject.name of site.yaml"],
@@ -11,7 +9,7 @@ export const ownTextKeys = [
 export const followersKey = (platform: string): string => `followers.${platform.toLowerCase()}`;
 
 /** Returns all keys of a site's own texts. */
-export const ownKeysOf = ({ profiles = [] }: Pick<SiteFile, "profiles">): string[] => [
+export const ownKeysOf = ({ profiles = [] }: { profiles?: readonly { platform: string }[] | undefined }): string[] => [
   ...ownTextKeys.map(([key]) => key),
   ...profiles.map(({ platform }) => followersKey(platform)),
 ];
