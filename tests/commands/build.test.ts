@@ -111,7 +111,7 @@ describe("the key of the chat service", () => {
     expect(stderr).toMatch(/^warning: --embed-key puts your API key into the pages: everybody who opens the site can read it/);
     expect(stdout + stderr).not.toContain(key);
     // The bundle of pt has missing texts, which are translated in the browser.
-    expect(holding(folder, key)).toEqual(["pt/index.html", "translate/index.html"]);
+    expect(holding(folder, key)).toEqual(["ar/translate/index.html", "pt/index.html", "pt/translate/index.html", "translate/index.html"]);
     expect(holding(folder, "connect-src 'self' https://chat.example;")).toEqual(["_headers"]);
   });
 

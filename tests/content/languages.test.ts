@@ -20,6 +20,7 @@ describe("the languages of a site", () => {
       "site.yaml": withoutLists,
       "articles/he.md": article("טקסט."),
       "texts/hu.json": "{}\n",
+      "texts/pt.json": null,
       "interface/cs.json": "{}\n",
     });
     const paths = ["/cs", "/", "/hu", "/he", "/ar"];
@@ -34,7 +35,10 @@ describe("the languages of a site", () => {
   });
 
   test("come in the order of site.yaml first; one word there adds one", async () => {
-    const { page } = await built({ "site.yaml": (old) => withoutLists(old).replace("title:", "languages: [he, en]\ntitle:") });
+    const { page } = await built({
+      "site.yaml": (old) => withoutLists(old).replace("title:", "languages: [he, en]\ntitle:"),
+      "texts/pt.json": null,
+    });
     expect(attributes(page("he"), "#language-menu a", "href")).toEqual(["/he", "/", "/ar"]);
   });
 
@@ -101,6 +105,7 @@ describe("the site's own texts", () => {
   test("are in the page's language, its parents' or the default language", async () => {
     const { page } = await built({
       "site.yaml": (old) => old.replace("[en, ar, pt]", "[en, ar, pt, pt-br, ar-eg]").replace("followers: 5K, ", ""),
+      "texts/pt.json": null,
       "texts/en.json": JSON.stringify({
         jobTitle: "Clockmaker",
         sharingImage: "The words Ada Example",
@@ -137,7 +142,7 @@ describe("the site's own texts", () => {
       text: '{\n  ▸"followers.flickr": "5K"\n}\n',
       message: "error[unknown-key]: unknown key “followers.flickr”",
       hint: "use one of: name, jobTitle, sharingImage, followers.mastodon",
-      others: { "texts/ar.json": null },
+      others: { "texts/ar.json": null, "texts/pt.json": null },
     },
     {
       name: "that the source language lacks",

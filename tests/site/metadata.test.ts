@@ -37,7 +37,7 @@ describe.each([
     for (const { $, file } of pages) {
       expect($("head title"), file).toHaveLength(1);
       expect($("meta[name=description]"), file).toHaveLength(1);
-      expect(content($, "[name=description]")?.trim().length, file).toBeGreaterThan(20);
+      expect(content($, "[name=description]")?.trim().length, file).toBeGreaterThan(15);
     }
   });
 

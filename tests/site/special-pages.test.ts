@@ -97,7 +97,9 @@ describe("fallback pages", () => {
       "The tower clock has run since 2021.",
     ]);
     expect($("main p.lead[lang=en]").text()).toBe("Ada Example is a clockmaker.");
-    expect($("main .notice").text()).toBe("This page is awaiting translation into Português; its text is in English.");
+    expect($("main .notice").text()).toBe(
+      "Esta página ainda não foi traduzida para esta língua (Português); o texto está na língua original.",
+    );
   });
 });
 
