@@ -8,6 +8,7 @@ import {
   frontMatterSchema,
   interfaceSchema,
   languagesSchema,
+  ownTextsSchema,
   referencesSchema,
   siteSchema,
 } from "../src/core/model/schema.ts";
@@ -24,6 +25,7 @@ export const jsonSchemas = (): Map<string, string> =>
       "front-matter": frontMatterSchema,
       bundle: bundleSchema,
       interface: interfaceSchema,
+      texts: ownTextsSchema,
     }).map(([name, schema]) => [
       `${name}.json`,
       `${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
