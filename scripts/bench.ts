@@ -42,28 +42,21 @@ function measure(script: string, args: string[]): Promise<Run> {
 function generateSite(pages: number): string {
   const content = join(folder, `content-${pages}`);
   cpSync(join(repository, "content"), content, { recursive: true });
-  for (const name of ["articles", "bundles", "interface"]) {
+  for (const name of ["articles", "bundles", "interface", "texts"]) {
     for (const file of readdirSync(join(content, name))) if (!file.startsWith("en.")) rmSync(join(content, name, file));
   }
   const article = readFileSync(join(content, "articles", "en.md"), "utf8").replace("\n---\n", "\nmetadata: { alternates: false }\n---\n");
-  const languages = ["- { code: en, name: English, fullName: English }"];
-  // The English article, the translation tool and the not-found page are pages too.
-  for (let index = 0; index < pages - 3; index++) {
+  const languages = ["- { code: en, name: English }"];
+  // The English article and the not-found page are pages too.
+  for (let index = 0; index < pages - 2; index++) {
     const code = `qx-${index.toString(36).padStart(4, "0")}`;
     languages.push(`- { code: ${code}, name: Language ${index}, fullName: Language ${index} }`);
     writeFileSync(join(content, "articles", `${code}.md`), article.replaceAll("engineer", `engineer (${index})`));
   }
   writeFileSync(join(content, "languages.yaml"), `${languages.join("\n")}\n`);
-  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as {
-    subject: object;
-    sharingImage: object;
-  };
-  const only = { sidebar: ["en"], menu: ["en"], grid: ["en"], translation: { targets: ["en"], defaultTarget: "en" } };
-  const subject = { ...site.subject, names: {}, jobTitle: { en: "Executive" } };
-  writeFileSync(
-    join(content, "site.yaml"),
-    yaml.dump({ ...site, ...only, subject, sharingImage: { ...site.sharingImage, alt: { en: "Portrait" } } }),
-  );
+  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as object;
+  const only = { languages: ["en"], sidebar: ["en"], menu: ["en"], grid: ["en"], translation: { tool: false } };
+  writeFileSync(join(content, "site.yaml"), yaml.dump({ ...site, ...only }));
   return content;
 }
 

@@ -9,6 +9,7 @@ import {
   frontMatterSchema,
   interfaceSchema,
   languagesSchema,
+  ownTextsSchema,
   pageFrontMatterSchema,
   siteSchema,
 } from "../src/core/model/schema.ts";
@@ -26,6 +27,7 @@ export const jsonSchemas = (): Map<string, string> =>
       "page-front-matter": pageFrontMatterSchema,
       bundle: bundleSchema,
       interface: interfaceSchema,
+      texts: ownTextsSchema,
     }).map(([name, schema]) => [
       `${name}.json`,
       `${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), null, 2)}\n`,

@@ -43,6 +43,10 @@ interface TemplateOf<Kind extends Page> {
   component: ComponentType<{ page: Kind }>;
 }
 
+/** Returns the languages of a list of site.yaml; all languages of the site if there is no list. */
+export const listLanguages = ({ languages }: Library, codes: readonly string[] = [...languages.keys()]): Language[] =>
+  codes.flatMap((code) => languages.get(code) ?? []);
+
 /** Formats a content date, such as 2025-03-03, in the language; always in the Gregorian calendar, as in the articles. */
 export const formatDate = (date: string, language: Language): string =>
   gregorianFormat(language, { dateStyle: "long" }).format(new Date(`${date}T00:00:00Z`));

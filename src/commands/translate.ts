@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Library } from "../core/content/library.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
-import { glossaryOf, type LanguagePlan, planTranslation, totalsOf } from "../core/translation/plan.ts";
+import { glossaryOf, type LanguagePlan, planTranslation, sourcesOf, totalsOf } from "../core/translation/plan.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
@@ -34,7 +34,7 @@ const requestsPerPlanned = 4;
 const fewestPlanned = 10;
 
 /**
- * `biopedia translate [codes…]`: writes the bundles and interface words of fallback languages through a chat service.
+ * `biopedia translate [codes…]`: writes the bundles of fallback languages, and in all languages the site's own texts and the interface words that the tool does not ship, through a chat service.
  *
  * @returns the exit code: 1 if the content has errors or texts are left to translate
  */
@@ -74,7 +74,15 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests });
       report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
       report.follow(client, totals.texts);
-      const run = { plans, glossary: glossaryOf(library), client, store, concurrency, signal: world.signal };
+      const run = {
+        plans,
+        glossary: glossaryOf(library),
+        instructions: library.site.translation.instructions ?? [],
+        client,
+        store,
+        concurrency,
+        signal: world.signal,
+      };
       const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
       report.event({ type: "end", ...result, usage: client.totals });
       return exitCode(result);
@@ -118,7 +126,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
 
 const scopeOf = (library: Library) => ({
   codes: new Set(chooseLanguages(library, []).map(({ code }) => code)),
-  sources: { bundles: library.sourceBundle, interface: library.words(library.defaultLanguage) },
+  sources: sourcesOf(library),
 });
 
 /** Records the texts that people have written or changed since the last run. */

@@ -20,7 +20,8 @@ export interface FallbackBodyProps {
   grid: readonly GridEntry[];
   /** The label of complete languages in the grid. */
   completeLabel: string;
-  links: { home: string; translate: string };
+  /** The pages that the links at the end lead to; `translate` is absent without the translation tool. */
+  links: { home: string; translate?: string };
 }
 
 /** The texts of a fallback page; missing ones are shown in the source language. */
@@ -68,13 +69,21 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
         </ul>
       </nav>
       <ul className="fallback-links">
-        {(["returnLink", "helpTranslate"] as const).map((key) => (
-          <li key={key}>
-            <a href={key === "returnLink" ? links.home : links.translate} {...marked(own(key))}>
-              {own(key).text}
-            </a>
-          </li>
-        ))}
+        {(
+          [
+            ["returnLink", links.home],
+            ["helpTranslate", links.translate],
+          ] as const
+        ).map(
+          ([key, href]) =>
+            href !== undefined && (
+              <li key={key}>
+                <a href={href} {...marked(own(key))}>
+                  {own(key).text}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </>
   );

@@ -1,13 +1,13 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { appearance } from "../../src/core/page/appearance.ts";
-import type { Page } from "../page.ts";
+import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
 
 /** The header's menus: languages, which needs no script, and appearance, which is hidden without one. */
 export function HeaderTools({ page }: { page: Page }) {
   const { library, words } = page;
-  const listed = (library.site.menu ?? library.site.sidebar).flatMap((code) => library.languages.get(code) ?? []);
+  const listed = listLanguages(library, library.site.menu);
   return (
     <div className="header-tools">
       <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
@@ -18,7 +18,7 @@ export function HeaderTools({ page }: { page: Page }) {
         <ul>
           {listed.map((language) => (
             <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
-              <LanguageLink page={page} language={language} />
+              <LanguageLink page={page} language={language} keepsPage />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Page } from "../page.ts";
+import { followersKey } from "../../src/core/model/own-texts.ts";
+import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
@@ -7,8 +8,8 @@ import { MaybeLink } from "./MaybeLink.tsx";
 
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
-  const { library, words } = page;
-  const { site, urls, languages, lists } = library;
+  const { library, words, language } = page;
+  const { site, urls, lists, siteText } = library;
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
@@ -17,11 +18,14 @@ export function Sidebar({ page }: { page: Page }) {
       {site.profiles && (
         <Group name="profiles" title={words.socialMedia}>
           <ul>
-            {site.profiles.map(({ platform, followers, url }) => (
-              <li key={platform}>
-                <a href={urls.link(url)}>{platform}</a> <bdi className="followers">{followers}</bdi>
-              </li>
-            ))}
+            {site.profiles.map(({ platform, url, ...profile }) => {
+              const followers = siteText(followersKey(platform), language) ?? profile.followers;
+              return (
+                <li key={platform}>
+                  <a href={urls.link(url)}>{platform}</a> {followers && <bdi className="followers">{followers}</bdi>}
+                </li>
+              );
+            })}
           </ul>
         </Group>
       )}
@@ -45,16 +49,11 @@ export function Sidebar({ page }: { page: Page }) {
       )}
       <Group name="languages" title={words.languages}>
         <ul>
-          {site.sidebar.map((code) => {
-            const language = languages.get(code);
-            return (
-              language && (
-                <li key={code}>
-                  <LanguageLink page={page} language={language} />
-                </li>
-              )
-            );
-          })}
+          {listLanguages(library, site.sidebar).map((language) => (
+            <li key={language.code}>
+              <LanguageLink page={page} language={language} />
+            </li>
+          ))}
         </ul>
       </Group>
     </aside>

@@ -6,20 +6,24 @@ export interface TranslationTarget extends TargetLanguage {
   value: string;
   /** Its own name. */
   name: string;
+  /** Its name in the page's language. */
+  localName: string;
   dir: "ltr" | "rtl";
 }
 
-/** A language's own name, and its English name if different. */
-export const targetLabel = ({ name, fullName }: TranslationTarget): string => (name === fullName ? name : `${name} (${fullName})`);
+/** A language's own name, and its name in the page's language if different. */
+export const targetLabel = ({ name, localName }: TranslationTarget): string => (isSame(name, localName) ? name : `${name} (${localName})`);
+
+const isSame = (name: string, localName: string): boolean => name.toLowerCase() === localName.toLowerCase();
 
 /** The same as elements, each name marked with its language. */
-export function TargetName({ target: { name, fullName, tag, dir } }: { target: TranslationTarget }) {
+export function TargetName({ target: { name, localName, tag, dir } }: { target: TranslationTarget }) {
   return (
     <span className="target-name">
       <span lang={tag} dir={dir}>
         {name}
       </span>
-      {name !== fullName && <span className="target-english"> {fullName}</span>}
+      {!isSame(name, localName) && <span className="target-local"> {localName}</span>}
     </span>
   );
 }

@@ -1,31 +1,34 @@
 import { useEffect, useRef, useState } from "react";
+import { fill } from "../../src/core/model/interface-words.ts";
 import { Icon } from "../components/Icon.tsx";
 import { targetLabel } from "./TargetName.tsx";
 import { TranslatorSetup } from "./TranslatorSetup.tsx";
 import { type Result, type Services, type TranslatorProps, useTranslator } from "./use-translator.ts";
 
 /**
- * The translation tool's card. It is in English on every site.
+ * The translation tool's card.
  *
  * @param props.services functions that need the browser; undefined during the build
  */
 export function Translator({ services, ...props }: TranslatorProps & { services?: Services }) {
   const tool = useTranslator(props, services);
   const { source, progress, result, target } = tool;
+  const { words } = props;
+  const number = (value: number) => value.toLocaleString(props.locale);
   const button = useRef<HTMLButtonElement>(null);
   const isLoading = progress !== undefined;
   useFocusKept(isLoading, button);
   return (
-    <section className="card" lang="en" dir="ltr" aria-labelledby="translator-title">
-      <h2 id="translator-title">Wiki Content Translator</h2>
+    <section className="card" aria-labelledby="translator-title">
+      <h2 id="translator-title">{words.translatorTitle}</h2>
       <div className="field">
-        <label htmlFor="translator-source">Text to translate</label>
+        <label htmlFor="translator-source">{words.translatorSource}</label>
         <textarea
           id="translator-source"
           ref={tool.sourceRef}
           rows={8}
           dir="auto"
-          placeholder="Enter text to translate"
+          placeholder={words.translatorPlaceholder}
           value={source}
           aria-describedby="translator-count"
           onChange={(event) => tool.setSource(event.target.value)}
@@ -33,13 +36,14 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) tool.translate();
           }}
         />
-        <p className="hint" id="translator-count">
-          {countOf(source)} · Ctrl+Enter or ⌘Enter translates
+        {/* Browsers may know the digits of more or fewer languages than the build. */}
+        <p className="hint" id="translator-count" suppressHydrationWarning>
+          {`${fill(words.translatorCharacters, { count: number([...source].length) })} · ${words.translatorShortcut}`}
         </p>
       </div>
       <div className="field">
         <label id="translator-target" htmlFor={tool.ready ? "translator-target-trigger" : "translator-native"}>
-          Target language
+          {words.translatorTarget}
         </label>
         {services && tool.ready && target ? (
           <services.TargetSelect
@@ -61,38 +65,43 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
       </div>
       <div className="actions">
         <button className="button" ref={button} type="button" disabled={isLoading || source.trim() === ""} onClick={tool.translate}>
-          {isLoading ? "Translating..." : "Translate"}
+          {isLoading ? words.translatorBusy : words.translate}
         </button>
         {isLoading && (
           <button className="button secondary" type="button" onClick={tool.cancel}>
-            Cancel
+            {words.cancel}
           </button>
         )}
         <span className="hint" role="status">
-          {progress && progress.total > 1 && `${progress.done} of ${progress.total} passages`}
+          {progress && progress.total > 1 && fill(words.translatorProgress, { done: number(progress.done), total: number(progress.total) })}
         </span>
       </div>
-      {result && <ResultField result={result} />}
-      {tool.hasSetup && <TranslatorSetup missing={tool.missing} service={props.service} value={tool.key} onChange={tool.setKey} />}
+      {result && <ResultField result={result} words={words} number={number} />}
+      {tool.hasSetup && (
+        <TranslatorSetup words={words} isMissing={tool.isMissing} service={props.service} value={tool.key} onChange={tool.setKey} />
+      )}
       <p className="notice">
         <Icon name="info" />
-        <span>
-          Translations are context-aware: business terms such as “leadership” keep their business meaning, and company names stay as they
-          are.
-        </span>
+        <span>{words.translatorNotice}</span>
       </p>
       <noscript>
-        <p className="notice">The translation tool needs JavaScript.</p>
+        <p className="notice">{words.translatorNeedsScript}</p>
       </noscript>
       <p className="notice" data-script-failed="" hidden>
-        The translation tool could not be loaded. Reload the page to try again.
+        {words.translatorNotLoaded}
       </p>
     </section>
   );
 }
 
+interface ResultProps extends Pick<TranslatorProps, "words"> {
+  result: Result;
+  /** Formats a number in the page's language. */
+  number: (value: number) => string;
+}
+
 /** The translation, to read and copy. */
-function ResultField({ result: { text, target, kept, total } }: { result: Result }) {
+function ResultField({ result: { text, target, kept, total }, words, number }: ResultProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
   const copy = async () => {
@@ -107,29 +116,20 @@ function ResultField({ result: { text, target, kept, total } }: { result: Result
   };
   return (
     <div className="field result">
-      <label htmlFor="translator-result">Translation</label>
+      <label htmlFor="translator-result">{words.translatorResult}</label>
       <textarea id="translator-result" ref={area} rows={8} readOnly value={text} lang={target.tag} dir={target.dir} />
-      {kept > 0 && (
-        <p className="hint">
-          {kept} of {total} passages could not be translated reliably and are as you wrote them.
-        </p>
-      )}
+      {kept > 0 && <p className="hint">{fill(words.translatorKept, { kept: number(kept), total: number(total) })}</p>}
       <div className="actions">
         <button className="button secondary" type="button" onClick={copy}>
-          Copy translation
+          {words.copyTranslation}
         </button>
         <span className="hint" role="status">
-          {copied === text && "Copied"}
+          {copied === text && words.copied}
         </span>
       </div>
     </div>
   );
 }
-
-const countOf = (text: string): string => {
-  const count = [...text].length;
-  return `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
-};
 
 /** A button loses the focus when disabled or removed; this restores it when the work is done. */
 function useFocusKept(isLoading: boolean, button: React.RefObject<HTMLButtonElement | null>): void {

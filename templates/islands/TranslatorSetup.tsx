@@ -1,9 +1,11 @@
 import { useRef } from "react";
+import { fill } from "../../src/core/model/interface-words.ts";
 import { Icon } from "../components/Icon.tsx";
+import type { TranslatorProps } from "./use-translator.ts";
 
-interface Props {
-  /** A description of what is missing. */
-  missing: string | undefined;
+interface Props extends Pick<TranslatorProps, "words"> {
+  /** Whether nothing can translate. */
+  isMissing: boolean;
   /** A chat service that takes the visitor's own key. */
   service: string | undefined;
   /** The visitor's own key. */
@@ -11,23 +13,20 @@ interface Props {
   onChange: (key: string) => void;
 }
 
-/** Explains what is missing for translation, and takes the visitor's own key if the site allows it. */
-export function TranslatorSetup({ missing, service, value, onChange }: Props) {
+/** Says that nothing can translate, and takes the visitor's own key if the site allows it. */
+export function TranslatorSetup({ words, isMissing, service, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="setup">
-      {missing !== undefined && (
-        <p className="notice">
+      {isMissing && (
+        <p className="notice" role="alert">
           <Icon name="info" />
-          <span>
-            Translation is not set up on this site: {missing}. The site needs a relay that adds a key; this browser has no built-in
-            translator for this language either.
-          </span>
+          <span>{words.translatorNotSetUp}</span>
         </p>
       )}
       {service !== undefined && (
         <form className="field" onSubmit={(event) => event.preventDefault()}>
-          <label htmlFor="translator-key">Your own key for {new URL(service).host}</label>
+          <label htmlFor="translator-key">{fill(words.translatorOwnKey, { service: new URL(service).host })}</label>
           <input
             id="translator-key"
             ref={input}
@@ -39,7 +38,7 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
             onChange={(event) => onChange(event.target.value.trim())}
           />
           <p className="hint" id="translator-key-hint">
-            The key is kept in this browser tab until you close it. It is sent to {new URL(service).host} only, with the text to translate.
+            {fill(words.translatorKeyHint, { service: new URL(service).host })}
           </p>
           {value !== "" && (
             <button
@@ -50,7 +49,7 @@ export function TranslatorSetup({ missing, service, value, onChange }: Props) {
                 input.current?.focus();
               }}
             >
-              Forget the key
+              {words.translatorForgetKey}
             </button>
           )}
         </form>

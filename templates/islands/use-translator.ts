@@ -1,10 +1,48 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../src/core/diagnostics/known-error.ts";
+import type { InterfaceKey } from "../../src/core/model/interface-keys.ts";
+import { fill } from "../../src/core/model/interface-words.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
 import type { TranslationTarget } from "./TargetName.tsx";
 
+/** The interface words of the tool. */
+export const translatorWords = [
+  "translatorTitle",
+  "translatorSource",
+  "translatorPlaceholder",
+  "translatorCharacters",
+  "translatorShortcut",
+  "translatorTarget",
+  "translate",
+  "translatorBusy",
+  "cancel",
+  "translatorProgress",
+  "translatorResult",
+  "translatorKept",
+  "copyTranslation",
+  "copied",
+  "translatorNotice",
+  "translatorNeedsScript",
+  "translatorNotLoaded",
+  "translatorNotSetUp",
+  "translatorOwnKey",
+  "translatorKeyHint",
+  "translatorForgetKey",
+  "translatorBlank",
+  "translatorError",
+  "translatorNoReply",
+  "translatorFailed",
+  "translatorCompleted",
+  "unknownError",
+  "applicationError",
+] as const satisfies readonly InterfaceKey[];
+
 /** Data of the page for the tool. */
 export interface TranslatorProps {
+  /** In the page's language. */
+  words: Readonly<Record<(typeof translatorWords)[number], string>>;
+  /** BCP 47 tag for formatting numbers. */
+  locale: string;
   chat: Chat;
   targets: readonly TranslationTarget[];
   defaultTarget: string;
@@ -62,13 +100,13 @@ export interface Result {
 
 /** The tool's state: idle → loading → result. A new request replaces a running one. */
 export function useTranslator(props: TranslatorProps, services: Services | undefined) {
-  const { targets, defaultTarget } = props;
+  const { targets, defaultTarget, words } = props;
   const [source, setSource] = useState("");
   const [value, setValue] = useState(defaultTarget);
   const [key, setKey] = useState("");
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [result, setResult] = useState<Result>();
-  const [missing, setMissing] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   /** Whether to show the key field: once a key was needed or given. */
   const [hasSetup, setHasSetup] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -97,30 +135,30 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
 
   const report = (message: string) => {
     console.error(`Translation error: ${message}`);
-    services?.toast("error", `Translation error: ${message}`);
+    services?.toast("error", fill(words.translatorError, { message }));
   };
 
   const show = (outcome: TranslatorOutcome, shown: TranslationTarget) => {
     switch (outcome.kind) {
       case "translated":
         setResult({ ...outcome, target: shown });
-        setMissing(undefined);
-        return services?.toast("success", "Translation completed");
+        setMissing(false);
+        return services?.toast("success", words.translatorCompleted);
       case "no-choices":
-        return services?.toast("error", "Failed to receive translation");
+        return services?.toast("error", words.translatorNoReply);
       case "failed":
         console.error(`Translation error: ${outcome.reason}`);
-        return services?.toast("error", "Translation failed. Please try again.");
+        return services?.toast("error", words.translatorFailed);
       case "unavailable":
-        setMissing(outcome.message);
+        setMissing(true);
         setHasSetup(true);
-        return report(outcome.message);
+        return console.error(`Translation error: ${outcome.message}`);
     }
   };
 
   const translate = async () => {
     if (services === undefined || target === undefined) return;
-    if (source.trim() === "") return services.toast("error", "Please enter text to translate");
+    if (source.trim() === "") return services.toast("error", words.translatorBlank);
     running.current?.abort();
     const controller = new AbortController();
     const isCurrent = () => running.current === controller;
@@ -131,7 +169,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
       const outcome = await services.translate({ ...props, text: source, target, ownKey: key, signal: controller.signal, onProgress });
       if (isCurrent()) show(outcome, target);
     } catch (error) {
-      if (isCurrent()) report(messageOf(error));
+      if (isCurrent()) report(messageOf(error, words.unknownError));
     } finally {
       if (isCurrent()) finish();
     }
@@ -153,8 +191,8 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     /** Set while a translation is running. */
     progress,
     result,
-    /** What is missing, if no means of translation is available. */
-    missing,
+    /** Whether no means of translation is available. */
+    isMissing,
     hasSetup,
     translate,
     setSource(text: string) {

@@ -1,6 +1,5 @@
 import { bundleText } from "../../src/core/model/bundle.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import { sitePages } from "../../src/core/model/routes.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
@@ -9,7 +8,7 @@ import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import type { Page, PageTemplate } from "../page.ts";
+import { listLanguages, type Page, type PageTemplate } from "../page.ts";
 
 /** The shorter page of a language without an article. */
 const fallbackPage: PageTemplate = {
@@ -68,17 +67,17 @@ function FallbackPage({ page }: { page: Page }) {
 const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 
 function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
-  const { languages, site, urls, defaultLanguage, sourceBundle } = library;
-  const listed = site.grid.flatMap((code) => languages.get(code) ?? []);
+  const { site, urls, defaultLanguage, sourceBundle, routes } = library;
+  const tool = routes.find(({ kind, language: of }) => kind === "translate" && of === language);
   return {
     source: sourceBundle,
     bundle: library.bundle(language),
     sourceLanguage: { lang: defaultLanguage.tag, dir: defaultLanguage.dir },
-    grid: listed.map((each) => {
+    grid: listLanguages(library, site.grid).map((each) => {
       const path = library.path(each);
       return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };
     }),
     completeLabel: words.completeTranslation,
-    links: { home: urls.page("/"), translate: urls.page(sitePages.translate.path) },
+    links: { home: urls.page("/"), ...(tool && { translate: urls.page(tool.path) }) },
   };
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import * as spec from "../site/spec.ts";
 import { repository } from "../support/folder.ts";
 import { colourRules, findings } from "./axe.ts";
 import { browserForTests, complaints } from "./browser.ts";
@@ -11,14 +11,13 @@ const content = join(repository, "content");
 const at = siteForTests(content);
 const visit = browserForTests();
 
-const codes = readFileSync(join(content, "languages.yaml"), "utf8").matchAll(/code: "?([\w-]+)/g);
-const routes = ["/", "/translate", "/nowhere", ...[...codes].flatMap(([, code]) => (code === "en" ? [] : [`/${code}`]))];
+const routes = [...spec.routes, "/ar/translate", "/nowhere"];
 
 /** How far a page can be scrolled sideways. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test("every page fits on any screen, logs nothing and violates no policy", async () => {
-  expect(routes).toHaveLength(45);
+  expect(routes).toHaveLength(46);
   const { page, console: printed } = await visit("about:blank");
   await page.addInitScript(() =>
     addEventListener("securitypolicyviolation", (event) => console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`)),

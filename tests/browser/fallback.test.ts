@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -20,17 +20,14 @@ const arabic = read("bundles/ar.json");
 const at = siteForTests((folder) => {
   const content = join(folder, "content");
   cpSync(basic, content, { recursive: true });
-  appendFileSync(
-    join(content, "languages.yaml"),
-    "- { code: fa, name: فارسی, fullName: Persian, dir: rtl }\n- { code: en-gb, name: English (UK), fullName: British English, parent: en }\n",
-  );
+  const site = join(content, "site.yaml");
+  writeFileSync(site, readFileSync(site, "utf8").replace("languages: [en, ar, pt]", "languages: [en, ar, pt, fa, en-gb, fr]"));
   const half = Object.entries(arabic).filter(([key]) => !key.startsWith("work") && key !== "returnLink");
   writeFileSync(join(content, "bundles/ar.json"), JSON.stringify(Object.fromEntries(half)));
   writeFileSync(
     join(content, "bundles/fr.json"),
     JSON.stringify(Object.fromEntries(Object.keys(english).map((key) => [key, `français ${key}`]))),
   );
-  appendFileSync(join(content, "languages.yaml"), "- { code: fr, name: Français, fullName: French }\n");
   return content;
 });
 const visit = browserForTests();

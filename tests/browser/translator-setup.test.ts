@@ -96,27 +96,28 @@ describe("a site whose maintainer put the key into its pages", () => {
 });
 
 describe("where nothing is set up", () => {
-  test("the relay of serve without a key says which variable to set", async () => {
-    const { page } = await tool(plainBrowser);
+  const kindly = "Translation is not set up on this site, and this browser has no built-in translator for this language.";
+
+  test("the tool says so kindly, and the console which variable to set", async () => {
+    const { page, printed } = await tool(plainBrowser);
     await source(page).fill(text);
     await button(page).click();
-    await toasts(page).waitFor();
-    expect(await toasts(page).allInnerTexts()).toEqual(["Translation error: BIOPEDIA_API_KEY is not set on the server"]);
-    expect(await page.locator(".setup .notice").textContent()).toMatch(
-      /^Translation is not set up on this site: BIOPEDIA_API_KEY is not set on the server\./,
-    );
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").innerText()).toBe(kindly);
+    expect(await toasts(page).count()).toBe(0);
+    expect(own(printed)).toEqual(["error: Translation error: BIOPEDIA_API_KEY is not set on the server"]);
   });
 
   test.each([200, 403, 404, 405, 501])("a static host's %i is told plainly, at once", async (status) => {
-    const { page } = await tool(async (page) => {
+    const { page, printed } = await tool(async (page) => {
       await plainBrowser(page);
       await answerWithPage(page, status, "<!doctype html><title>Not here</title>");
     });
     await source(page).fill(text);
     await button(page).click();
-    await toasts(page).waitFor();
-    expect(await toasts(page).allInnerTexts()).toEqual([`Translation error: no relay at /api/v1/chat/completions (${status})`]);
-    expect(await page.locator(".setup .notice").isVisible()).toBe(true);
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").innerText()).toBe(kindly);
+    expect(own(printed)).toEqual([`error: Translation error: no relay at /api/v1/chat/completions (${status})`]);
   });
 
   test("the browser's own translator is used where it has the pair", async () => {

@@ -84,7 +84,7 @@ describe("a translation", () => {
     expect(long.length).toBeGreaterThan(20_000);
     await target(page).press("f");
     await source(page).fill(long);
-    expect(await page.getByText(`${long.length.toLocaleString("en")} characters`).isVisible()).toBe(true);
+    expect(await page.getByText(`Characters: ${long.length.toLocaleString("en")}`).isVisible()).toBe(true);
     await button(page).click();
     await result(page).waitFor();
     const translated = await result(page).inputValue();

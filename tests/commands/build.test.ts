@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
-import { leftovers, moreLanguages } from "./support.ts";
+import { addLanguages, leftovers } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
 
@@ -11,7 +11,7 @@ test("prints the number of pages, the folder and the time", async () => {
   const folder = siteFolder("basic");
   expect(await biopedia("build", folder)).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/^✓ Built 5 pages into dist in \d\.\d\d s\.\n$/),
+    stdout: expect.stringMatching(/^✓ Built 7 pages into dist in \d\.\d\d s\.\n$/),
     stderr: "",
   });
   expect(leftovers(folder)).toEqual([]);
@@ -21,7 +21,7 @@ test("uses the folders given with --content and --out", async () => {
   const folder = siteFolder("basic");
   const elsewhere = temporaryFolder();
   const { code, stdout } = await biopedia(`build --content ${folder}/content --out public/site`, elsewhere);
-  expect(stdout).toMatch(/^✓ Built 5 pages into public\/site in /);
+  expect(stdout).toMatch(/^✓ Built 7 pages into public\/site in /);
   expect(code).toBe(0);
   expect(readdirSync(elsewhere)).toEqual(["public"]);
 });
@@ -41,7 +41,7 @@ test("removes obsolete files", async () => {
   await biopedia("build", folder);
   expect([...dist(folder).keys()]).toEqual(expect.arrayContaining(["pt/index.html", "uploads/old.svg"]));
   const fewer = siteFolder("basic", {
-    "languages.yaml": (old) => old.replace(/^- \{ code: pt.*\n/m, ""),
+    "texts/pt.json": null,
     "site.yaml": (old) => old.replaceAll(/, pt\b/g, ""),
   });
   const { code, stderr } = await biopedia(`build --content ${fewer}/content`, folder);
@@ -69,8 +69,7 @@ describe("interrupted", () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const before = dist(folder);
-    const languages = join(folder, "content/languages.yaml");
-    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(50));
+    addLanguages(folder, 50);
     const controller = new AbortController();
     const outcome = biopedia("build", folder, { signal: controller.signal });
     await vi.waitUntil(() => existsSync(join(folder, "dist/.biopedia.new")), { timeout: 20_000, interval: 1 });
@@ -112,7 +111,7 @@ describe("the key of the chat service", () => {
     expect(stderr).toMatch(/^warning: --embed-key puts your API key into the pages: everybody who opens the site can read it/);
     expect(stdout + stderr).not.toContain(key);
     // The bundle of pt has missing texts, which are translated in the browser.
-    expect(holding(folder, key)).toEqual(["pt/index.html", "translate/index.html"]);
+    expect(holding(folder, key)).toEqual(["ar/translate/index.html", "pt/index.html", "pt/translate/index.html", "translate/index.html"]);
     expect(holding(folder, "connect-src 'self' https://chat.example;")).toEqual(["_headers"]);
   });
 

@@ -135,7 +135,7 @@ describe("prints for", () => {
         "  = remove it before publishing",
         "",
         "1 error, 1 warning",
-        "✗ Checked 5 pages of dist in 0.10 s.",
+        "✗ Checked 7 pages of dist in 0.10 s.",
         "",
       ].join("\n"),
     );
@@ -149,7 +149,7 @@ describe("prints for", () => {
     let text = "";
     const out = { isTTY: true, write: (more: string) => (text += more) };
     await run({ argv: ["check"], cwd: await broken(), env, fetch, stdout: out, stderr: out, signal: new AbortController().signal });
-    expect(text).toContain("Checked 5 pages of dist");
+    expect(text).toContain("Checked 7 pages of dist");
     expect(text.includes("\x1b[31merror\x1b[39m[broken-fragment]")).toBe(isColoured);
     // A slow check prints progress and clears it.
     expect(text.includes("\x1b[3")).toBe(isColoured);

@@ -8,7 +8,7 @@ import { watchFiles } from "../../src/io/files/watch.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, inProcess } from "./dev.ts";
-import { moreLanguages } from "./support.ts";
+import { addLanguages } from "./support.ts";
 
 const script = /<script type="module" src="\/assets\/__biopedia\/live\.js\?build=([\w-]+)"><\/script>(?=<\/head>)/;
 const buildOf = (html: string) => script.exec(html)?.[1] ?? "";
@@ -79,14 +79,14 @@ describe("a change", () => {
     const before = buildOf((await page()).text);
     const received = await listen();
     await eventually(() => expect(received).toEqual([{ build: before, problems: "" }]));
-    expect(printed.stdout).toMatch(/^✓ Built 5 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
+    expect(printed.stdout).toMatch(/^✓ Built 7 pages in \S+ s\.\nServing content at \S+ \(Ctrl-C stops\)\n$/);
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
     const { text } = await page();
     expect(text).toContain("age of ten");
     expect(buildOf(text)).not.toBe(before);
     expect(received[1]).toEqual({ build: buildOf(text), problems: "" });
-    expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 5 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
+    expect(printed.stdout).toMatch(/\(Ctrl-C stops\)\n✓ Built 7 pages in \S+ s after content\/articles\/en\.md changed\.\n$/);
     expect(printed.stderr).toBe("");
   });
 
@@ -167,11 +167,10 @@ describe("a change", () => {
 
   test("is never lost, even in quick succession", async () => {
     const folder = siteFolder("basic");
-    const languages = join(folder, "content/languages.yaml");
-    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(20));
+    addLanguages(folder, 20);
     const { page, printed } = await developing(folder);
     const article = readFileSync(articleOf(folder), "utf8");
-    const builds = () => printed.stdout.match(/Built 25 pages/g)?.length ?? 0;
+    const builds = () => printed.stdout.match(/Built 47 pages/g)?.length ?? 0;
     // Some fall into a build, some between two.
     for (let save = 1; save <= 15; save++) {
       writeFileSync(articleOf(folder), article.replace("age of six", `age of ${save}`));
@@ -249,8 +248,7 @@ describe("it ends", () => {
 
   test("in the middle of a build", async () => {
     const folder = siteFolder("basic");
-    const languages = join(folder, "content/languages.yaml");
-    writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(300));
+    addLanguages(folder, 300);
     const { stop, temporary, printed } = inProcess(folder);
     await eventually(() => expect(temporary().length).toBeGreaterThan(20));
     expect(printed.stdout).toBe("");

@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
+import { knownCodes } from "../../src/core/model/languages.ts";
 import { repository } from "../support/folder.ts";
 
 /** The leftover files of builds in `dist`, and files being written. */
@@ -62,11 +63,15 @@ export const copyAtEachChange = (keep: string, from: string): Record<string, str
   BIOPEDIA_TEST_KILL_FROM: from,
 });
 
-/** Returns lines of languages.yaml that add this many languages. */
-export function moreLanguages(count: number): string {
-  const letter = (index: number) => String.fromCharCode(97 + (index % 26));
-  return Array.from(
-    { length: count },
-    (_, index) => `- { code: q${letter(Math.floor(index / 26))}${letter(index)}, name: N${index}, fullName: F${index} }\n`,
-  ).join("");
+/** Adds this many languages to the basic site in a folder. */
+export function addLanguages(folder: string, count: number): void {
+  const file = join(folder, "content/site.yaml");
+  const codes = knownCodes.filter((code) => !/^(?:en|ar|pt)$|-/.test(code)).slice(0, count);
+  const list = (before: string) => `${before}, ${codes.map((code) => `"${code}"`).join(", ")}]`;
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8")
+      .replace(/^languages: \[[^\]]*/m, list)
+      .replace("]]", "]"),
+  );
 }

@@ -136,7 +136,7 @@ describe("citations", () => {
     expect(stderr).toMatch(
       /^warning\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 warning\n$/,
     );
-    expect(stdout).toMatch(/^✓ Built 5 pages into dist/);
+    expect(stdout).toMatch(/^✓ Built 7 pages into dist/);
     expect(code).toBe(0);
   });
 });

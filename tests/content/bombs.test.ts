@@ -55,7 +55,7 @@ describe("rejects content that would exhaust a build, with its position", () => 
   test("too many languages", async () => {
     const code = (index: number) => `aa-${String(index).padStart(4, "0")}`;
     const many = Array.from({ length: 501 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
-    const { stderr } = await buildBasic({ "languages.yaml": (old) => old + many });
+    const { stderr } = await buildBasic({ "languages.yaml": many });
     expect(stderr).toContain("error[invalid-value]: must list at most 500 languages\n");
   });
 
@@ -79,16 +79,19 @@ test("rejects keys named like object properties as unknown, everywhere", async (
 
 describe("languages", () => {
   test("two with one tag", async () => {
-    const { stderr } = await buildBasic({ "languages.yaml": (old) => `${old}- { code: xx, name: A, fullName: A, tag: PT }\n` });
+    const { stderr } = await buildBasic({
+      "languages.yaml": "- { code: xx, name: A, fullName: A, tag: PT }\n",
+      "texts/xx.json": "{}\n",
+    });
     expect(stderr).toMatch(
-      /^error\[duplicate-entry\]: the language tag “PT” is defined twice\n {2}--> content\/languages\.yaml:4:42\n.*\n.*\n {2}first used here:\n {2}--> content\/languages\.yaml:3:11\n/,
+      /^error\[duplicate-entry\]: the language tag “PT” is defined twice\n {2}--> content\/texts\/xx\.json\n {2}first used here:\n {2}--> content\/site\.yaml:4:21\n/m,
     );
   });
 
   test("unknown codes in the glossary, with a suggestion", async () => {
     const { stderr } = await buildBasic({ "site.yaml": (old) => `${old}glossary:\n  - { term: Ada, forms: { arr: A } }\n` });
     expect(stderr).toMatch(
-      /^error\[unknown-language\]: “arr” is not in languages\.yaml\n {2}--> content\/site\.yaml:\d+:27\n.*\n.*\n {2}= did you mean “ar”\?\n/,
+      /^error\[unknown-code\]: “arr” is not the code of a known language\n {2}--> content\/site\.yaml:\d+:27\n.*\n.*\n {2}= did you mean “ar”\?\n/,
     );
   });
 });

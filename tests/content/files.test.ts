@@ -36,19 +36,19 @@ describe("unexpected files", () => {
       ["error[file-name]: the file must be named bundles/ar.json", "  --> content/bundles/AR.json", "  = rename it to bundles/ar.json"],
     ],
     [
-      "a state of a language that is not listed",
+      "a state of a language that nobody knows",
       { "bundles/arr.state.json": "{}" },
-      ["error[unlisted-language]: “arr” is not in languages.yaml", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
+      ["error[unknown-code]: “arr” is not the code of a known language", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
     ],
     [
-      "an article in a language that is not listed",
+      "an article in a language that nobody knows",
       { "articles/ptt.md": article("Text.") },
-      ["error[unlisted-language]: “ptt” is not in languages.yaml", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
+      ["error[unknown-code]: “ptt” is not the code of a known language", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
     ],
     [
-      "a bundle in a language that is not listed",
-      { "bundles/fr.json": complete },
-      ["error[unlisted-language]: “fr” is not in languages.yaml", "  --> content/bundles/fr.json", "  = did you mean “ar”?"],
+      "a bundle with the code of a country in place of its language's",
+      { "bundles/jp.json": complete },
+      ["error[unknown-code]: “jp” is not the code of a known language", "  --> content/bundles/jp.json", "  = did you mean “ja”?"],
     ],
     [
       "a file that is not an article",
@@ -66,15 +66,6 @@ describe("unexpected files", () => {
         "error[unexpected-file]: unexpected file; this folder may only contain files named <code>.md",
         "  --> content/articles/old/en.md",
         "  = rename or remove it",
-      ],
-    ],
-    [
-      "no languages",
-      { "languages.yaml": null },
-      [
-        "error[missing-file]: languages.yaml does not exist",
-        "  --> content/languages.yaml",
-        "  = every site needs this file; see content/README.md",
       ],
     ],
   ];
@@ -155,7 +146,7 @@ describe("encodings", () => {
 
   test("marks of UTF-8 and line ends of Windows change nothing", async () => {
     const windows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
-    const names = ["site.yaml", "languages.yaml", "references.yaml", "articles/en.md", "bundles/en.json", "bundles/ar.json"];
+    const names = ["site.yaml", "references.yaml", "articles/en.md", "bundles/en.json", "bundles/ar.json"];
     const plain = await buildBasic({});
     const marked = await buildBasic(Object.fromEntries(names.map((name) => [name, windows])));
     expect({ code: marked.code, stderr: marked.stderr }).toEqual({ code: 0, stderr: "" });

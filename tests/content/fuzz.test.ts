@@ -44,7 +44,7 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
   const references = new Map([["Alpha", { id: "Alpha", content: "A" }]]);
   const readers: [name: string, file: string, read: (source: Source) => Result | Promise<Result>][] = [
     ["site.yaml", "site.yaml", (source) => parseYaml(siteSchema, source)],
-    ["languages.yaml", "languages.yaml", (source) => parseYaml(languagesSchema, source)],
+    ["languages.yaml", "../../../content/languages.yaml", (source) => parseYaml(languagesSchema, source)],
     ["references.yaml", "references.yaml", (source) => parseYaml(referencesSchema, source)],
     ["a bundle", "bundles/ar.json", (source) => parseJson(textsSchema, source)],
     ["a drawing", "uploads/portrait.svg", (source) => ({ value: true, diagnostics: checkSvg(source) })],

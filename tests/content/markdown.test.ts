@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { parseArticle } from "../../src/core/article/parse-article.ts";
-import { parseInline } from "../../src/core/article/parse-inline.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 
 /** Reads an article whose text begins on line 5. */
@@ -95,17 +94,4 @@ test.each([
   ],
 ])("tags say what they may contain: %s", async (body, message) => {
   expect((await read(body)).told).toEqual([{ at: "5:1", severity: "error", message, hint: undefined }]);
-});
-
-test("a value of a data file is read like the text of a paragraph, and everything is told at its place", async () => {
-  const place = { file: "articles/en.md", line: 7, column: 3 };
-  const { nodes, diagnostics } = await parseInline('*Maria*, $x^2$ [here](/){% cite "Alpha" /%}', place, () => undefined);
-  expect(diagnostics).toEqual([]);
-  expect(nodes.flatMap((node) => node.children.map(({ type }) => type))).toEqual(["em", "text", "math", "text", "link", "tag"]);
-  const bad = await parseInline("<b>x</b> [y](javascript:1)", place, () => undefined);
-  expect(bad.diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`)).toEqual([
-    "shown-as-text articles/en.md:7:3",
-    "shown-as-text articles/en.md:7:3",
-    "unsafe-url articles/en.md:7:3",
-  ]);
 });

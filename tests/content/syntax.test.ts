@@ -11,7 +11,7 @@ describe("YAML that is not well formed", () => {
   const beta = "- id: Beta\n  content: B\n";
   const mistakes: Mistake[] = [
     { name: "in site.yaml", file: "site.yaml", text: ["title: Little Biographies", "title: Little▸: Biographies"], message, hint },
-    { name: "in languages.yaml", file: "languages.yaml", text: ["{ code: pt, name:", "{ code: pt name▸:"], message, hint },
+    { name: "in languages.yaml", file: "languages.yaml", text: "- { code: pt name▸: Português }\n", message, hint },
     {
       name: "in references.yaml, told once and not again by every article that cites",
       file: "references.yaml",

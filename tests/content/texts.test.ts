@@ -159,7 +159,7 @@ describe("a site's own interface words", () => {
 
   test("are asked for where the tool ships none, article or not", async () => {
     const { code, stderr } = await buildBasic({
-      "languages.yaml": (old) => `${old}- { code: xx, name: Xish, fullName: Xish }\n`,
+      "languages.yaml": "- { code: xx, name: Xish, fullName: Xish }\n",
       "articles/xx.md": article("Text."),
       "interface/xx.json": '{ "menu": "X" }',
     });

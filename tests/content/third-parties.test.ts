@@ -67,5 +67,5 @@ test("a translation tool of a site in another language is not described in Engli
   const folder = siteFolder("other-person");
   await biopedia("build", folder);
   const page = readFileSync(join(folder, "dist/translate/index.html"), "utf8");
-  expect(/<meta name="description" content="([^"]*)"/.exec(page)?.[1]).toMatch(/^Översättningsverktyg – /);
+  expect(/<meta name="description" content="([^"]*)"/.exec(page)?.[1]).toMatch(/^Översätt text om Karin Ekelöv /);
 });

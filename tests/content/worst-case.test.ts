@@ -23,7 +23,7 @@ const readers: [name: string, read: (text: string) => unknown, samples: string[]
   ["JSON", (text) => parseJson(textsSchema, source(text)), ['{"a": "b\\n"}', "[[1]]"], 600],
   ["addresses", isSafeUrl, ["https://a.b/", "mailto:a@b", "#a"]],
   ["a base address", (text) => siteSchema.shape.baseUrl.safeParse(text), ["https://a.example/b"]],
-  ["a service's address", (text) => siteSchema.shape.translation.shape.service.safeParse(text), ["https://a.example:80/b"]],
+  ["a service's address", (text) => siteSchema.shape.translation.unwrap().shape.service.safeParse(text), ["https://a.example:80/b"]],
   ["hidden characters", (text) => checkCharacters(text, () => ({ file: "" })), ["\u202ea", "Adа", "\u200b", "🏴\u{e0067}"], 600],
   ["link texts", (text) => otherHost(text, "https://a.example/"), ["https://www.a.com/b"]],
   ["drawings", (text) => checkSvg(source(text)), ['<?xml version="1.0"?><svg a="b"><g/></svg>', "<!-- a -->&amp;", "<!DOCTYPE svg>"]],

@@ -6,17 +6,20 @@ import { attributes, type Generated, generate, servedFile, testSite } from "./pa
 const origin = "https://host.example";
 const basePath = "/some/path";
 
+/** The pages of the basic site besides the home page, in the order of its languages. */
+const pageNames = ["ar", "pt", "translate", "ar/translate", "pt/translate"];
+
 describe.each([
-  { trailingSlash: undefined, files: ["ar/index.html", "pt/index.html", "translate/index.html"], ending: "" },
-  { trailingSlash: false, files: ["ar.html", "pt.html", "translate.html"], ending: "" },
-  { trailingSlash: true, files: ["ar/index.html", "pt/index.html", "translate/index.html"], ending: "/" },
+  { trailingSlash: undefined, files: pageNames.map((name) => `${name}/index.html`), ending: "" },
+  { trailingSlash: false, files: pageNames.map((name) => `${name}.html`), ending: "" },
+  { trailingSlash: true, files: pageNames.map((name) => `${name}/index.html`), ending: "/" },
 ])("with trailingSlash $trailingSlash below a base path", ({ trailingSlash, files, ending }) => {
   const build = () => {
     const setting = trailingSlash === undefined ? "" : `trailingSlash: ${trailingSlash}\n`;
     const folder = siteFolder("basic", { "site.yaml": (old) => old + setting });
     return generate(join(folder, "content"), `--base-url ${origin}${basePath}`);
   };
-  const urls = [`${origin}${basePath}/`, ...["ar", "pt", "translate"].map((name) => `${origin}${basePath}/${name}${ending}`)];
+  const urls = [`${origin}${basePath}/`, ...pageNames.map((name) => `${origin}${basePath}/${name}${ending}`)];
   const serves = (site: Generated, address: string) => servedFile(site, address, basePath, trailingSlash);
 
   test("files, links, canonicals, alternates and sitemap fit the host", async () => {

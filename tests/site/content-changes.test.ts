@@ -93,7 +93,7 @@ describe("HTML in content is text", () => {
           .replace("We are on time", `${html}\n\nWe are on time`)
           .replace("She explains", `<div data-evil>\n\n${html}\n\n</div>\n\nShe explains`),
       "references.yaml": (old) => old.replace("Alpha Press.", `${single} Alpha Press.`),
-      "languages.yaml": (old) => old.replace("name: Português", `name: ${quoted}`),
+      "languages.yaml": `- { code: pt, name: ${quoted} }\n`,
       "site.yaml": (old) =>
         old
           .replace("title: Little Biographies", `title: ${quoted}`)

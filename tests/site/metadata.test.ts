@@ -5,6 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, fileOf, type Generated, generate, isArticle, isFurtherPage, servedFile, shipped, testSite } from "./pages.ts";
 import * as spec from "./spec.ts";
 
+/** Whether a page is the translation tool. */
+const isTool = (file: string): boolean => /(?:^|\/)translate\//.test(file);
+
 const content = ($: CheerioAPI, selector: string) => $(`meta${selector}`).attr("content");
 
 describe.each([
@@ -34,7 +37,7 @@ describe.each([
     for (const { $, file } of pages) {
       expect($("head title"), file).toHaveLength(1);
       expect($("meta[name=description]"), file).toHaveLength(1);
-      expect(content($, "[name=description]")?.trim().length, file).toBeGreaterThan(20);
+      expect(content($, "[name=description]")?.trim().length, file).toBeGreaterThan(15);
     }
   });
 
@@ -70,7 +73,7 @@ describe.each([
       expect(byLanguage.get($("html").attr("lang") ?? ""), file).toBe(url);
       expect(byLanguage.get("x-default"), file).toBe(
         // Every further page of these sites has a version in the default language, English.
-        file.startsWith("translate") ? url : isFurtherPage($) ? byLanguage.get("en") : `${base}/`,
+        isTool(file) ? `${base}/translate` : isFurtherPage($) ? byLanguage.get("en") : `${base}/`,
       );
       for (const [language, address] of own) {
         const other = served(address);
@@ -123,7 +126,7 @@ describe.each([
       ).toEqual(steps.map((_, index) => index + 1));
       expect(steps.at(-1)?.item, file).toBe(url);
       for (const { name } of steps) expect(name, file).toBeTruthy();
-      if (file.startsWith("translate") || isFurtherPage($)) {
+      if (isTool(file) || isFurtherPage($)) {
         expect(things.WebPage, file).toMatchObject({ url, inLanguage: $("html").attr("lang") });
         continue;
       }

@@ -11,10 +11,11 @@ const english = () => site.page("index.html");
 const hrefs = (selector: string) => attributes(english(), selector, "href");
 
 describe("routes of the shipped site", () => {
-  test("are the 44 of the specification and the not-found page", () => {
+  test("are the 44 of the specification, the tool in every language and the not-found page", () => {
     expect(spec.routes).toHaveLength(44);
     const others = site.pages.filter((file) => !isFurtherPage(site.page(file)));
-    expect(others).toEqual([...spec.routes.map(fileOf), "404.html"].sort());
+    const tools = spec.otherLanguages.map((code) => fileOf(`/${code}/translate`));
+    expect(others).toEqual([...spec.routes.map(fileOf), ...tools, "404.html"].sort());
   });
 
   test("15 languages have a hand-written article and 28 a fallback page", () => {
@@ -31,7 +32,7 @@ describe("routes of the shipped site", () => {
     }
   });
 
-  test("the tool and the not-found page are in English", () => {
+  test("the tool at /translate and the not-found page are in English", () => {
     for (const file of ["translate/index.html", "404.html"]) expect(site.page(file)("html").attr("lang")).toBe("en");
   });
 });
@@ -45,10 +46,10 @@ describe("lists of languages", () => {
   });
 
   test("every page has the same sidebar list and marks itself in it", () => {
-    for (const code of ["fr", "ar", "pt"]) {
+    for (const code of ["fr", "ar", "pt", "de/translate"]) {
       const $ = site.page(fileOf(spec.routeOf(code)));
       expect(attributes($, "#menu a[hreflang]", "href")).toEqual(spec.sidebar.map(spec.routeOf));
-      expect(attributes($, "#menu a[hreflang][aria-current=page]", "href")).toEqual([spec.routeOf(code)]);
+      expect(attributes($, "#menu a[hreflang][aria-current=page]", "href")).toEqual(code.includes("/") ? [] : [spec.routeOf(code)]);
     }
   });
 

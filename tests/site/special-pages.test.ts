@@ -70,7 +70,7 @@ describe("fallback pages", () => {
       );
       const translated = $("main").find("section[lang], p[lang], h2[lang]").length === 0;
       expect($("main .notice").length, code).toBe(translated ? 0 : 1);
-      expect(attributes($, "main .fallback-links a", "href"), code).toEqual(["/", "/translate"]);
+      expect(attributes($, "main .fallback-links a", "href"), code).toEqual(["/", `/${code}/translate`]);
       expect(texts($, "main .fallback-links a"), code).not.toContain("");
     }
   });
@@ -98,7 +98,9 @@ describe("fallback pages", () => {
       "The tower clock has run since 2021.",
     ]);
     expect($("main p.lead[lang=en]").text()).toBe("Ada Example is a clockmaker.");
-    expect($("main .notice").text()).toBe("This page is awaiting translation into Português; its text is in English.");
+    expect($("main .notice").text()).toBe(
+      "Esta página ainda não foi traduzida para esta língua (Português); o texto está na língua original.",
+    );
   });
 });
 
@@ -115,6 +117,39 @@ describe("translation tool", () => {
     ).toBe(true);
     expect($("main").text()).toMatch(/context-aware/);
     expect($("main").text()).toMatch(/business/);
+  });
+
+  test("is in every language's own words, with links to the others", () => {
+    const english = site.page("translate/index.html");
+    const wordsOf = ($: typeof english) => [
+      $("h1").text(),
+      $("main h2").first().text(),
+      ...texts($, "main label, main button"),
+      $("main textarea").attr("placeholder") ?? "",
+      ...texts($, "main .notice").slice(0, 2),
+    ];
+    const inEnglish = spec.otherLanguages.flatMap((code) => {
+      const $ = site.page(`${code}/translate/index.html`);
+      expect($("html").attr("lang"), code).toBe(spec.tagOf(code));
+      expect($("html").attr("dir"), code).toBe(spec.rightToLeft.includes(code) ? "rtl" : "ltr");
+      expect($("main [lang=en], main [dir=ltr]").not("option"), code).toHaveLength(0);
+      expect(attributes($, ".sidebar-tools a", "href"), code).toEqual([`/${code}/translate`]);
+      const shared = wordsOf($).filter((word, index) => word === wordsOf(english)[index]);
+      return code === "en-gb" || shared.length < 2 ? [] : [`${code}: ${shared.join(", ")}`];
+    });
+    expect(inEnglish).toEqual([]);
+    const german = site.page("de/translate/index.html");
+    expect(attributes(german, "#language-menu a[lang=fr], #language-menu a[lang=en]", "href")).toEqual(["/translate", "/fr/translate"]);
+    expect(german("#language-menu [aria-current=page]").text()).toBe("Deutsch");
+    expect(attributes(german, "link[hreflang=fr], link[hreflang=x-default]", "href")).toEqual([
+      "https://biopedia.example/fr/translate",
+      "https://biopedia.example/translate",
+    ]);
+    expect(german("link[rel=canonical]").attr("href")).toBe("https://biopedia.example/de/translate");
+    expect(texts(german, "#translator-native option").slice(0, 2)).toEqual([
+      "简体中文 (Chinesisch (vereinfacht))",
+      "繁體中文 (Chinesisch (traditionell))",
+    ]);
   });
 });
 

@@ -21,7 +21,7 @@ const record = (folder: string, code: string, key: string, text: string): TextRe
     output: hash(text),
     origin: "machine",
     model: "test/model",
-    prompt: promptFingerprint([], { code, tag: code, fullName: "Portuguese" }),
+    prompt: promptFingerprint({ terms: [], target: { code, tag: code, fullName: "Portuguese" }, instructions: [] }),
     status: "ok",
     attempts: 1,
   },

@@ -56,7 +56,8 @@ describe("a failing disk", () => {
   });
 
   test("the journal: the run stops at once with the reason, and accepted texts are in the files", async () => {
-    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    // Texts by people would be recorded first.
+    const folder = siteFolder("basic", { "bundles/ar.json": null, "texts/ar.json": null, "texts/pt.json": null });
     const service = await server();
     const { journal, dir } = runFilesOf(folder);
     disk.fault = { code: "ENOSPC", path: /translate\.jsonl$/ };

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { onTestFinished } from "vitest";
 import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { repository, siteFolder } from "../support/folder.ts";
 
-export const kinds = ["bundles", "interface"] as const;
+export const kinds = ["bundles", "texts", "interface"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The key of the tests' services: no output may show it. */
@@ -44,23 +44,24 @@ interface Name {
 
 const readYaml = (path: string): unknown =>
   yaml.load(readFileSync(join(repository, "content", path), "utf8"), { schema: yaml.CORE_SCHEMA });
-const { subject, glossary } = readYaml("site.yaml") as {
-  subject: { name: string; names: Record<string, string> };
-  glossary: Name[];
-};
-const names: readonly Name[] = [{ term: subject.name, forms: subject.names }, ...glossary];
+const { subject, glossary } = readYaml("site.yaml") as { subject: { name: string }; glossary: Name[] };
+/** The forms of the subject's name, by language. */
+const ownNames = Object.fromEntries(
+  readdirSync(join(repository, "content/texts")).flatMap((file) => {
+    const { name } = JSON.parse(readFileSync(join(repository, "content/texts", file), "utf8"));
+    return name === undefined ? [] : [[file.replace(".json", ""), name as string]];
+  }),
+);
+const names: readonly Name[] = [{ term: subject.name, forms: ownNames }, ...glossary];
 const anyName = names
   .map(({ term }) => term)
   .sort((a, b) => b.length - a.length)
   .join("|");
 const nameInText = new RegExp(`(?<![\\p{L}\\p{N}])(${anyName})(?![\\p{L}\\p{N}])`, "u");
 
-const entries = readYaml("languages.yaml") as { code: string; tag?: string }[];
+const tags: Record<string, string> = { "zh-cn": "zh-Hans", "zh-tw": "zh-Hant", "es-latam": "es-419" };
 /** The BCP 47 tag of a language of the sample. */
-export function tagOf(code: string): string {
-  const { tag } = entries.find((entry) => entry.code === code) ?? {};
-  return tag ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
-}
+export const tagOf = (code: string): string => tags[code] ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
 
 /**
  * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be translated. Millions stand in
@@ -74,19 +75,19 @@ export function siteInEnglish(codes: readonly string[]): string {
     term,
     forms: Object.fromEntries(codes.flatMap((code) => (forms[code] ? [[code, forms[code]]] : []))),
   });
-  const { term, forms } = known({ term: subject.name, forms: subject.names });
   const inDigits = (text: string) => text.replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000");
   return siteFolder("basic", {
-    "languages.yaml": JSON.stringify(entries.filter(({ code }) => code === "en" || codes.includes(code))),
     "site.yaml": (old) =>
       `${old
-        .replace("name: Ada Example", `name: ${term}\n  names: ${JSON.stringify(forms)}`)
-        .replace(/, ar: .*(?= \}$)/m, "")
-        .replace(/^(sidebar|grid): .*$/gm, `$1: ${list}`)
+        .replace("name: Ada Example", `name: ${subject.name}`)
+        .replace(/^(languages|sidebar|grid): .*$/gm, `$1: ${list}`)
         .replace(
           / {2}targets: .*\n.*\n/,
           `  targets: ${JSON.stringify(codes)}\n  defaultTarget: ${codes[0]}\n`,
         )}glossary: ${JSON.stringify(glossary.map(known))}\n`,
+    ...Object.fromEntries(codes.map((code) => [`texts/${code}.json`, JSON.stringify(ownNames[code] ? { name: ownNames[code] } : {})])),
+    ...(codes.includes("ar") ? {} : { "texts/ar.json": null }),
+    ...(codes.includes("pt") ? {} : { "texts/pt.json": null }),
     "bundles/ar.json": null,
     "bundles/en.json": inDigits(readFileSync(join(repository, "content/bundles/en.json"), "utf8")),
   });
@@ -127,7 +128,7 @@ export function textsOf(folder: string, codes: readonly string[]): { kind: Kind;
   return kinds.flatMap((kind) => {
     const sources = Object.entries(readJson(folder, `${kind}/en.json`));
     return codes
-      .filter((code) => kind === "bundles" || !code.includes("-"))
+      .filter((code) => kind !== "interface" || !code.includes("-"))
       .flatMap((code) => sources.map(([key, source]) => ({ kind, code, key, source })));
   });
 }

@@ -23,6 +23,7 @@ export async function translateLacking(props: FallbackTranslationProps, accepted
     texts: keys.map((key) => source[key] ?? ""),
     target,
     glossary: chat.glossary,
+    instructions: chat.instructions,
     ask: (request) => asker.ask(request, 1 + retries),
     onAccepted: (texts) => {
       asker.accepted();

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
+  /** The heading of the error. */
+  title: string;
   children: ReactNode;
 }
 
@@ -16,10 +18,14 @@ export class ErrorBoundary extends Component<Props, { error?: Error }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <section className="card application-error" role="alert" lang="en" dir="ltr">
-        <h2>Unexpected Application Error!</h2>
-        <p>{error.message}</p>
-        <pre>{error.stack}</pre>
+      <section className="card application-error" role="alert">
+        <h2>{this.props.title}</h2>
+        <p lang="en" dir="ltr">
+          {error.message}
+        </p>
+        <pre lang="en" dir="ltr">
+          {error.stack}
+        </pre>
       </section>
     );
   }

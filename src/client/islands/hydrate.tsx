@@ -9,11 +9,11 @@ import { islandRoot } from "./island-root.ts";
  * @param name as in the page's `Island`
  * @throws an error saying that the root element could not be found
  */
-export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
+export function hydrate<P extends { words: { applicationError: string } }>(name: string, Component: ComponentType<P>): void {
   const root = islandRoot(name);
   const props = JSON.parse(root.dataset.props ?? "{}") as P;
   const island = (
-    <ErrorBoundary>
+    <ErrorBoundary title={props.words.applicationError}>
       <Component {...props} />
     </ErrorBoundary>
   );

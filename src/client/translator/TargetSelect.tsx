@@ -7,7 +7,7 @@ import { ScrollButton } from "./ScrollButton.tsx";
 import { usePlace } from "./use-place.ts";
 import { useTypeAhead } from "./use-type-ahead.ts";
 
-/** The list of target languages, searchable by typing the start of a language's own or English name. */
+/** The list of target languages, searchable by typing the start of a language's own, local or English name. */
 export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: TargetSelectProps) {
   const triggerId = `${labelId}-trigger`;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: T
     toggleButtonId: triggerId,
   });
   const { isOpen, highlightedIndex } = select;
-  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.fullName, target.value] }));
+  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.localName, target.fullName, target.value] }));
   const typeAhead = useTypeAhead(items, (found) => {
     if (isOpen) select.setHighlightedIndex(items.findIndex((item) => item.value === found));
     else onChange(found);
@@ -50,7 +50,7 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: T
         {selected && <TargetName target={selected} />}
         <Icon name="down" />
       </button>
-      <div className="select-list" ref={list} hidden={!isOpen} lang="en">
+      <div className="select-list" ref={list} hidden={!isOpen}>
         {isOpen && <ScrollButton list={options} direction="up" />}
         <ul {...select.getMenuProps({ ref: options })}>
           {isOpen &&

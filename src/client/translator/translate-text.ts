@@ -44,6 +44,7 @@ async function throughService(service: ChatService, { text, target, chat, signal
     texts: passages.map((passage) => passage.text),
     target,
     glossary: chat.glossary,
+    instructions: chat.instructions,
     ask: async (request) => {
       last = await asker.ask(request, 1 + (done > 0 ? retries : 1));
       return last;

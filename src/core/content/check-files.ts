@@ -2,35 +2,39 @@ import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import type { LanguageEntry, States } from "../model/schema.ts";
+import type { States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
-import { checkLanguages } from "./check-languages.ts";
+import { suggestCode } from "./check-languages.ts";
 import { checkReferences } from "./check-references.ts";
-import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
+import { checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { CslReferences } from "./csl/read-csl.ts";
 import type { SomeWords } from "./interface-texts.ts";
 import { checkPageNames, type PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
+import type { SiteLanguages } from "./site-languages.ts";
 
 /** The content files, parsed and checked individually. Maps are keyed by language code. */
 export interface ContentFiles extends SiteOptions {
   site: Parsed<SiteFile>;
-  languages: Parsed<LanguageEntry[]>;
+  languages: SiteLanguages;
   /** Of `references.yaml`. */
   references: Parsed<Reference[]>;
   /** Of `references.json`. */
   cslReferences: CslReferences;
   /** The interface words that the site overrides. */
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
-  /** The interface words that the tool ships; `en` has all. */
-  shippedWords: ReadonlyMap<string, SomeWords>;
+  /** Returns the interface words that the tool ships for a language; `en` has all. */
+  shippedWords: (code: string) => SomeWords;
+  /** The site's own texts. */
+  texts: ReadonlyMap<string, Parsed<Record<string, string>>>;
   bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
   /** The states of the bundles' texts. */
   states: ReadonlyMap<string, Parsed<States>>;
-  /** The states of the interface words. */
+  /** The states of the interface words and of the site's own texts. */
   wordStates: ReadonlyMap<string, Parsed<States>>;
+  textStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   /** The further pages. */
@@ -57,62 +61,28 @@ export interface SiteOptions {
  */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const { site, languages, references, cslReferences } = files;
-  const texts = [...files.interface.values(), ...files.bundles.values(), ...files.states.values(), ...files.wordStates.values()];
-  const diagnostics = [site, languages, references, cslReferences, ...texts].flatMap((file) => file.diagnostics);
-  const codes = languages.value && new Set(languages.value.map(({ code }) => code));
-  if (languages.value) diagnostics.push(...checkLanguages(languages.value, languages.locate));
-  if (codes) diagnostics.push(...checkNames(files, codes), ...checkPageNames(files.pages, codes));
+  const byCode = [files.interface, files.bundles, files.texts, files.states, files.wordStates, files.textStates];
+  const diagnostics = [site, references, cslReferences, ...byCode.flatMap((folder) => [...folder.values()])].flatMap(
+    (file) => file.diagnostics,
+  );
+  const codes = new Set(languages.languages.map(({ code }) => code));
+  diagnostics.push(...languages.diagnostics, ...checkPageNames(files.pages, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
   // Without a default language, there is nothing to compare texts with.
-  if (site.value && codes?.has(site.value.defaultLanguage) !== false) diagnostics.push(...checkTexts(files, site.value.defaultLanguage));
+  if (site.value && codes.has(site.value.defaultLanguage)) diagnostics.push(...checkTexts(files, site.value));
   return [...diagnostics, ...checkReferences([references, cslReferences])];
 }
 
 type Codes = ReadonlySet<string>;
 
-/** Every file must be named after a listed language. */
-function checkNames({ articles, pages, bundles, interface: words, states, wordStates }: ContentFiles, codes: Codes): Diagnostic[] {
-  const versions = [...pages.values()].flatMap((files) => [...files].map(([code, { file }]) => [code, file] as const));
-  const named = [
-    ...articles,
-    ...versions,
-    ...[...bundles, ...words, ...states, ...wordStates].map(([code, { file }]) => [code, file] as const),
-  ];
-  return named.flatMap(([code, file]) =>
-    codes.has(code) ? [] : [diagnose("unlisted-language", { name: code, suggestion: suggest(code, codes) }, { file })],
-  );
-}
-
 /** Every language and picture that site.yaml mentions must exist. */
-function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined): Diagnostic[] {
+function checkSite(site: SiteFile, files: ContentFiles, codes: Codes): Diagnostic[] {
   const { locate } = files.site;
-  const { subject, sharingImage, translation } = site;
-  const unknown = (path: (string | number)[], name: string, what?: "key") =>
-    codes === undefined || codes.has(name)
-      ? []
-      : [diagnose("unknown-language", { name, suggestion: suggest(name, codes) }, locate(path, what))];
-  const byLanguage = (path: (string | number)[], texts: object = {}) =>
-    Object.keys(texts).flatMap((code) => unknown([...path, code], code, "key"));
-  const inDefault = (path: string[], texts: object) =>
-    Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
-      ? []
-      : [diagnose("missing-key", { name: site.defaultLanguage }, locate(path))];
+  const { subject, sharingImage } = site;
   const image = (path: string[], src: string) => checkPicture(files.findPicture, src, locate(path));
-  const isTarget = translation.targets.includes(translation.defaultTarget);
-  const notTarget = { name: "defaultTarget", problem: "is not one of the targets" };
   return [
-    ...unknown(["defaultLanguage"], site.defaultLanguage),
-    ...site.sidebar.flatMap((code, index) => unknown(["sidebar", index], code)),
-    ...(site.menu ?? []).flatMap((code, index) => unknown(["menu", index], code)),
-    ...site.grid.flatMap((code, index) => unknown(["grid", index], code)),
-    ...translation.targets.flatMap((code, index) => unknown(["translation", "targets", index], code.toLowerCase())),
-    ...(isTarget ? [] : [diagnose("invalid-value", notTarget, locate(["translation", "defaultTarget"]))]),
-    ...byLanguage(["subject", "names"], subject.names),
-    ...byLanguage(["sharingImage", "alt"], sharingImage.alt),
-    ...byLanguage(["subject", "jobTitle"], subject.jobTitle),
-    ...(site.glossary ?? []).flatMap(({ forms }, index) => byLanguage(["glossary", index, "forms"], forms)),
-    ...inDefault(["subject", "jobTitle"], subject.jobTitle),
-    ...inDefault(["sharingImage", "alt"], sharingImage.alt),
+    ...checkLists(site, files, codes),
+    ...checkTranslation(site, files),
     ...image(["logo"], site.logo),
     ...image(["icon"], site.icon),
     ...image(["sharingImage", "src"], sharingImage.src),
@@ -120,8 +90,44 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
   ];
 }
 
-/** Bundles must fit that of the default language; interface words are known ones. */
-function checkTexts({ bundles, interface: words, articles, languages }: ContentFiles, source: string): Diagnostic[] {
+/** The languages of sidebar, menu and grid must be on the site, and every language should be in one of them. */
+function checkLists(site: SiteFile, { site: { locate }, languages }: ContentFiles, codes: Codes): Diagnostic[] {
+  const lists = (["sidebar", "menu", "grid"] as const).flatMap((list) => [[list, site[list]] as const]);
+  const diagnostics = lists.flatMap(([list, listed = []]) =>
+    listed.flatMap((code, index) =>
+      codes.has(code) ? [] : [diagnose("unknown-language", { name: code, suggestion: suggest(code, codes) }, locate([list, index]))],
+    ),
+  );
+  const isReachable = (code: string) => lists.some(([, listed]) => listed === undefined || listed.includes(code));
+  const lost = languages.languages.filter(({ code }) => !isReachable(code));
+  return [
+    ...diagnostics,
+    ...lost.map(({ code, fullName: name }) => diagnose("unlisted-language", { code, name }, locate(["sidebar"], "key"))),
+  ];
+}
+
+/** Targets and the languages of glossary forms must be known. */
+function checkTranslation({ translation, glossary = [] }: SiteFile, { site: { locate }, languages }: ContentFiles): Diagnostic[] {
+  const { targets, defaultTarget } = translation;
+  const unknown = (path: (string | number)[], name: string, what?: "key") =>
+    languages.find(name.toLowerCase()) === undefined
+      ? [diagnose("unknown-code", { name, suggestion: suggestCode(name.toLowerCase()) }, locate(path, what))]
+      : [];
+  const isTarget = defaultTarget === undefined || targets === undefined || targets.includes(defaultTarget);
+  const notTarget = { name: "defaultTarget", problem: "is not one of the targets" };
+  return [
+    ...(targets ?? []).flatMap((code, index) => unknown(["translation", "targets", index], code)),
+    ...(defaultTarget === undefined ? [] : unknown(["translation", "defaultTarget"], defaultTarget)),
+    ...(isTarget ? [] : [diagnose("invalid-value", notTarget, locate(["translation", "defaultTarget"]))]),
+    ...glossary.flatMap(({ forms = {} }, index) =>
+      Object.keys(forms).flatMap((code) => unknown(["glossary", index, "forms", code], code, "key")),
+    ),
+  ];
+}
+
+/** Bundles and own texts must fit those of the default language; interface words are known ones. */
+function checkTexts({ bundles, interface: words, texts, articles, languages }: ContentFiles, site: SiteFile): Diagnostic[] {
+  const source = site.defaultLanguage;
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
   for (const [code, { value, locate }] of bundles) {
@@ -132,8 +138,11 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
   }
   for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
+  const sourceTexts = texts.get(source)?.value;
+  for (const [code, { value, locate }] of texts)
+    if (value !== undefined) diagnostics.push(...checkOwnTexts({ texts: value, locate }, code === source ? undefined : sourceTexts, site));
   const missing = (file: string) => diagnose("missing-file", { name: file }, { file });
-  const hasFallback = languages.value?.some(({ code }) => !articles.has(code)) === true;
+  const hasFallback = languages.languages.some(({ code }) => !articles.has(code));
   if (hasFallback && !bundles.has(source)) diagnostics.push(missing(`bundles/${source}.json`));
   return diagnostics;
 }

@@ -1,28 +1,23 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { knownCodes, knownLanguage } from "../model/languages.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
-import type { Locate } from "./parse-data.ts";
+import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
-/** Formats a code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
-export function bcp47(code: string): string {
-  return code
-    .split("-")
-    .map((part, index) => {
-      if (index === 0) return part.toLowerCase();
-      if (part.length === 4) return part.charAt(0).toUpperCase() + part.slice(1).toLowerCase();
-      return part.length === 2 ? part.toUpperCase() : part.toLowerCase();
-    })
-    .join("-");
-}
-
-/** Checks `languages.yaml` beyond its schema. @returns diagnostics `duplicate-entry`, `reserved-code`, `unknown-language`, `invalid-value` */
-export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate): Diagnostic[] {
+/**
+ * Checks `languages.yaml` beyond its schema.
+ *
+ * @param isUsed whether a code is a language of the site
+ * @returns diagnostics `duplicate-entry`, `missing-key`, `reserved-code`, `invalid-value`, `unknown-code`, and the warning `unused-entry`
+ */
+export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageEntry[]>, isUsed: (code: string) => boolean): Diagnostic[] {
   const first = new Map<string, number>();
-  const firstWithTag = new Map<string, number>();
-  const codes = new Set(entries.map(({ code }) => code));
-  return entries.flatMap(({ code, tag, parent }, index) => {
+  const byCode = new Map(entries.map((entry) => [entry.code, entry]));
+  const parentOf = (code: string) => byCode.get(code)?.parent ?? knownLanguage(code)?.parent;
+  return entries.flatMap((entry, index) => {
+    const { code, tag, parent } = entry;
     const diagnostics: Diagnostic[] = [];
     const earlier = first.get(code);
     if (earlier === undefined) first.set(code, index);
@@ -30,28 +25,39 @@ export function checkLanguages(entries: readonly LanguageEntry[], locate: Locate
       const related = { message: "first defined here", place: locate([earlier, "code"]) };
       diagnostics.push(diagnose("duplicate-entry", { kind: "language", name: code }, locate([index, "code"]), related));
     }
-    const effective = (tag ?? code).toLowerCase();
-    const alike = firstWithTag.get(effective);
-    if (alike === undefined) firstWithTag.set(effective, index);
-    else if (entries[alike]?.code !== code) {
-      const related = { message: "first used here", place: locate([alike, entries[alike]?.tag === undefined ? "code" : "tag"]) };
-      const place = locate([index, tag === undefined ? "code" : "tag"]);
-      diagnostics.push(diagnose("duplicate-entry", { kind: "language tag", name: tag ?? bcp47(code) }, place, related));
-    }
+    const needed = knownLanguage(code) === undefined ? (["name", "fullName"] as const) : [];
+    const missing = needed.filter((key) => entry[key] === undefined);
+    diagnostics.push(...missing.map((name) => diagnose("missing-key", { name }, locate([index]))));
     if (reservedCodes.includes(code)) diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
-    if (tag !== undefined && !isLanguageTag(tag)) {
-      diagnostics.push(
-        diagnose("invalid-value", { name: "tag", problem: `“${tag}” is not a BCP 47 language tag` }, locate([index, "tag"])),
-      );
-    }
-    if (parent !== undefined && !codes.has(parent)) {
-      diagnostics.push(diagnose("unknown-language", { name: parent, suggestion: suggest(parent, codes) }, locate([index, "parent"])));
-    } else if (parent !== undefined && (parent === code || entries.find((entry) => entry.code === parent)?.parent !== undefined)) {
-      const problem = "must be a language without a parent";
-      diagnostics.push(diagnose("invalid-value", { name: "parent", problem }, locate([index, "parent"])));
+    else if (missing.length === 0 && !isUsed(code)) diagnostics.push(diagnose("unused-entry", { name: code }, locate([index, "code"])));
+    const invalid = (name: "tag" | "parent", problem: string) => diagnose("invalid-value", { name, problem }, locate([index, name]));
+    if (tag !== undefined && !isLanguageTag(tag)) diagnostics.push(invalid("tag", `“${tag}” is not a BCP 47 language tag`));
+    if (parent !== undefined && knownLanguage(parent) === undefined && !byCode.has(parent)) {
+      const suggestion = suggestCode(parent, byCode.keys());
+      diagnostics.push(diagnose("unknown-code", { name: parent, suggestion }, locate([index, "parent"])));
+    } else if (parent !== undefined && familyOf(code, parentOf).at(-1) === code) {
+      diagnostics.push(invalid("parent", "the language is its own parent"));
     }
     return diagnostics;
   });
+}
+
+/** Returns the parents of a language, nearest first; of a circle, each language once. */
+export function familyOf(code: string, parentOf: (code: string) => string | undefined): string[] {
+  const family: string[] = [];
+  for (let next = parentOf(code); next !== undefined && !family.includes(next); next = parentOf(next)) family.push(next);
+  return family;
+}
+
+/**
+ * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in spelling.
+ *
+ * @param known further codes of the site
+ */
+export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
+  const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
+  if (ofCountry && ofCountry.language !== "en" && knownCodes.includes(ofCountry.language)) return ofCountry.language;
+  return suggest(code, [...known, ...knownCodes]);
 }
 
 /** Whether a text is a well-formed BCP 47 tag. */

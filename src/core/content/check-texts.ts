@@ -4,8 +4,9 @@ import { getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
+import { ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/schema.ts";
-import type { Bundle } from "../model/types.ts";
+import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
@@ -67,6 +68,30 @@ export function checkWords({ texts, locate }: Texts): Diagnostic[] {
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
   const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
   return [...extra, ...mismatched, ...emptyTexts({ texts, locate })];
+}
+
+/**
+ * Checks a language's file of the site's own texts.
+ *
+ * @param source the texts of the default language; undefined if these are it
+ * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text`
+ */
+export function checkOwnTexts(
+  { texts, locate }: Texts,
+  source: Readonly<Record<string, string>> | undefined,
+  site: SiteFile,
+): Diagnostic[] {
+  const known = ownKeysOf(site);
+  const unknown = Object.keys(texts).filter((key) => !known.includes(key));
+  const extra = unknown.map((name) => {
+    const problem = { name, suggestion: suggest(name, known), known: known.join(", ") };
+    return diagnose("unknown-key", problem, locate([name], "key"));
+  });
+  // Every language may write the name in its own way.
+  const { name: _, ...others } = source ?? {};
+  const expected = { ...others, ...(Object.hasOwn(texts, "name") && { name: "" }) };
+  const isOther = source !== undefined && unknown.length === 0;
+  return [...extra, ...(isOther ? checkTranslatedTexts({ texts, locate }, expected) : emptyTexts({ texts, locate }))];
 }
 
 /** Checks that a text, unless missing or empty, has exactly these placeholders: `{a}, {b}`. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnose } from "./problems.ts";
 
 /** The content subfolders with one file per language, and the extension of their files. */
-const endings = { articles: "md", bundles: "json", interface: "json" } as const;
+const endings = { articles: "md", bundles: "json", interface: "json", texts: "json" } as const;
 
 /** The extension of the state files that `biopedia translate` writes next to files of texts. */
 const stateEnding = ".state.json";

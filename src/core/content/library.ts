@@ -1,11 +1,12 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { createFindVersions, type FindVersions, languagePath, listRoutes, type Route } from "../model/routes.ts";
-import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
+import { getOwn } from "../model/bundle.ts";
+import { languagePath, listRoutes, type Route } from "../model/routes.ts";
+import type { Bundle, Language, SiteFile, Size, Target } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
-import { bcp47 } from "./check-languages.ts";
+import { familyOf } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
@@ -14,12 +15,12 @@ import { readTheme } from "./theme.ts";
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
   site: SiteFile;
-  /** By code, in the order of `languages.yaml`. */
+  /** By code, in the order of the site. */
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
+  /** The languages of the translation tool. */
+  targets: readonly Target[];
   routes: readonly Route[];
-  /** The versions of a page. */
-  versions: FindVersions;
   /** The title of a further page. */
   pageTitle: (slug: string, language: Language) => string;
   urls: Urls;
@@ -32,6 +33,10 @@ export interface Library extends InterfaceTexts {
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
+  /** The site's own texts in a language's file. */
+  ownTexts: (language: Language) => Bundle;
+  /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
+  siteText: (key: string, language: Language) => string | undefined;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
@@ -48,26 +53,18 @@ export interface Library extends InterfaceTexts {
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
   const diagnostics = checkFiles(files);
   const { value: site } = files.site;
-  const { value: entries } = files.languages;
-  if (site === undefined || entries === undefined) return { diagnostics };
+  if (site === undefined) return { diagnostics };
 
   const source = site.defaultLanguage;
-  const sourceBundle = files.bundles.get(source)?.value ?? {};
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
-  const languages = new Map(
-    entries.map((entry): [string, Language] => {
-      const { code, tag = bcp47(code), dir = "ltr", parent = source } = entry;
-      const hasArticle = files.articles.has(code);
-      const isComplete = hasArticle || isCompleteBundle(bundle(code), sourceBundle, files.states.get(code)?.value);
-      return [code, { ...entry, tag, dir, parent: code === source ? undefined : parent, hasArticle, isComplete }];
-    }),
-  );
+  const languages = languagesOf(files, source);
   const defaultLanguage = languages.get(source);
   if (defaultLanguage === undefined) return { diagnostics };
 
-  const texts = interfaceTexts(files.interface, files.shippedWords, languages);
-  diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(texts, language, languages)));
-  const routes = listRoutes([...languages.values()], defaultLanguage, files.pages);
+  const words = interfaceTexts(files.interface, files.shippedWords, defaultLanguage);
+  diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(words, language, languages)));
+  const textsOf = (code: string): Bundle => files.texts.get(code)?.value ?? {};
+  const routes = listRoutes([...languages.values()], defaultLanguage, { tool: site.translation.tool, pages: files.pages });
   const addresses = createAddresses(routes, files.otherFiles);
   const { lists, diagnostics: ofLists } = readLists(site, { locate: files.site.locate, routes, addresses });
   const { style: themeStyle, diagnostics: ofTheme } = readTheme({
@@ -81,19 +78,48 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     site,
     languages,
     defaultLanguage,
+    targets: targetsOf(site, files, languages),
     routes,
     addresses,
     lists,
     themeStyle,
-    versions: createFindVersions(routes),
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
-    ...texts,
-    bundle: (language) => bundle(language.code),
-    sourceBundle,
+    ...words,
+    bundle: ({ code }) => bundle(code),
+    sourceBundle: bundle(source),
+    ownTexts: ({ code }) => textsOf(code),
+    siteText: (key, { code, parents }) => {
+      const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
+      return has === undefined ? undefined : getOwn(textsOf(has), key);
+    },
     path: (language) => languagePath(language.code, source),
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
+}
+
+function languagesOf({ languages: { languages, find }, articles, bundles, states }: ContentFiles, source: string): Map<string, Language> {
+  const sourceBundle = bundles.get(source)?.value ?? {};
+  const tagOf = (code: string) => find(code)?.tag ?? code;
+  return new Map(
+    languages.map((known): [string, Language] => {
+      const { code } = known;
+      const parents = code === source ? [] : familyOf(code, (each) => find(each)?.parent).filter((each) => each !== code);
+      const hasArticle = articles.has(code);
+      const isComplete = hasArticle || isCompleteBundle(bundles.get(code)?.value ?? {}, sourceBundle, states.get(code)?.value);
+      const locales = [known.tag, ...[...parents, source].map(tagOf), "en"];
+      return [code, { ...known, parents, locales, hasArticle, isComplete }];
+    }),
+  );
+}
+
+/** Lists the languages of the translation tool. Default: all languages of the site but the default one. */
+function targetsOf({ translation, defaultLanguage }: SiteFile, { languages }: ContentFiles, all: ReadonlyMap<string, Language>): Target[] {
+  const values = translation.targets ?? [...all.keys()].filter((code) => code !== defaultLanguage);
+  return values.flatMap((value) => {
+    const language = languages.find(value.toLowerCase());
+    return language === undefined ? [] : [{ value, language }];
+  });
 }

@@ -10,8 +10,8 @@ export class KnownError extends Error {
   }
 }
 
-/** Returns the message of an exception. */
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message.trim()) || "Unknown error";
+/** Returns the message of an exception. @param unknown used if it has none */
+export const messageOf = (error: unknown, unknown = "Unknown error"): string => (error instanceof Error && error.message.trim()) || unknown;
 
 /** Wrong usage of a command: exit code 2. */
 export class UsageError extends KnownError {}

@@ -2,12 +2,13 @@ import { type Age, type DatePoint, type DateValue, gregorian, toDate } from "./d
 import { fill, type InterfaceWords } from "./interface-words.ts";
 import type { Language } from "./types.ts";
 
-type Locale = Pick<Language, "tag" | "numberingSystem">;
+/** How a language writes numbers and dates. Without a numbering system, with its own digits. */
+export type Locale = Pick<Language, "locales"> & { numberingSystem: string | undefined };
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
-export const gregorianFormat = ({ tag, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(tag, { calendar: "gregory", timeZone: "UTC", ...(numberingSystem && { numberingSystem }), ...options });
+export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat([...locales], { calendar: "gregory", timeZone: "UTC", numberingSystem, ...options });
 
 /**
  * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 – present`. A date of the Julian calendar
@@ -18,7 +19,7 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   if (to === undefined) {
     const written = formatPoint(from, locale, words);
     if (value.calendar === "gregorian" || from.day === undefined) return written;
-    const name = new Intl.DisplayNames(locale.tag, { type: "calendar" }).of("gregory");
+    const name = new Intl.DisplayNames([...locale.locales], { type: "calendar" }).of("gregory");
     return `${written} (${name}: ${formatPoint(gregorian(value), locale, words)})`;
   }
   if (to !== "present" && [from, to].every(({ month, circa }) => month === undefined && !circa)) {
@@ -66,7 +67,7 @@ function rangeSign(locale: Locale, isWide: boolean): string {
 }
 
 /** Formats an age in full years, or a range of two: `70–71`. */
-export function formatAge({ least, most }: Age, { tag, numberingSystem }: Locale): string {
-  const format = new Intl.NumberFormat(tag, { ...(numberingSystem && { numberingSystem }) });
+export function formatAge({ least, most }: Age, { locales, numberingSystem }: Locale): string {
+  const format = new Intl.NumberFormat([...locales], { numberingSystem });
   return least === most ? format.format(least) : format.formatRange(least, most);
 }

@@ -5,8 +5,6 @@ import type { Language } from "./types.ts";
 interface PageFacts {
   /** Whether search engines may index it. Pages that are not indexed have no canonical URL. */
   isIndexed: boolean;
-  /** Whether it has a version in every language. */
-  hasVersions: boolean;
   /** Whether its structured data describes the subject. */
   describesSubject: boolean;
   /** Its label among the sidebar's tools. */
@@ -15,19 +13,19 @@ interface PageFacts {
 
 /** The kinds of language pages. Every language has exactly one page. */
 const languagePages = {
-  article: { isIndexed: true, hasVersions: true, describesSubject: true },
-  fallback: { isIndexed: true, hasVersions: true, describesSubject: true },
+  article: { isIndexed: true, describesSubject: true },
+  fallback: { isIndexed: true, describesSubject: true },
 } as const satisfies Record<string, PageFacts>;
 
 /** The site's further pages, each in any number of languages: `/about`, `/fr/about`. */
-const page = { isIndexed: true, hasVersions: true, describesSubject: false } as const satisfies PageFacts;
+const page = { isIndexed: true, describesSubject: false } as const satisfies PageFacts;
 
-/** Pages that do not belong to a language. Their paths are reserved. */
+/** Pages of the site besides those about the subject. Their names are reserved. */
 export const sitePages = {
-  translate: { path: "/translate", isIndexed: true, hasVersions: false, describesSubject: false, tool: "translationTool" },
+  translate: { path: "/translate", inEveryLanguage: true, isIndexed: true, describesSubject: false, tool: "translationTool" },
   // Served for every path that does not exist.
-  notFound: { path: "/404", isIndexed: false, hasVersions: false, describesSubject: false },
-} as const satisfies Record<string, PageFacts & { path: string }>;
+  notFound: { path: "/404", inEveryLanguage: false, isIndexed: false, describesSubject: false },
+} as const satisfies Record<string, PageFacts & { path: string; inEveryLanguage: boolean }>;
 
 /** The kind of a page. Only templates/pages has a file for each; all other code uses the properties. */
 export type PageKind = keyof typeof languagePages | "page" | keyof typeof sitePages;
@@ -37,8 +35,10 @@ export interface Route extends PageFacts {
   kind: PageKind;
   path: string;
   language: Language;
-  /** The name of a further page; pages with the same name are versions of each other. */
+  /** The name of a further page. */
   slug?: string;
+  /** The paths of its versions in all languages that have one, itself included, by language code; empty for a page without versions. */
+  versions: ReadonlyMap<string, string>;
 }
 
 /** Paths that cannot be used as language codes. */
@@ -51,42 +51,38 @@ export const reservedSlugs: readonly string[] = [...reservedCodes, "share", "cit
 export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);
 
 /**
- * Lists all pages: one per language, the further pages, and those that do not belong to a language.
+ * Lists all pages: those about the subject in every language, the further pages, then those that are the same for every subject: `/translate`,
+ * `/fr/translate`, `/404`.
  *
- * @param languages in the order of `languages.yaml`
- * @param defaultLanguage the language of `/` and of pages that do not belong to a language
- * @param slugs the names of the further pages, each with the codes of its languages
+ * @param languages in the site's order
+ * @param defaultLanguage the language of `/` and of pages that are in one language
+ * @param options.tool whether the site has the translation tool
+ * @param options.pages the names of the further pages, each with the codes of its languages
  */
 export function listRoutes(
   languages: readonly Language[],
   defaultLanguage: Language,
-  slugs: ReadonlyMap<string, { has: (code: string) => boolean }>,
+  { tool = true, pages = new Map() }: { tool?: boolean | undefined; pages?: ReadonlyMap<string, { has: (code: string) => boolean }> } = {},
 ): Route[] {
+  const pathsIn = (pathOf: (home: string) => string, some = languages) =>
+    new Map(some.map(({ code }) => [code, pathOf(languagePath(code, defaultLanguage.code))]));
+  const below = (path: string) => (home: string) => (home === "/" ? path : home + path);
+  const homes = pathsIn((home) => home);
   const ofLanguages = languages.map((language): Route => {
     const kind = language.hasArticle ? "article" : "fallback";
-    return { kind, ...languagePages[kind], path: languagePath(language.code, defaultLanguage.code), language };
+    return { kind, ...languagePages[kind], path: homes.get(language.code) ?? "/", language, versions: homes };
   });
-  const further = [...slugs].flatMap(([slug, codes]) =>
-    languages
-      .filter(({ code }) => codes.has(code))
-      .map((language): Route => ({ kind: "page", ...page, path: pagePath(slug, language.code, defaultLanguage.code), language, slug })),
-  );
-  const kinds = Object.keys(sitePages) as (keyof typeof sitePages)[];
-  return [...ofLanguages, ...further, ...kinds.map((kind): Route => ({ kind, ...sitePages[kind], language: defaultLanguage }))];
-}
-
-const pagePath = (slug: string, code: string, defaultLanguage: string): string =>
-  code === defaultLanguage ? `/${slug}` : `/${code}/${slug}`;
-
-/** Finds the versions of a page in all languages that have it, by language code. */
-export type FindVersions = (route: Pick<Route, "hasVersions" | "slug">) => ReadonlyMap<string, Route>;
-
-/** Groups the pages of a site by what they are versions of. */
-export function createFindVersions(routes: readonly Route[]): FindVersions {
-  const groups = new Map<string | undefined, Map<string, Route>>();
-  for (const route of routes.filter(({ hasVersions }) => hasVersions)) {
-    const group = groups.get(route.slug) ?? new Map<string, Route>();
-    groups.set(route.slug, group.set(route.language.code, route));
-  }
-  return ({ hasVersions, slug }) => (hasVersions ? groups.get(slug) : undefined) ?? new Map();
+  const further = [...pages].flatMap(([slug, codes]) => {
+    const some = languages.filter(({ code }) => codes.has(code));
+    const versions = pathsIn(below(`/${slug}`), some);
+    return some.map((language): Route => ({ kind: "page", ...page, path: versions.get(language.code) ?? "/", language, slug, versions }));
+  });
+  const kinds = (Object.keys(sitePages) as (keyof typeof sitePages)[]).filter((kind) => tool || kind !== "translate");
+  const others = kinds.flatMap((kind) => {
+    const { inEveryLanguage, path, ...facts } = sitePages[kind];
+    if (!inEveryLanguage) return [{ kind, ...facts, path, language: defaultLanguage, versions: new Map<string, string>() }];
+    const versions = pathsIn(below(path));
+    return languages.map((language): Route => ({ kind, ...facts, path: versions.get(language.code) ?? path, language, versions }));
+  });
+  return [...ofLanguages, ...further, ...others];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
+import { ownTextKeys } from "./own-texts.ts";
 import {
   absoluteAddress,
   byLanguage,
@@ -38,16 +39,19 @@ export const siteSchema = z
       .optional()
       .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
     defaultLanguage: code.describe("The language of / and the source of translations"),
+    languages: z
+      .array(code)
+      .max(500, "must list at most 500 languages")
+      .optional()
+      .describe("Languages of the site, in order. Further languages that have files follow, by their own names"),
     logo: upload,
     icon: upload,
-    sharingImage: z.strictObject({ src: upload, alt: byLanguage }).describe("A raster picture of 1200×630 for social networks"),
+    sharingImage: z.strictObject({ src: upload }).describe("A raster picture of 1200×630 for social networks"),
     updated: date.describe("The date shown in the footer"),
     license: z.strictObject({ name: text, url }).describe("The license of the text, named in the footer"),
     subject: z
       .strictObject({
         name: text,
-        names: byLanguage.optional().describe("The name in other scripts, by language"),
-        jobTitle: byLanguage.describe("By language; at least the default language"),
         url: url.optional(),
         image: upload,
         worksFor: z.strictObject({ name: text, url: url.optional() }).optional(),
@@ -59,7 +63,7 @@ export const siteSchema = z
       .describe("The person the site is about"),
     article: z.strictObject({ published: date, modified: date, author: text }),
     profiles: z
-      .array(z.strictObject({ platform: text, followers: text, url }))
+      .array(z.strictObject({ platform: text, followers: text.optional(), url }))
       .optional()
       .describe("The sidebar's social networks"),
     news: z
@@ -76,8 +80,8 @@ export const siteSchema = z
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
-    sidebar: z.array(code).describe("Languages of the sidebar, in order"),
-    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
+    sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
+    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
       .strictObject({
         script: foreignScript,
@@ -87,15 +91,24 @@ export const siteSchema = z
       })
       .optional()
       .describe("A provider's script. Without it, pages send no analytics"),
-    grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
+    grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all"),
     glossary: z
       .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
       .optional()
       .describe("Names that translations keep. The subject's name is included automatically"),
     translation: z
       .strictObject({
-        targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
-        defaultTarget: targetCode,
+        tool: z.boolean().optional().describe("false: the site has no translation tool. Default: true"),
+        targets: z
+          .array(targetCode)
+          .min(1)
+          .optional()
+          .describe("Languages that the translation tool offers, in order. Default: all languages of the site but the default one"),
+        defaultTarget: targetCode.optional().describe("The target that is chosen at first. Default: the first"),
+        instructions: z
+          .array(text)
+          .optional()
+          .describe("Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings"),
         endpoint: endpoint
           .optional()
           .describe(
@@ -104,7 +117,8 @@ export const siteSchema = z
         service: serviceUrl.optional().describe("A chat service that visitors may use with their own key. Not offered by default"),
         model: text.optional().describe("The model that pages request; a relay uses its own"),
       })
-      .describe("The translation tool"),
+      .prefault({})
+      .describe("The translation tool, and translations by biopedia translate"),
   })
   .describe("content/site.yaml");
 
@@ -112,21 +126,22 @@ export const languagesSchema = z
   .array(
     z.strictObject({
       code,
-      name: text.describe("The language's own name"),
-      fullName: text.describe("The English name"),
-      tag: text.optional().describe("BCP 47 tag for lang and hreflang, if it differs from the code in its recommended case"),
-      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: left to right"),
+      name: text.optional().describe("The language's own name"),
+      fullName: text.optional().describe("The English name"),
+      tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant"),
+      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script"),
       numberingSystem: z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a Unicode numbering system, such as latn or deva")
         .optional()
-        .describe("The digits of dates, if the texts do not use the language's default ones"),
-      parent: code.optional().describe("The language that supplies missing interface words. Default: the default language"),
+        .describe("The digits of dates, if the texts do not use the language's usual ones"),
+      parent: code.optional().describe("The language that supplies missing interface words"),
     }),
   )
-  .min(1, "must list at least one language")
   .max(500, "must list at most 500 languages")
-  .describe("content/languages.yaml");
+  .describe(
+    "content/languages.yaml: what differs from the tool's own data on languages. An unknown language needs at least name and fullName",
+  );
 
 const infoboxText = z.union([text, z.number()]);
 const infoboxValue = z
@@ -196,6 +211,11 @@ export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.stri
 export const interfaceSchema = z
   .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))
   .describe("content/interface/<code>.json");
+
+export const ownTextsSchema = z
+  .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
+  .catchall(text)
+  .describe("content/texts/<code>.json");
 
 export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
 

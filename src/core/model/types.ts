@@ -1,18 +1,18 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Infobox } from "./infobox.ts";
+import type { KnownLanguage } from "./languages.ts";
 import type { Reference } from "./references/types.ts";
-import type { FrontMatter, LanguageEntry } from "./schema.ts";
+import type { FrontMatter } from "./schema.ts";
 
 export type { Reference } from "./references/types.ts";
 export type { FrontMatter, GlossaryTerm, SiteFile } from "./schema.ts";
 
-/** A language of the site: its entry in `languages.yaml`, with defaults filled in. */
-export interface Language extends LanguageEntry {
-  /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
-  tag: string;
-  dir: NonNullable<LanguageEntry["dir"]>;
-  /** The language from which missing words are inherited; undefined for the default language. */
-  parent: string | undefined;
+/** A language of the site. */
+export interface Language extends KnownLanguage {
+  /** The codes of the languages that supply missing interface words, nearest first; they need not be languages of the site. */
+  parents: readonly string[];
+  /** BCP 47 tags for formatting dates and numbers, best first, because `Intl` does not know every language. */
+  locales: readonly string[];
   /** Whether it has a hand-written article. */
   hasArticle: boolean;
   /** Whether it has a hand-written article or a complete bundle. */
@@ -110,6 +110,12 @@ export interface Citation {
   id: string;
   /** The id of the entry in the reference list, `ref-Smith2019`. */
   target: string;
+}
+
+/** A target of the translation tool: its name in site.yaml (`zh-CN`), and the language, which need not be one of the site. */
+export interface Target {
+  value: string;
+  language: KnownLanguage;
 }
 
 /** The language that texts are translated into. */

@@ -10,11 +10,13 @@ export interface Chat {
   service: ChatService;
   /** The names that translations keep. */
   glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
 }
 
 /** Returns how islands reach the chat service: the endpoint in site.yaml, by default the site's own relay. */
 export function chatOf(library: Library): Chat {
-  const { endpoint = chatPath, model = defaultModel } = library.site.translation;
+  const { endpoint = chatPath, model = defaultModel, instructions = [] } = library.site.translation;
   const url = endpoint.startsWith("/") ? library.urls.file(endpoint) : endpoint;
-  return { service: library.embeddedService ?? { url, model }, glossary: glossaryOf(library) };
+  return { service: library.embeddedService ?? { url, model }, glossary: glossaryOf(library), instructions };
 }

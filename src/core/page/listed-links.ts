@@ -35,18 +35,18 @@ function labelOf(label: string, { words }: Library, language: Language): string 
   return Object.hasOwn(all, label) ? (all[label] ?? label) : label;
 }
 
-function pageLink(slug: string, { versions, languages, defaultLanguage, pageTitle, urls }: Library, route: Route): ListedLink[] {
-  const found = versions({ hasVersions: true, slug });
-  const { code, parent } = route.language;
-  const version = found.get(code) ?? found.get(parent ?? "") ?? found.get(defaultLanguage.code);
-  const language = version && languages.get(version.language.code);
-  if (version === undefined || language === undefined) return [];
+function pageLink(slug: string, { routes, languages, defaultLanguage, pageTitle, urls }: Library, { path, language }: Route): ListedLink[] {
+  const versions = routes.find((route) => route.slug === slug)?.versions;
+  const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each)) ?? "";
+  const version = versions?.get(code);
+  const writtenIn = languages.get(code);
+  if (version === undefined || writtenIn === undefined) return [];
   return [
     {
-      href: urls.page(version.path),
-      label: pageTitle(slug, language),
-      ...(language.code !== code && { language }),
-      isCurrent: version.path === route.path,
+      href: urls.page(version),
+      label: pageTitle(slug, writtenIn),
+      ...(writtenIn !== language && { language: writtenIn }),
+      isCurrent: version === path,
     },
   ];
 }

@@ -76,29 +76,22 @@ interface Page extends Omit<MetadataInput, "frontMatter"> {
   canonical: string;
 }
 
-/** Returns the versions of the page, then the default: that of the default language, or else the first. Some pages have a single version. */
-function alternatesOf({ library: { versions, urls, defaultLanguage }, route, canonical }: Page): Alternate[] {
-  const all = versions(route);
-  if (all.size === 0) return [route.language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const links = [...all.values()].map(({ language, path }) => ({ lang: language.tag, url: urls.absolutePage(path) }));
-  return [
-    ...links,
-    { lang: "x-default", url: urls.absolutePage(all.get(defaultLanguage.code)?.path ?? [...all.values()][0]?.path ?? "/") },
-  ];
+/** Returns the version of every language, then that of the default language, or else the first. Some pages have a single version. */
+function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { versions, language }, canonical }: Page): Alternate[] {
+  if (versions.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const tagged = [...versions].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
+  const byDefault = versions.get(defaultLanguage.code);
+  return [...tagged, { lang: "x-default", url: byDefault === undefined ? (tagged[0]?.url ?? canonical) : urls.absolutePage(byDefault) }];
 }
 
 /** Returns the subject's name in a language. */
 export const subjectName = (library: Library, language: Language): string =>
-  inLanguage(library.site.subject.names ?? {}, language, library) ?? library.site.subject.name;
-
-/** Returns a text in a language, its parent, or the default language. */
-const inLanguage = (texts: Readonly<Record<string, string>>, { code, parent }: Language, { site }: Library): string | undefined =>
-  texts[code] ?? texts[parent ?? code] ?? texts[site.defaultLanguage];
+  library.siteText("name", language) ?? library.site.subject.name;
 
 function sharingTags({ library, route, title, description, canonical }: Page): SharingTag[] {
   const { site, urls, imageSize } = library;
   const { src } = site.sharingImage;
-  const alt = inLanguage(site.sharingImage.alt, route.language, library) ?? "";
+  const alt = library.siteText("sharingImage", route.language) ?? subjectName(library, route.language);
   const image = urls.absoluteFile(src);
   const size = imageSize(src);
   const type = lookup(src);
@@ -165,7 +158,7 @@ function webPageThing({ library: { urls }, route, title, description, canonical 
 function personThing({ library, route, description, facts, canonical }: Page): Person {
   const { site, urls } = library;
   const { subject } = site;
-  const jobTitle = inLanguage(subject.jobTitle, route.language, library);
+  const jobTitle = library.siteText("jobTitle", route.language);
   const organization = <Type extends "Organization" | "EducationalOrganization">(
     type: Type,
     { name, url }: { name: string; url?: string | undefined },

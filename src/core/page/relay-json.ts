@@ -3,14 +3,16 @@ import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf, targetOf } from "../translation/plan.ts";
 
 /**
- * Returns the relay file of a site: its target languages and glossary. All of it is in the pages as well.
+ * Returns the relay file of a site: its target languages, glossary and instructions. All of it is in the pages as well.
  *
  * @returns undefined for a site with an embedded key, which needs no relay
  */
 export function relayJson(library: Library): string | undefined {
   if (library.embeddedService !== undefined) return undefined;
-  const offered = new Set(library.site.translation.targets.map((code) => code.toLowerCase()));
-  const targets = [...library.languages.values()].filter(({ code, hasArticle }) => offered.has(code) || !hasArticle).map(targetOf);
-  const site: RelaySite = { targets, glossary: glossaryOf(library) };
+  const awaiting = [...library.languages.values()].filter(({ hasArticle }) => !hasArticle);
+  const offered = library.targets.map(({ language }) => language);
+  const targets = new Map([...awaiting, ...offered].map((language) => [language.code, targetOf(language)]));
+  const { instructions = [] } = library.site.translation;
+  const site: RelaySite = { targets: [...targets.values()], glossary: glossaryOf(library), instructions };
   return `${JSON.stringify(site)}\n`;
 }

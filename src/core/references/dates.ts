@@ -1,15 +1,10 @@
 import { toDate } from "../model/dates.ts";
-import { formatDateValue, gregorianFormat } from "../model/format-date.ts";
+import { formatDateValue, gregorianFormat, type Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import type { ReferenceDate } from "../model/references/types.ts";
-import type { Language } from "../model/types.ts";
 
 /** Formats a date in a language, as exactly as it is known. */
-export function formatReferenceDate(
-  date: ReferenceDate,
-  language: Pick<Language, "tag" | "numberingSystem">,
-  words: Pick<InterfaceWords, "circa" | "present">,
-): string {
+export function formatReferenceDate(date: ReferenceDate, language: Locale, words: Pick<InterfaceWords, "circa" | "present">): string {
   if ("literal" in date) return date.literal;
   const { from, to } = date;
   if (to !== undefined || from.month !== undefined || from.circa || from.year < 100) return formatDateValue(date, language, words);

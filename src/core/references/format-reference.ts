@@ -1,3 +1,4 @@
+import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
@@ -12,7 +13,7 @@ import { formatText } from "./text-reference.ts";
 
 /** The page that shows references. */
 export interface CitingPage {
-  language: Pick<Language, "tag" | "dir" | "numberingSystem">;
+  language: Locale & Pick<Language, "tag" | "dir">;
   words: InterfaceWords;
 }
 

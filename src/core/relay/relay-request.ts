@@ -23,7 +23,7 @@ export function readRelayRequest(body: string, site: RelaySite): TranslationRequ
   if (target === undefined) throw new BadRequest("target is not a language of this site");
   const names = readNames(request.names, pieces, site);
   const reason = request.reason === undefined ? undefined : readReason(request.reason, pieces, names);
-  return { pieces, target, names, ...(reason && { reason }) };
+  return { pieces, target, names, instructions: site.instructions, ...(reason && { reason }) };
 }
 
 function readPieces(pieces: unknown): string[] {

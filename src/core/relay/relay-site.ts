@@ -7,6 +7,8 @@ export interface RelaySite {
   targets: readonly TargetLanguage[];
   /** The names that translations keep. */
   glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions?: readonly string[] | undefined;
 }
 
 /** The file of a generated site that a relay reads. */
@@ -16,11 +18,14 @@ export const relayFile = "relay.json";
 export function parseRelaySite(text: string): RelaySite | undefined {
   const site = parseJson(text);
   if (!isObject(site) || !isListOf(site.targets, isTarget) || !isListOf(site.glossary, isTerm)) return undefined;
-  return { targets: site.targets, glossary: site.glossary };
+  const { targets, glossary, instructions = [] } = site;
+  return isListOf(instructions, isText) ? { targets, glossary, instructions } : undefined;
 }
 
 const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>
   Array.isArray(value) && value.every(isItem);
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 const isTarget = (value: unknown): value is TargetLanguage =>
   isObject(value) && [value.code, value.tag, value.fullName].every((field) => typeof field === "string");

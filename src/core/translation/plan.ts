@@ -1,5 +1,6 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
+import type { KnownLanguage } from "../model/languages.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
@@ -9,7 +10,7 @@ import { chunkTexts, requestsFor } from "./translate-texts.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** The kinds of text files of a language. */
-export const textKinds = ["bundles", "interface"] as const;
+export const textKinds = ["bundles", "texts", "interface"] as const;
 export type TextKind = (typeof textKinds)[number];
 
 /** A text with its translation and status. */
@@ -51,12 +52,23 @@ export interface PlanInput {
 }
 
 /** Returns a language for the prompt. */
-export const targetOf = ({ code, tag, fullName }: Language): TargetLanguage => ({ code, tag, fullName });
+export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
 
 /** Returns the site's glossary and the subject's name. */
-export function glossaryOf({ site }: Library): GlossaryTerm[] {
-  const { name, names } = site.subject;
-  return [{ term: name, ...(names && { forms: names }) }, ...(site.glossary ?? []).filter(({ term }) => term !== name)];
+export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm[] {
+  const { name } = site.subject;
+  const forms = [...languages.values()].flatMap((language) => {
+    const form = ownTexts(language).name;
+    return form === undefined ? [] : [[language.code, form] as const];
+  });
+  const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
+  return [subject, ...(site.glossary ?? []).filter(({ term }) => term !== name)];
+}
+
+/** Returns the texts of the source language that others are translated from. The subject's name is written by people. */
+export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<string, string>>> {
+  const { name: _, ...texts } = library.ownTexts(library.defaultLanguage);
+  return { bundles: library.sourceBundle, texts, interface: library.words(library.defaultLanguage) };
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
@@ -92,17 +104,18 @@ interface TextsInput {
 }
 
 function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
-  const sources = kind === "bundles" ? library.sourceBundle : library.words(library.defaultLanguage);
-  const translations = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
-  // A variety may inherit interface words from its parent language, and what the tool ships is not sent.
-  const isVariety = kind === "interface" && language.parent !== library.defaultLanguage.code;
-  const shipped = kind === "interface" ? library.shippedWords(language) : {};
+  if (kind === "bundles" && language.hasArticle) return [];
+  const sources = sourcesOf(library)[kind];
+  const { instructions = [] } = library.site.translation;
+  const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
+  // What the tool ships, and what a variety inherits, is not sent.
+  const inherited = kind === "interface" ? library.inheritedWords(language) : {};
   return Object.entries(sources).flatMap(([key, source]) => {
     const translation = getOwn(translations, key);
     const noted = getOwn(states, key);
-    if (translation === undefined && (isVariety || Object.hasOwn(shipped, key))) return [];
+    if (translation === undefined && Object.hasOwn(inherited, key)) return [];
     const terms = termsIn(source, glossary);
-    const { status, state } = statusOf({ source, translation, state: noted, target, terms });
+    const { status, state } = statusOf({ source, translation, state: noted, target, terms, instructions });
     // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
     const problem =
       translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });

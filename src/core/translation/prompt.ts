@@ -7,13 +7,13 @@ import type { TranslationRequest } from "./types.ts";
 const textHeading = "TEXT:";
 
 /** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
-export function buildPrompt({ pieces, target, names, reason }: TranslationRequest): string {
+export function buildPrompt({ pieces, target, names, instructions = [], reason }: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
     "Translate the text below for an encyclopedia.",
     `Target language: ${target.fullName} (${target.tag})`,
     "",
-    ...rules,
+    ...rulesWith(instructions),
     ...(many
       ? [
           `- There are ${pieces.length} pieces. Each begins on a new line with its number in brackets, [0] to [${pieces.length - 1}]. ${numbering}`,
@@ -28,18 +28,34 @@ export function buildPrompt({ pieces, target, names, reason }: TranslationReques
   return lines.join("\n");
 }
 
-const rules = [
+/** Returns the rules of every translation and those of the site. */
+const rulesWith = (instructions: readonly string[]): string[] => [
   "- Translate the meaning in context, not word for word, as an educated native speaker would write it.",
-  "- “Leadership” means business leadership, never political leadership.",
-  "- Company names stay untranslated.",
+  ...instructions.map((instruction) => `- ${instruction}`),
   "- Keep every number, and keep marks such as ⟦0⟧ exactly as they are, each once: they stand for names and signs.",
   "- Return only the translated text: no comment, no quotation marks around it, no code fence.",
 ];
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
 
+/** What the prompt for a text depends on, besides the text. */
+export interface PromptFacts {
+  target: TargetLanguage;
+  /** The glossary terms in the source. */
+  terms: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+}
+
 /** Joins pieces, each with its number. */
 const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
 /** Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the translation is stale. */
-export const promptFingerprint = (terms: readonly GlossaryTerm[], target: TargetLanguage): string =>
-  hash(JSON.stringify([rules, target.fullName, target.tag, terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null])]));
+export const promptFingerprint = ({ terms, target, instructions }: PromptFacts): string =>
+  hash(
+    JSON.stringify([
+      rulesWith(instructions),
+      target.fullName,
+      target.tag,
+      terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null]),
+    ]),
+  );

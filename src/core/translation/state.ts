@@ -1,8 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import { type Reason, storedReason } from "../model/reasons.ts";
 import type { TextState } from "../model/schema.ts";
-import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
-import { promptFingerprint } from "./prompt.ts";
+import { type PromptFacts, promptFingerprint } from "./prompt.ts";
 
 /** The status of a text:
  * - `ok`: translated, and its source has not changed since;
@@ -12,21 +11,18 @@ import { promptFingerprint } from "./prompt.ts";
  */
 export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
-export interface TextInput {
+export interface TextInput extends PromptFacts {
   source: string;
   /** The current translation in the language's file. */
   translation: string | undefined;
   state: TextState | undefined;
-  target: TargetLanguage;
-  /** The glossary terms in the source. */
-  terms: readonly GlossaryTerm[];
 }
 
 /**
  * Returns the status of a text, and its new state. A translation that differs from the state was edited by a person and counts as human from then on. When a
  * human translation is edited again, it counts as up to date with the current source.
  */
-export function statusOf({ source, translation, state, target, terms }: TextInput): {
+export function statusOf({ source, translation, state, ...prompt }: TextInput): {
   status: TranslationStatus;
   state: TextState | undefined;
 } {
@@ -42,7 +38,7 @@ export function statusOf({ source, translation, state, target, terms }: TextInpu
     return { status: fits === now ? "ok" : "outdated", state: own };
   }
   if (state.origin === "human") return { status: state.source === now ? "ok" : "outdated", state };
-  const fresh = state.source === now && state.prompt === promptFingerprint(terms, target);
+  const fresh = state.source === now && state.prompt === promptFingerprint(prompt);
   return { status: fresh ? "ok" : "stale", state };
 }
 
@@ -51,22 +47,19 @@ export const translatedState = ({
   source,
   translation,
   model,
-  target,
-  terms,
   attempts,
-}: {
+  ...prompt
+}: PromptFacts & {
   source: string;
   translation: string;
   model: string;
-  target: TargetLanguage;
-  terms: readonly GlossaryTerm[];
   attempts: number;
 }): TextState => ({
   source: hash(source),
   output: hash(translation),
   origin: "machine",
   model,
-  prompt: promptFingerprint(terms, target),
+  prompt: promptFingerprint(prompt),
   status: "ok",
   attempts,
 });

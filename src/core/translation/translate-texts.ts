@@ -19,6 +19,8 @@ export interface TranslationJob {
   texts: readonly string[];
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions?: readonly string[] | undefined;
   ask: Ask;
   /** Called and awaited for accepted texts as soon as they arrive. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
@@ -119,11 +121,11 @@ class ChunkRun {
   /** Sends one request. @returns the rejected texts */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
-    const { target, ask } = this.#job;
+    const { target, instructions, ask } = this.#job;
     const masked = this.#mask(indices);
     const sources = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
-    const reply = await ask({ pieces: sources, target, names, ...(reason && isOfAnswer(reason) && { reason }) });
+    const reply = await ask({ pieces: sources, target, names, instructions, ...(reason && isOfAnswer(reason) && { reason }) });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));

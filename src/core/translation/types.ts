@@ -18,6 +18,8 @@ export interface TranslationRequest {
   target: TargetLanguage;
   /** The names behind markers, where the model needs them. */
   names: readonly MarkedName[];
+  /** The site's own rules for translations. */
+  instructions?: readonly string[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
 }

@@ -55,7 +55,7 @@ export async function findPresent(dir: string, manifests: readonly Manifest[], s
       if (isSystemFile(entry.name) || (folder === "" && isOurs(entry.name))) continue;
       if (entry.isDirectory()) {
         if (isKnownFolder(path)) await walk(path);
-        else if (readdirSync(join(dir, path)).length > 0) foreign.push(`${path}/`);
+        else if (holdsFiles(join(dir, path))) foreign.push(`${path}/`);
         continue;
       }
       const records = lists.flatMap((list) => list.get(path) ?? []);
@@ -72,6 +72,10 @@ export async function findPresent(dir: string, manifests: readonly Manifest[], s
   if (foreign.length > 0) throw foreignFiles(foreign, shown);
   return present;
 }
+
+/** Whether there is anything but folders in a folder: a build that was killed while removing pages may leave empty ones. */
+const holdsFiles = (dir: string): boolean =>
+  readdirSync(dir, { recursive: true, withFileTypes: true }).some((entry) => !entry.isDirectory());
 
 function foreignFiles(files: readonly string[], shown: string): KnownError {
   const named = files.slice(0, 5).join(", ");

@@ -1,14 +1,21 @@
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import type { States } from "../../core/model/schema.ts";
-import type { TextKind } from "../../core/translation/plan.ts";
+import { type TextKind, textKinds } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
 /** The content files that records are applied to. */
-type RecordedFiles = Pick<
-  ContentFiles,
-  "site" | "languages" | "articles" | "bundles" | "interface" | "shippedWords" | "states" | "wordStates"
->;
+type RecordedFiles = Omit<ContentFiles, "references" | "findPicture" | "otherFiles">;
+
+/** The names of the texts and states of each kind among the content files. */
+const fieldsOf = {
+  bundles: { texts: "bundles", states: "states" },
+  interface: { texts: "interface", states: "wordStates" },
+  texts: { texts: "texts", states: "textStates" },
+} as const satisfies Record<TextKind, { texts: keyof ContentFiles; states: keyof ContentFiles }>;
+
+/** Returns the states of a kind of texts, by language code. */
+export const statesOf = (files: RecordedFiles, kind: TextKind): ReadonlyMap<string, Parsed<States>> => files[fieldsOf[kind].states];
 
 /** Files of texts and of states, by language code. */
 interface TextFiles {
@@ -23,21 +30,22 @@ interface TextFiles {
  * @returns the changed files
  */
 export function addRecords<Files extends RecordedFiles>(records: readonly TextRecord[], files: Files): Files {
-  const { site, languages, articles, bundles, interface: words } = files;
-  const source = site.value?.defaultLanguage ?? "";
-  const codes = new Set(languages.value?.map(({ code }) => code).filter((code) => code !== source && !articles.has(code)));
+  const source = files.site.value?.defaultLanguage ?? "";
+  const codes = new Set(files.languages.languages.map(({ code }) => code).filter((code) => code !== source));
   const sources = {
-    bundles: bundles.get(source)?.value ?? {},
-    interface: { ...files.shippedWords.get("en"), ...files.shippedWords.get(source), ...words.get(source)?.value },
+    bundles: files.bundles.get(source)?.value ?? {},
+    interface: { ...files.shippedWords("en"), ...files.shippedWords(source), ...files.interface.get(source)?.value },
+    texts: files.texts.get(source)?.value ?? {},
   };
   const { known } = partRecords(records, { codes, sources });
-  const added = (kind: TextKind, before: TextFiles) => {
+  const changed: Record<string, TextFiles["texts"] | TextFiles["states"]> = {};
+  for (const kind of textKinds) {
+    const { texts, states } = fieldsOf[kind];
     const ofKind = known.filter((record) => record.kind === kind);
-    return addToFiles(ofKind, kind, before, sources[kind]);
-  };
-  const ofBundles = added("bundles", { texts: bundles, states: files.states });
-  const ofWords = added("interface", { texts: words, states: files.wordStates });
-  return { ...files, bundles: ofBundles.texts, states: ofBundles.states, interface: ofWords.texts, wordStates: ofWords.states };
+    const after = addToFiles(ofKind, kind, { texts: files[texts], states: files[states] }, sources[kind]);
+    Object.assign(changed, { [texts]: after.texts, [states]: after.states });
+  }
+  return { ...files, ...changed };
 }
 
 function addToFiles(

@@ -6,7 +6,7 @@ import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 
 /** The folders that a build reads, in addition to the data files of the content folder itself. */
-const folders = ["articles", "bundles", "interface", "pages", "public", "uploads"];
+const folders = ["articles", "bundles", "interface", "pages", "public", "texts", "uploads"];
 
 /** The site's own styles. */
 export const themeFile = "theme.css";

@@ -17,7 +17,7 @@ import type { Article, Language, Reference } from "../../core/model/types.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { addRecords } from "./add-records.ts";
+import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { pictureFinder } from "./images.ts";
@@ -73,20 +73,11 @@ export async function loadContent(
     to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
   }));
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
-  const { data, diagnostics: ofNames } = await readData(dir, files);
-  const { references, cslReferences, articles, pages, states, wordStates, ...others } = addRecords(accepted, data);
-  const { library, diagnostics: ofFiles } = createLibrary({
-    ...others,
-    references,
-    cslReferences,
-    articles,
-    pages,
-    states,
-    wordStates,
-    findPicture,
-    otherFiles: copies.map(({ to }) => `/${to}`),
-    ...options,
-  });
+  const { data: read, diagnostics: ofNames } = await readData(dir, files);
+  const data = addRecords(accepted, read);
+  const { references, cslReferences, articles, pages } = data;
+  const otherFiles = copies.map(({ to }) => `/${to}`);
+  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
   const diagnostics = [...ofUploads, ...ofNames, ...ofFiles, ...ofPublic];
   const context = { references: referencesById([references, cslReferences]), findPicture, addresses: library?.addresses };
@@ -110,7 +101,7 @@ export async function loadContent(
     copies,
     article,
     facts: () => (facts ??= readFacts()),
-    states: (kind, { code }) => (kind === "bundles" ? states : wordStates).get(code)?.value ?? {},
+    states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
   };

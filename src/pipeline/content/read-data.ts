@@ -7,13 +7,14 @@ import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
 import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
-import { languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { type LanguageEntry, languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
 import { themeFile } from "./content-files.ts";
 import { readContent, readForeign } from "./read-source.ts";
-import { readShippedWords } from "./shipped-words.ts";
+import { shippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
 export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles">;
@@ -26,44 +27,58 @@ export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles">;
  * @returns the data with the diagnostics of each file, and the diagnostics of file names
  */
 export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
-  const folders = [filesByCode("articles", files), filesByCode("bundles", files), filesByCode("interface", files)] as const;
-  const [articles, bundles, words] = folders;
+  const folders = [
+    filesByCode("articles", files),
+    filesByCode("bundles", files),
+    filesByCode("interface", files),
+    filesByCode("texts", files),
+  ] as const;
+  const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
   const yaml = <T>(name: string, schema: ZodType<T>) =>
     files.includes(name)
       ? read(dir, name, (source) => parseYaml(schema, source))
-      : unread(name, diagnose("missing-file", { name }, { file: name }));
+      : unread<T>(name, diagnose("missing-file", { name }, { file: name }));
   const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
   };
-  const [site, languages, references, cslReferences, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
+  const [site, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates] = await Promise.all([
     yaml("site.yaml", siteSchema),
-    yaml("languages.yaml", languagesSchema),
+    files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
     files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
     readReferences(dir, files),
     json(words.files, textsSchema),
     json(bundles.files, textsSchema),
+    json(texts.files, textsSchema),
     json(bundles.states, statesSchema),
     json(words.states, statesSchema),
+    json(texts.states, statesSchema),
   ]);
   const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
+  const named = folders.flatMap((folder) => [...folder.files, ...folder.states]);
   return {
     data: {
       site,
-      languages,
+      languages: siteLanguages({ site, entries, files: named }),
       references,
       cslReferences,
       interface: wordFiles,
-      shippedWords: readShippedWords("value" in languages ? (languages.value ?? []) : []),
+      shippedWords,
       bundles: bundleFiles,
+      texts: textFiles,
       states,
       wordStates,
+      textStates,
       articles: articles.files,
       pages: await readTitles(dir, pages.files),
       themeCss: theme instanceof Source ? theme : undefined,
     },
-    diagnostics: [...[...folders, pages].flatMap((folder) => folder.diagnostics), ...(Array.isArray(theme) ? theme : [])],
+    diagnostics: [
+      ...entries.diagnostics,
+      ...[...folders, pages].flatMap((folder) => folder.diagnostics),
+      ...(Array.isArray(theme) ? theme : []),
+    ],
   };
 }
 
@@ -92,4 +107,4 @@ async function readReferences(dir: string, files: readonly string[]): Promise<Cs
 }
 
 /** Returns the result for a file that could not be parsed. */
-const unread = (file: string, ...diagnostics: Diagnostic[]) => ({ file, locate: () => ({ file }), diagnostics });
+const unread = <T>(file: string, ...diagnostics: Diagnostic[]): Parsed<T> => ({ file, locate: () => ({ file }), diagnostics });

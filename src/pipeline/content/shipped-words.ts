@@ -6,18 +6,13 @@ import { packageRoot } from "../../io/files/files.ts";
 /** Where `npm run compile` puts the interface words. */
 const folder = join(packageRoot, "lib", "interface");
 
-/**
- * Reads the interface words that the package ships for languages and what they are varieties of, and English, which has all.
- *
- * @param languages the site's languages
- * @returns the words by language code; languages that are not shipped are absent
- */
-export function readShippedWords(languages: readonly { code: string }[]): Map<string, SomeWords> {
-  const codes = new Set(["en", ...languages.flatMap(({ code }) => [code.split("-", 1)[0] as string, code])]);
-  return new Map([...codes].flatMap((code) => wordsOf(code)));
+const known = new Map<string, SomeWords>();
+
+/** Returns the interface words that the package ships for a language; English has all, and languages that are not shipped have none. */
+export function shippedWords(code: string): SomeWords {
+  const words = known.get(code) ?? read(join(folder, `${code}.json`));
+  known.set(code, words);
+  return words;
 }
 
-function wordsOf(code: string): [string, SomeWords][] {
-  const file = join(folder, `${code}.json`);
-  return existsSync(file) ? [[code, JSON.parse(readFileSync(file, "utf8"))]] : [];
-}
+const read = (file: string): SomeWords => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});

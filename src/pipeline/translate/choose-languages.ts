@@ -2,33 +2,30 @@ import type { Library } from "../../core/content/library.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
 import { suggest } from "../../core/diagnostics/suggest.ts";
 import type { Language } from "../../core/model/types.ts";
+import { sourcesOf } from "../../core/translation/plan.ts";
 
 /**
- * Returns the fallback languages named on the command line, or all of them if none is named.
+ * Returns the languages named on the command line, or all but the default language if none is named.
  *
- * @throws UsageError for a code that is not a language of the site, or one with a hand-written article
+ * @throws UsageError for a code that is not a language of the site, or is the default language
  */
 export function chooseLanguages({ languages, defaultLanguage }: Library, codes: readonly string[]): Language[] {
-  const fallback = [...languages.values()].filter((language) => !language.hasArticle && language !== defaultLanguage);
-  if (codes.length === 0) return fallback;
+  const others = [...languages.values()].filter((language) => language !== defaultLanguage);
+  if (codes.length === 0) return others;
   return [...new Set(codes.map((code) => code.toLowerCase()))].map((code) => {
     const language = languages.get(code);
     if (language === undefined) {
       const suggestion = suggest(
         code,
-        fallback.map((known) => known.code),
+        others.map((known) => known.code),
       );
       throw new UsageError(
         `“${code}” is not a language of this site`,
-        suggestion ? `did you mean “${suggestion}”?` : "add it to languages.yaml first",
+        suggestion ? `did you mean “${suggestion}”?` : "add it to languages in site.yaml first",
       );
     }
-    if (language.hasArticle || language === defaultLanguage) {
-      throw new UsageError(
-        `${language.fullName} (${code}) has a hand-written article`,
-        "only fallback languages can be translated; remove it from the command",
-      );
-    }
+    if (language === defaultLanguage)
+      throw new UsageError(`${language.fullName} (${code}) is the language that others are translated from`, "remove it from the command");
     return language;
   });
 }
@@ -39,9 +36,9 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
  * @param named each one key, or several separated by commas: `career.1,career.2`
  * @throws UsageError for an unknown key
  */
-export function chooseKeys({ sourceBundle, words, defaultLanguage }: Library, named: readonly string[] | undefined): string[] | undefined {
+export function chooseKeys(library: Library, named: readonly string[] | undefined): string[] | undefined {
   if (named === undefined) return undefined;
-  const known = new Set([sourceBundle, words(defaultLanguage)].flatMap((texts) => Object.keys(texts)));
+  const known = new Set(Object.values(sourcesOf(library)).flatMap((texts) => Object.keys(texts)));
   const keys = [...new Set(named.flatMap((keys) => keys.split(",")).map((key) => key.trim()))].filter((key) => key !== "");
   if (keys.length === 0) throw new UsageError("--key is empty", "use the key of a text, such as --key career.1");
   for (const key of keys) {
@@ -49,7 +46,7 @@ export function chooseKeys({ sourceBundle, words, defaultLanguage }: Library, na
     const suggestion = suggest(key, known);
     throw new UsageError(
       `“${key}” is not the key of a text of this site`,
-      suggestion ? `did you mean “${suggestion}”?` : "use a key of the source language's bundle or interface words",
+      suggestion ? `did you mean “${suggestion}”?` : "use a key of the source language's bundle, texts or interface words",
     );
   }
   return keys;

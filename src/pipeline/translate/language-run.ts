@@ -12,6 +12,8 @@ import type { TranslationStore } from "./store.ts";
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
   glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
   client: ChatClient;
   store: TranslationStore;
   /** The maximum number of concurrent requests, which the client enforces. */
@@ -45,12 +47,13 @@ export class LanguageRun {
   /** Translates some of the texts. @param chunk indices in `plan.send` @param model used instead of the client’s */
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
     const { send, target } = this.plan;
-    const { client, glossary, store } = this.#run;
+    const { client, glossary, instructions, store } = this.#run;
     await translateChunk(
       {
         texts: send.map(([text]) => text?.source ?? ""),
         target,
         glossary,
+        instructions,
         ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
         onAccepted: async (accepted) => {
           client.accepted();
@@ -105,13 +108,14 @@ export class LanguageRun {
 
   #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
+    const { instructions } = this.#run;
     return (send[index] ?? []).map(({ kind, key, source, terms, state, translation }) => ({
       kind,
       code: this.code,
       key,
       before: fingerprint(translation),
       text,
-      state: translatedState({ source, translation: text, model, target, terms, attempts: (state?.attempts ?? 0) + 1 }),
+      state: translatedState({ source, translation: text, model, target, terms, instructions, attempts: (state?.attempts ?? 0) + 1 }),
     }));
   }
 }

@@ -29,7 +29,7 @@ export interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;
-  library: Pick<Library, "defaultLanguage">;
+  library: Pick<Library, "defaultLanguage" | "words">;
   /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
   /** The codes of the languages to write. */
@@ -52,7 +52,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     const textsPath = join(contentDir, kind, `${code}.json`);
     const statesPath = join(contentDir, kind, `${code}.state.json`);
     const { texts, states, outdated } = applyRecords({
-      sources: readData(sourceOf(kind), textsSchema),
+      sources: { ...(kind === "interface" && library.words(library.defaultLanguage)), ...readData(sourceOf(kind), textsSchema) },
       texts: readData(textsPath, textsSchema),
       states: readData(statesPath, statesSchema),
       records: ofKind,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bcp47 } from "../../../src/core/content/check-languages.ts";
+import { bcp47 } from "../../../src/core/model/languages.ts";
 
 describe("bcp47", () => {
   test.each([

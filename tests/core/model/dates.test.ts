@@ -116,19 +116,21 @@ describe("dates by language, always of the Gregorian calendar", () => {
     ["ja", "1818年8月1日 | 1818年8月 | 紀元前384年 | 1847年～1888年 | 1847年～… | c. 1818年"],
     ["th", "1 สิงหาคม ค.ศ. 1818 | สิงหาคม ค.ศ. 1818 | ก่อน ค.ศ. 384 | ค.ศ. 1847–1888 | ค.ศ. 1847 – … | c. ค.ศ. 1818"],
   ])("%s", (tag, expected) => {
-    const written = columns.map((text) => formatDateValue(read(text), { tag, numberingSystem: undefined }, words).replaceAll(/\s/g, " "));
+    const written = columns.map((text) =>
+      formatDateValue(read(text), { locales: [tag], numberingSystem: undefined }, words).replaceAll(/\s/g, " "),
+    );
     expect(written.join(" | ")).toBe(expected);
   });
 
   test("have the digits of the site", () => {
-    const arabic = { tag: "ar", numberingSystem: "arab" };
+    const arabic = { locales: ["ar"], numberingSystem: "arab" };
     expect(formatDateValue(read("1818"), arabic, words)).toBe("١٨١٨");
     expect(formatAge({ least: 70, most: 71 }, arabic)).toBe("٧٠–٧١");
-    expect(formatAge({ least: 70, most: 70 }, { tag: "ar-EG", numberingSystem: "latn" })).toBe("70");
+    expect(formatAge({ least: 70, most: 70 }, { locales: ["ar-EG"], numberingSystem: "latn" })).toBe("70");
   });
 
   test("tell the Gregorian date of a Julian one", () => {
-    const russian = { tag: "ru", numberingSystem: undefined };
+    const russian = { locales: ["ru"], numberingSystem: undefined };
     expect(formatDateValue(read("1799-05-26", "julian"), russian, words)).toBe("26 мая 1799 г. (григорианский календарь: 6 июня 1799 г.)");
   });
 });

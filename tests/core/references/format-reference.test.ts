@@ -33,7 +33,9 @@ const fromYaml = (entry: string): Reference => {
 
 const format = (reference: Reference, tag = "en", own: Partial<InterfaceWords> = {}) => {
   const dir = ["ar", "he"].includes(tag) ? "rtl" : "ltr";
-  return written(referenceFormatter({ language: { tag, dir, numberingSystem: undefined }, words: { ...words, ...own } })(reference));
+  return written(
+    referenceFormatter({ language: { tag, locales: [tag], dir, numberingSystem: undefined }, words: { ...words, ...own } })(reference),
+  );
 };
 
 const article = fromYaml(

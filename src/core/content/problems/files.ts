@@ -1,5 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
-import { didYouMean, type Mistyped, type Named } from "./hints.ts";
+import type { Named } from "./hints.ts";
 
 /** Problems of files and their names. */
 export const fileProblems = {
@@ -37,11 +37,6 @@ export const fileProblems = {
     "make it smaller, or split it",
   ),
   "too-many": problem<{ what: string; limit: string }>("error", ({ what, limit }) => `${what}: at most ${limit}`),
-  "unlisted-language": problem<Mistyped>(
-    "error",
-    ({ name }) => `“${name}” is not in languages.yaml`,
-    (args) => didYouMean(args) ?? "add it, or remove the file",
-  ),
   "unused-bundle": problem<{ article: string }>(
     "warning",
     ({ article }) => `this bundle is unused: the language has an article, ${article}`,

@@ -35,7 +35,26 @@ export const valueProblems = {
     "remove or rename one of them",
   ),
   "reserved-code": problem<Named>("error", ({ name }) => `the language code “${name}” is reserved`, "use a different code"),
-  "unknown-language": problem<Mistyped>("error", ({ name }) => `“${name}” is not in languages.yaml`, didYouMean),
+  "unknown-code": problem<Mistyped>(
+    "error",
+    ({ name }) => `“${name}” is not the code of a known language`,
+    (args) => didYouMean(args) ?? "describe the language in languages.yaml, with name and fullName",
+  ),
+  "unknown-language": problem<Mistyped>(
+    "error",
+    ({ name }) => `“${name}” is not a language of this site`,
+    (args) => didYouMean(args) ?? "add it to languages in site.yaml, or remove it",
+  ),
+  "unlisted-language": problem<Named & { code: string }>(
+    "warning",
+    ({ name, code }) => `no link leads to ${name} (${code}): sidebar, menu and grid leave it out`,
+    ({ code }) => `add “${code}” to one of them`,
+  ),
+  "unused-entry": problem<Named>(
+    "warning",
+    ({ name }) => `“${name}” is described here, but is not a language of this site`,
+    "add it to languages in site.yaml, or remove the entry",
+  ),
   "unknown-page": problem<Mistyped>(
     "warning",
     ({ name }) => `there is no page “${name}”; the entry is left out`,

@@ -1,0 +1,96 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
+import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, writingOf } from "../model/languages.ts";
+import type { LanguageEntry } from "../model/schema.ts";
+import type { SiteFile } from "../model/types.ts";
+import { checkLanguages, isLanguageTag, suggestCode } from "./check-languages.ts";
+import type { Parsed } from "./parse-data.ts";
+import { diagnose } from "./problems.ts";
+
+/** The languages of a site. */
+export interface SiteLanguages {
+  /** In the order of `languages` in site.yaml; the others follow by their own names. */
+  languages: readonly KnownLanguage[];
+  /** Returns a language of the site, or any other that the tool knows. */
+  find: (code: string) => KnownLanguage | undefined;
+  diagnostics: Diagnostic[];
+}
+
+interface Input {
+  site: Parsed<SiteFile>;
+  /** The entries of languages.yaml. */
+  entries: Parsed<LanguageEntry[]>;
+  /** Files named after a language: its code, and the file. */
+  files: readonly (readonly [code: string, file: string])[];
+}
+
+/**
+ * Lists the languages of a site: those that site.yaml lists, and those that have a file.
+ *
+ * @returns the languages, and diagnostics `unknown-code`, `duplicate-entry` and those of languages.yaml
+ */
+export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
+  const { languages: listed = [], defaultLanguage } = site.value ?? {};
+  const described = new Map((entries.value ?? []).map((entry) => [entry.code, entry]));
+  const find = (code: string) => describe(code, described.get(code));
+  const places = new Map<string, Place>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, code] of listed.entries()) {
+    const place = site.locate(["languages", index]);
+    const first = places.get(code);
+    if (first === undefined) places.set(code, place);
+    else
+      diagnostics.push(
+        diagnose("duplicate-entry", { kind: "language", name: code }, place, { message: "first listed here", place: first }),
+      );
+  }
+  if (defaultLanguage !== undefined && !places.has(defaultLanguage)) places.set(defaultLanguage, site.locate(["defaultLanguage"]));
+  for (const [code, file] of files) if (!places.has(code)) places.set(code, { file });
+
+  const languages: KnownLanguage[] = [];
+  const firstWithTag = new Map<string, string>();
+  for (const [code, place] of places) {
+    const language = find(code);
+    if (language === undefined) {
+      // What an entry of languages.yaml lacks is reported there.
+      if (!described.has(code))
+        diagnostics.push(
+          diagnose(
+            "unknown-code",
+            { name: code, suggestion: suggestCode(code, [...languages.map((each) => each.code), ...described.keys()]) },
+            place,
+          ),
+        );
+      continue;
+    }
+    const alike = firstWithTag.get(language.tag.toLowerCase());
+    if (alike !== undefined) {
+      const related = { message: "first used here", place: places.get(alike) as Place };
+      diagnostics.push(diagnose("duplicate-entry", { kind: "language tag", name: language.tag }, place, related));
+    }
+    firstWithTag.set(language.tag.toLowerCase(), code);
+    languages.push(language);
+  }
+  diagnostics.push(...checkLanguages(entries, (code) => places.has(code)));
+  const isListed = new Set(listed);
+  const others = languages.filter(({ code }) => !isListed.has(code)).sort(compareOwnNames);
+  return { languages: [...languages.filter(({ code }) => isListed.has(code)), ...others], find, diagnostics };
+}
+
+/** Combines what the tool knows about a language with its entry. @returns undefined for an unknown language without names */
+function describe(code: string, entry: LanguageEntry | undefined): KnownLanguage | undefined {
+  const known = knownLanguage(code);
+  if (entry === undefined) return known;
+  const { name = known?.name, fullName = known?.fullName } = entry;
+  if (name === undefined || fullName === undefined) return undefined;
+  const tag = isLanguageTag(entry.tag ?? "") ? entry.tag : undefined;
+  const base = known !== undefined && tag === undefined ? known : written(code, tag ?? code, known);
+  const { dir = base.dir, numberingSystem = base.numberingSystem, parent = base.parent } = entry;
+  return { ...base, name, fullName, dir, numberingSystem, ...(parent !== undefined && { parent }) };
+}
+
+/** Returns what follows from a language's tag. */
+function written(code: string, tag: string, known: KnownLanguage | undefined): KnownLanguage {
+  const script = isLanguageTag(tag) ? scriptOf(tag) : "Latn";
+  return { name: code, fullName: code, ...known, code, tag, script, ...writingOf(isLanguageTag(tag) ? tag : "en", script) };
+}

@@ -1,0 +1,123 @@
+import { languageTable } from "./language-table.ts";
+
+/** What the tool knows about a language. */
+export interface KnownLanguage {
+  /** As in addresses and file names: `pt-br`. */
+  code: string;
+  /** Its own name: `Português (Brasil)`. */
+  name: string;
+  /** Its English name: `Brazilian Portuguese`. */
+  fullName: string;
+  /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
+  tag: string;
+  /** ISO 15924: `Latn`. */
+  script: string;
+  dir: "ltr" | "rtl";
+  /** The digits of its dates and numbers, as a Unicode numbering system: `latn`. */
+  numberingSystem: string;
+  /** The code of the language whose words serve its readers best where its own are missing: `pt`. */
+  parent?: string;
+}
+
+/** A line of the table. */
+interface Row {
+  name: string;
+  fullName: string;
+  tag?: string;
+  script?: string;
+  parent?: string;
+}
+
+const rows = new Map<string, Row>();
+for (const line of languageTable.trim().split("\n")) {
+  const space = line.indexOf(" ");
+  const code = line.slice(0, space);
+  const [name = "", fullName = "", extras = ""] = line.slice(space + 1).split(" | ");
+  const same = /^= (\S+)$/.exec(name)?.[1];
+  const row: Row | undefined = same === undefined ? { name, fullName } : { tag: same, ...(rows.get(same) as Row) };
+  rows.set(code, Object.assign(row, Object.fromEntries(extras.split(" ").flatMap((extra) => (extra ? [extra.split("=")] : [])))));
+}
+
+/** The codes of the table. Varieties such as `fr-ca` are known as well. */
+export const knownCodes: readonly string[] = [...rows.keys()];
+
+/**
+ * Returns what the tool knows about a language: from its table, or, for a variety of one of its languages, from Unicode's names of regions and scripts.
+ *
+ * @param code in lower case: `pt-br`
+ * @returns undefined for an unknown code
+ */
+export function knownLanguage(code: string): KnownLanguage | undefined {
+  const row = rows.get(code) ?? varietyOf(code);
+  if (row === undefined) return undefined;
+  const { name, fullName, tag = bcp47(code) } = row;
+  const script = row.script ?? scriptOf(tag);
+  const parent = row.parent ?? parentOf(code, script);
+  return { code, name, fullName, tag, script, ...writingOf(tag, script), ...(parent !== undefined && { parent }) };
+}
+
+/**
+ * Returns the direction and digits of a language.
+ *
+ * @param tag BCP 47
+ * @param script ISO 15924
+ */
+export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir" | "numberingSystem"> => ({
+  dir: rightToLeft.has(script) ? "rtl" : "ltr",
+  numberingSystem:
+    Intl.NumberFormat.supportedLocalesOf(tag).length > 0 ? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem : "latn",
+});
+
+/** Scripts that are written from right to left (Unicode, Bidi_Class R and AL) and used today. */
+const rightToLeft: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
+
+/** Returns the script of a BCP 47 tag by Unicode's likely subtags: `Arab` for `fa`. */
+export const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? "Latn";
+
+/** Returns a variety of a language of the table, such as `fr-ca` or `uz-cyrl`. */
+function varietyOf(code: string): Row | undefined {
+  const [language = "", part = "", ...more] = code.split("-");
+  const isRegion = /^(?:[a-z]{2}|\d{3})$/.test(part);
+  if (!rows.has(language) || more.length > 0 || !(isRegion || /^[a-z]{4}$/.test(part))) return undefined;
+  const known = new Intl.DisplayNames("en", { type: isRegion ? "region" : "script", fallback: "none" }).of(
+    isRegion ? part.toUpperCase() : atStart(part, "en"),
+  );
+  if (known === undefined || /^(?:zz|zzzz|zxxx)$/.test(part)) return undefined;
+  const tag = bcp47(`${rows.get(language)?.tag ?? language}-${part}`);
+  const names = new Intl.DisplayNames([tag, "en"], { type: "language", languageDisplay: "standard", style: "short" });
+  const isSupported = Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
+  return {
+    name: isSupported ? atStart(names.of(tag) ?? code, tag) : `${rows.get(language)?.name} (${known})`,
+    fullName: isSupported
+      ? (new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? code)
+      : `${rows.get(language)?.fullName} (${known})`,
+    tag,
+  };
+}
+
+/** Writes a name as at the start of a line. Georgian has no capitals in running text. */
+const atStart = (name: string, tag: string): string =>
+  /^\p{Script=Georgian}/u.test(name) ? name : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+
+/** A variety's parent is its language, if both have the same script and it is not the language's own parent. */
+function parentOf(code: string, script: string): string | undefined {
+  const [language = ""] = code.split("-");
+  const row = language === code ? undefined : rows.get(language);
+  return row !== undefined && row.parent !== code && (row.script ?? scriptOf(row.tag ?? language)) === script ? language : undefined;
+}
+
+/** Formats a code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
+export function bcp47(code: string): string {
+  return code
+    .split("-")
+    .map((part, index) => {
+      if (index === 0) return part.toLowerCase();
+      if (part.length === 4) return part.charAt(0).toUpperCase() + part.slice(1).toLowerCase();
+      return part.length === 2 ? part.toUpperCase() : part.toLowerCase();
+    })
+    .join("-");
+}
+
+/** Compares languages by their own names, in the order of CLDR's root collation. */
+export const compareOwnNames = (a: { name: string }, b: { name: string }): number => ownNames.compare(a.name, b.name);
+const ownNames = new Intl.Collator("en");

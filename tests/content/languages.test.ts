@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { attributes, texts } from "../site/pages.ts";
+import { article, buildBasic, type Changes, type Mistake, testMistakes } from "./problems.ts";
+
+/** Builds the basic site with changes. @returns a reader of its pages, and what was printed */
+async function built(changes: Changes) {
+  const { folder, code, stderr } = await buildBasic(changes);
+  expect(code, stderr).toBe(0);
+  return { stderr, page: (path: string) => load(readFileSync(join(folder, "dist", path, "index.html"), "utf8")) };
+}
+
+const withoutLists = (old: string) => old.replace(/^(?:languages|sidebar|grid): .*\n/gm, "").replace(/^translation:\n(?: .*\n)+/m, "");
+
+describe("the languages of a site", () => {
+  test("are those that files name, in the order of their own names, and all are reachable", async () => {
+    const { page } = await built({
+      "site.yaml": withoutLists,
+      "articles/he.md": article("טקסט."),
+      "texts/hu.json": "{}\n",
+      "texts/pt.json": null,
+      "interface/cs.json": "{}\n",
+    });
+    const paths = ["/cs", "/", "/hu", "/he", "/ar"];
+    const $ = page("cs");
+    expect(attributes($, ".sidebar-languages a", "href")).toEqual(paths);
+    expect(attributes($, "#language-menu a", "href")).toEqual(paths);
+    expect(attributes($, ".language-grid a", "href")).toEqual(paths);
+    expect(texts($, ".sidebar-languages a")).toEqual(["Čeština", "English", "Magyar", "עברית", "العربية"]);
+    expect(page("he")("html").attr()).toMatchObject({ lang: "he", dir: "rtl" });
+    // The tool offers all of them but the default one.
+    expect(attributes(page("translate"), "#translator-native option", "value")).toEqual(["cs", "hu", "he", "ar"]);
+  });
+
+  test("come in the order of site.yaml first; one word there adds one", async () => {
+    const { page } = await built({
+      "site.yaml": (old) => withoutLists(old).replace("title:", "languages: [he, en]\ntitle:"),
+      "texts/pt.json": null,
+    });
+    expect(attributes(page("he"), "#language-menu a", "href")).toEqual(["/he", "/", "/ar"]);
+  });
+
+  test("differ from what the tool knows where languages.yaml says so; a language that nobody knows needs names", async () => {
+    const { page } = await built({
+      "languages.yaml":
+        "- { code: ar, name: عربي, numberingSystem: arab }\n- { code: qya, name: Quenya, fullName: Quenya, tag: art-x-qya }\n",
+      "articles/qya.md": article("Elen síla."),
+    });
+    expect(texts(page("qya"), ".sidebar-languages a[lang=ar], #language-menu a[lang=art-x-qya]")).toEqual(["Quenya", "عربي"]);
+    expect(page("ar")(".footer").text()).toContain("٢٠٢٤");
+  });
+
+  const mistakes: Mistake[] = [
+    {
+      name: "an unknown one in the list",
+      file: "site.yaml",
+      text: ["languages: [en, ar, pt]", "languages: [en, ar, ▸grr, pt]"],
+      message: "error[unknown-code]: “grr” is not the code of a known language",
+      hint: "did you mean “frr”?",
+    },
+    {
+      name: "one that is listed twice",
+      file: "site.yaml",
+      text: ["languages: [en, ar, pt]", "languages: [▹en, ar, pt, ▸en]"],
+      message: "error[duplicate-entry]: the language “en” is defined twice",
+      related: "first listed here",
+      hint: "remove or rename one of them",
+    },
+    {
+      name: "an unknown one without an English name",
+      file: "languages.yaml",
+      text: "▸- { code: qya, name: Quenya }\n".replace("▸- {", "- ▸{"),
+      message: "error[missing-key]: “fullName” is missing",
+      hint: "add “fullName”",
+      others: { "articles/qya.md": article("Elen síla.") },
+    },
+    {
+      name: "one that is its own parent",
+      file: "languages.yaml",
+      text: "- { code: ar, parent: ▸ary }\n",
+      message: "error[invalid-value]: “parent”: the language is its own parent",
+    },
+  ];
+  testMistakes(mistakes);
+
+  test("that no list has: a warning", async () => {
+    const { stderr } = await built({
+      "site.yaml": (old) =>
+        old.replace("sidebar: [en, ar, pt]", "menu: [en]\nsidebar: [en, ar]").replace("grid: [en, ar, pt]", "grid: [en]"),
+    });
+    expect(stderr).toContain("warning[unlisted-language]: no link leads to Portuguese (pt): sidebar, menu and grid leave it out\n");
+    expect(stderr).toContain("= add “pt” to one of them\n");
+    expect(stderr).not.toContain("Arabic (ar)");
+  });
+
+  test("that languages.yaml describes in vain: a warning", async () => {
+    const { stderr } = await built({ "languages.yaml": "- { code: hu, name: magyar }\n" });
+    expect(stderr).toContain("warning[unused-entry]: “hu” is described here, but is not a language of this site\n");
+  });
+});
+
+describe("the site's own texts", () => {
+  test("are in the page's language, its parents' or the default language", async () => {
+    const { page } = await built({
+      "site.yaml": (old) => old.replace("[en, ar, pt]", "[en, ar, pt, pt-br, ar-eg]").replace("followers: 5K, ", ""),
+      "texts/pt.json": null,
+      "texts/en.json": JSON.stringify({
+        jobTitle: "Clockmaker",
+        sharingImage: "The words Ada Example",
+        "followers.mastodon": "5K followers",
+      }),
+      "texts/ar.json": JSON.stringify({
+        name: "آدا إكزامبل",
+        jobTitle: "صانعة ساعات",
+        sharingImage: "كلمات",
+        "followers.mastodon": "٥ آلاف",
+      }),
+    });
+    const person = (path: string) =>
+      JSON.parse(page(path)("script[type='application/ld+json']").text())["@graph"].find(
+        (thing: { "@type": string }) => thing["@type"] === "Person",
+      );
+    expect(person("ar-eg")).toMatchObject({ name: "آدا إكزامبل", jobTitle: "صانعة ساعات" });
+    expect(person("pt-br")).toMatchObject({ name: "Ada Example", jobTitle: "Clockmaker" });
+    expect(page("ar")("meta[property='og:image:alt']").attr("content")).toBe("كلمات");
+    expect([page("ar-eg")(".followers").text(), page("pt")(".followers").text()]).toEqual(["٥ آلاف", "5K followers"]);
+  });
+
+  const mistakes: Mistake[] = [
+    {
+      name: "with a mistyped key",
+      file: "texts/ar.json",
+      text: '{\n  ▸"jobtitle": "صانعة ساعات"\n}\n',
+      message: "error[unknown-key]: unknown key “jobtitle”",
+      hint: "did you mean “jobTitle”?",
+    },
+    {
+      name: "for a profile that the site does not have",
+      file: "texts/en.json",
+      text: '{\n  ▸"followers.flickr": "5K"\n}\n',
+      message: "error[unknown-key]: unknown key “followers.flickr”",
+      hint: "use one of: name, jobTitle, sharingImage, followers.mastodon",
+      others: { "texts/ar.json": null, "texts/pt.json": null },
+    },
+    {
+      name: "that the source language lacks",
+      file: "texts/ar.json",
+      text: '{\n  ▸"followers.mastodon": "٥ آلاف",\n  "jobTitle": "صانعة ساعات",\n  "sharingImage": "كلمات"\n}\n',
+      message: "error[extra-text]: unknown text “followers.mastodon”",
+      hint: "remove it, or add it to the source first",
+    },
+  ];
+  testMistakes(mistakes);
+});
+
+describe("without the translation tool", () => {
+  test("no page, link or script of it is left", async () => {
+    const { page } = await built({ "site.yaml": (old) => `${old.trimEnd()}\n  tool: false\n` });
+    for (const path of ["", "ar", "pt"]) {
+      expect(page(path)("a[href$='/translate'], .sidebar-tools"), path).toHaveLength(0);
+    }
+    expect(() => page("translate")).toThrow("ENOENT");
+    expect(() => page("ar/translate")).toThrow("ENOENT");
+  });
+});
