@@ -39,7 +39,11 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
 }
 
-export const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
+const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
+export const baseUrl = z
+  .string()
+  .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
+  .refine((value) => URL.canParse(value), absoluteAddress);
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files contain the reason as text. */
 export const reason = z.string().transform((value) => (isReasonCode(value) ? value : "unknown"));

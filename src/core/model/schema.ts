@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
 import {
-  absoluteAddress,
+  baseUrl,
   byLanguage,
   code,
   date,
@@ -25,29 +25,36 @@ import {
 
 export const siteSchema = z
   .strictObject({
-    title: text.describe("The site's name, shown in the header"),
-    baseUrl: z
-      .string()
-      .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
-      .refine((value) => URL.canParse(value), absoluteAddress)
-      .describe("Where the site will be served; a path in it becomes the base path. --base-url overrides it"),
+    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name"),
+    baseUrl: baseUrl
+      .optional()
+      .describe(
+        "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
+      ),
     trailingSlash: z
       .boolean()
       .optional()
       .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
-    defaultLanguage: code.describe("The language of / and the source of translations"),
-    logo: upload,
-    icon: upload,
-    sharingImage: z.strictObject({ src: upload, alt: byLanguage }).describe("A raster picture of 1200×630 for social networks"),
-    updated: date.describe("The date shown in the footer"),
-    license: z.strictObject({ name: text, url }).describe("The license of the text, named in the footer"),
+    defaultLanguage: code
+      .optional()
+      .describe("The language of / and the source of translations. Default: the language of the only article; English if there are several"),
+    logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
+    icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
+    sharingImage: z
+      .strictObject({ src: upload, alt: byLanguage })
+      .optional()
+      .describe("A raster picture of 1200×630 for social networks. Default: none"),
+    updated: date
+      .optional()
+      .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
+    license: z.strictObject({ name: text, url }).optional().describe("The license of the text, named in the footer. Default: none is named"),
     subject: z
       .strictObject({
         name: text,
         names: byLanguage.optional().describe("The name in other scripts, by language"),
-        jobTitle: byLanguage.describe("By language; at least the default language"),
-        url: url.optional(),
-        image: upload,
+        jobTitle: byLanguage.optional().describe("By language"),
+        url: url.optional().describe("The person's own website. Default: the address of the page"),
+        image: upload.optional().describe("A portrait, for search engines"),
         worksFor: z.strictObject({ name: text, url: url.optional() }).optional(),
         alumniOf: z.array(z.strictObject({ name: text, url: url.optional() })).optional(),
         knowsAbout: z.array(text).optional(),
@@ -55,7 +62,16 @@ export const siteSchema = z
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
       })
       .describe("The person the site is about"),
-    article: z.strictObject({ published: date, modified: date, author: text }),
+    article: z
+      .strictObject({
+        published: date.optional().describe("When the articles were published, unless an article says so itself"),
+        modified: date
+          .optional()
+          .describe("When the articles were last modified, unless an article says so itself. Default: the last commit of its file, in a Git repository"),
+        author: text.optional().describe("The organization that wrote the articles"),
+      })
+      .optional()
+      .describe("Facts about all articles, for search engines and social networks"),
     profiles: z
       .array(z.strictObject({ platform: text, followers: text, url }))
       .optional()
@@ -64,7 +80,7 @@ export const siteSchema = z
       .array(z.strictObject({ title: text, url }))
       .optional()
       .describe("The sidebar's press links"),
-    sidebar: z.array(code).describe("Languages of the sidebar, in order"),
+    sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all languages"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
     analytics: z
       .strictObject({
@@ -75,15 +91,19 @@ export const siteSchema = z
       })
       .optional()
       .describe("A provider's script. Without it, pages send no analytics"),
-    grid: z.array(code).describe("Languages of the grid on fallback pages, in order"),
+    grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all languages"),
     glossary: z
       .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
       .optional()
       .describe("Names that translations keep. The subject's name is included automatically"),
     translation: z
       .strictObject({
-        targets: z.array(targetCode).min(1).describe("Languages that the translation tool offers, in order"),
-        defaultTarget: targetCode,
+        targets: z
+          .array(targetCode)
+          .min(1)
+          .optional()
+          .describe("Languages that the translation tool offers, in order. Default: all languages except the default one"),
+        defaultTarget: targetCode.optional().describe("The language that is chosen at first. Default: the first of targets"),
         endpoint: endpoint
           .optional()
           .describe(
@@ -92,6 +112,7 @@ export const siteSchema = z
         service: serviceUrl.optional().describe("A chat service that visitors may use with their own key. Not offered by default"),
         model: text.optional().describe("The model that pages request; a relay uses its own"),
       })
+      .optional()
       .describe("The translation tool"),
   })
   .describe("content/site.yaml");
@@ -128,13 +149,17 @@ export const referencesSchema = z
 
 export const frontMatterSchema = z
   .strictObject({
-    title: text,
-    description: text.describe("For search engines and social networks, 110 to 160 characters"),
+    title: text.optional().describe("Default: the subject's name"),
+    description: text
+      .optional()
+      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
+    published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
+    modified: date.optional().describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
     section: text.optional(),
     tags: z.array(text).optional(),
     infobox: z
       .strictObject({
-        title: text,
+        title: text.optional().describe("Default: the article's title"),
         image: z.strictObject({ src: upload, alt: text }).optional(),
         caption: text.optional(),
         details: z
