@@ -1,6 +1,6 @@
 // Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
 import { createHash } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { cp, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -115,6 +115,7 @@ const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 const packages = await bundledPackages([tool, await command].map(({ metafile }) => metafile));
+await cp("src/interface", `${out}/interface`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

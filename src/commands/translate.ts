@@ -118,7 +118,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
 
 const scopeOf = (library: Library) => ({
   codes: new Set(chooseLanguages(library, []).map(({ code }) => code)),
-  sources: { bundles: library.sourceBundle, interface: library.ownWords(library.defaultLanguage) },
+  sources: { bundles: library.sourceBundle, interface: library.words(library.defaultLanguage) },
 });
 
 /** Records the texts that people have written or changed since the last run. */

@@ -4,7 +4,8 @@ import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
 import type { Reference, SiteFile } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
-import { checkSourceBundle, checkSourceWords, checkTranslatedTexts } from "./check-texts.ts";
+import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
+import type { SomeWords } from "./interface-texts.ts";
 import type { Parsed } from "./parse-data.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
@@ -14,7 +15,10 @@ export interface ContentFiles extends SiteOptions {
   site: Parsed<SiteFile>;
   languages: Parsed<LanguageEntry[]>;
   references: Parsed<Reference[]>;
+  /** The interface words that the site overrides. */
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
+  /** The interface words that the tool ships; `en` has all. */
+  shippedWords: ReadonlyMap<string, SomeWords>;
   bundles: ReadonlyMap<string, Parsed<Record<string, string>>>;
   /** The states of the bundles' texts. */
   states: ReadonlyMap<string, Parsed<States>>;
@@ -111,7 +115,7 @@ function checkReferences({ value = [], locate }: Parsed<Reference[]>): Diagnosti
   });
 }
 
-/** Bundles and interface words must fit those of the default language. */
+/** Bundles must fit that of the default language; interface words are known ones. */
 function checkTexts({ bundles, interface: words, articles, languages }: ContentFiles, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
@@ -122,19 +126,8 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
     else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
   }
-  // A language may inherit words from its parent.
-  const mustBeWhole = new Set(languages.value?.filter(({ parent }) => parent === undefined).map(({ code }) => code));
-  const sourceWords = words.get(source)?.value;
-  for (const [code, { value, locate }] of words) {
-    if (value === undefined) continue;
-    if (code === source) diagnostics.push(...checkSourceWords({ texts: value, locate }));
-    else if (sourceWords !== undefined) {
-      const found = checkTranslatedTexts({ texts: value, locate }, sourceWords);
-      diagnostics.push(...found.filter((diagnostic) => mustBeWhole.has(code) || diagnostic.code !== "untranslated-text"));
-    }
-  }
+  for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
   const missing = (file: string) => diagnose("missing-file", { name: file }, { file });
-  if (!words.has(source)) diagnostics.push(missing(`interface/${source}.json`));
   const hasFallback = languages.value?.some(({ code }) => !articles.has(code)) === true;
   if (hasFallback && !bundles.has(source)) diagnostics.push(missing(`bundles/${source}.json`));
   return diagnostics;

@@ -60,14 +60,13 @@ export function checkTranslatedTexts({ texts, locate }: Texts, source: Readonly<
   return diagnostics;
 }
 
-/** Checks the interface words of the default language. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `placeholder-mismatch` */
-export function checkSourceWords({ texts, locate }: Texts): Diagnostic[] {
-  const missing = interfaceKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
+/** Checks a site's own interface words. @returns diagnostics `empty-text`, `extra-text`, `placeholder-mismatch` */
+export function checkWords({ texts, locate }: Texts): Diagnostic[] {
   const extra = Object.keys(texts)
     .filter((key) => !(interfaceKeys as readonly string[]).includes(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
   const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
-  return [...missing, ...extra, ...mismatched, ...emptyTexts({ texts, locate })];
+  return [...extra, ...mismatched, ...emptyTexts({ texts, locate })];
 }
 
 /** Checks that a text, unless missing or empty, has exactly these placeholders: `{a}, {b}`. */

@@ -1,26 +1,21 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { type InterfaceKey, interfaceKeys } from "../model/interface-keys.ts";
-import type { InterfaceWords } from "../model/interface-words.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
 import { isCompleteBundle } from "./check-texts.ts";
+import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
-export interface Library {
+export interface Library extends InterfaceTexts {
   site: SiteFile;
   /** By code, in the order of `languages.yaml`. */
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
   routes: readonly Route[];
   urls: Urls;
-  /** The interface words of a language, complete. */
-  words: (language: Language) => InterfaceWords;
-  /** The interface words of a language's own file. */
-  ownWords: (language: Language) => Readonly<Record<string, string>>;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
@@ -58,17 +53,8 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const defaultLanguage = languages.get(source);
   if (defaultLanguage === undefined) return { diagnostics };
 
-  const wordsOf = new Map<string, InterfaceWords>();
-  const words = (language: Language): InterfaceWords => {
-    const known = wordsOf.get(language.code);
-    if (known !== undefined) return known;
-    const parent = language.parent === undefined ? undefined : languages.get(language.parent);
-    const inherited = parent === undefined ? blankWords : words(parent);
-    const all = { ...inherited, ...files.interface.get(language.code)?.value };
-    wordsOf.set(language.code, all);
-    return all;
-  };
-
+  const texts = interfaceTexts(files.interface, files.shippedWords, languages);
+  diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(texts, language, languages)));
   const library: Library = {
     site,
     languages,
@@ -76,8 +62,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     routes: listRoutes([...languages.values()], defaultLanguage),
     embeddedService: files.embeddedService,
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
-    words,
-    ownWords: (language) => files.interface.get(language.code)?.value ?? {},
+    ...texts,
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),
@@ -85,5 +70,3 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   };
   return { library, diagnostics };
 }
-
-const blankWords = Object.fromEntries(interfaceKeys.map((key) => [key, ""])) as Record<InterfaceKey, string>;

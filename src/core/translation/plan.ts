@@ -94,12 +94,13 @@ interface TextsInput {
 function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
   const sources = kind === "bundles" ? library.sourceBundle : library.words(library.defaultLanguage);
   const translations = kind === "bundles" ? library.bundle(language) : library.ownWords(language);
-  // A variant may inherit interface words from its parent language.
-  const inherits = kind === "interface" && language.parent !== library.defaultLanguage.code;
+  // A variety may inherit interface words from its parent language, and what the tool ships is not sent.
+  const isVariety = kind === "interface" && language.parent !== library.defaultLanguage.code;
+  const shipped = kind === "interface" ? library.shippedWords(language) : {};
   return Object.entries(sources).flatMap(([key, source]) => {
     const translation = getOwn(translations, key);
     const noted = getOwn(states, key);
-    if (translation === undefined && inherits) return [];
+    if (translation === undefined && (isVariety || Object.hasOwn(shipped, key))) return [];
     const terms = termsIn(source, glossary);
     const { status, state } = statusOf({ source, translation, state: noted, target, terms });
     // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.

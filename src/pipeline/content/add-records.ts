@@ -5,7 +5,10 @@ import type { TextKind } from "../../core/translation/plan.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
 /** The content files that records are applied to. */
-type RecordedFiles = Pick<ContentFiles, "site" | "languages" | "articles" | "bundles" | "interface" | "states" | "wordStates">;
+type RecordedFiles = Pick<
+  ContentFiles,
+  "site" | "languages" | "articles" | "bundles" | "interface" | "shippedWords" | "states" | "wordStates"
+>;
 
 /** Files of texts and of states, by language code. */
 interface TextFiles {
@@ -23,7 +26,10 @@ export function addRecords<Files extends RecordedFiles>(records: readonly TextRe
   const { site, languages, articles, bundles, interface: words } = files;
   const source = site.value?.defaultLanguage ?? "";
   const codes = new Set(languages.value?.map(({ code }) => code).filter((code) => code !== source && !articles.has(code)));
-  const sources = { bundles: bundles.get(source)?.value ?? {}, interface: words.get(source)?.value ?? {} };
+  const sources = {
+    bundles: bundles.get(source)?.value ?? {},
+    interface: { ...files.shippedWords.get("en"), ...files.shippedWords.get(source), ...words.get(source)?.value },
+  };
   const { known } = partRecords(records, { codes, sources });
   const added = (kind: TextKind, before: TextFiles) => {
     const ofKind = known.filter((record) => record.kind === kind);

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
 import { readContent } from "./read-source.ts";
+import { readShippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
 export type ContentData = Omit<ContentFiles, "findPicture">;
@@ -39,7 +40,17 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     json(words.states, statesSchema),
   ]);
   return {
-    data: { site, languages, references, interface: wordFiles, bundles: bundleFiles, states, wordStates, articles: articles.files },
+    data: {
+      site,
+      languages,
+      references,
+      interface: wordFiles,
+      shippedWords: readShippedWords("value" in languages ? (languages.value ?? []) : []),
+      bundles: bundleFiles,
+      states,
+      wordStates,
+      articles: articles.files,
+    },
     diagnostics: folders.flatMap((folder) => folder.diagnostics),
   };
 }

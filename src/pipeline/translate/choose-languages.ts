@@ -39,12 +39,9 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
  * @param named each one key, or several separated by commas: `career.1,career.2`
  * @throws UsageError for an unknown key
  */
-export function chooseKeys(
-  { sourceBundle, ownWords, defaultLanguage }: Library,
-  named: readonly string[] | undefined,
-): string[] | undefined {
+export function chooseKeys({ sourceBundle, words, defaultLanguage }: Library, named: readonly string[] | undefined): string[] | undefined {
   if (named === undefined) return undefined;
-  const known = new Set([sourceBundle, ownWords(defaultLanguage)].flatMap((texts) => Object.keys(texts)));
+  const known = new Set([sourceBundle, words(defaultLanguage)].flatMap((texts) => Object.keys(texts)));
   const keys = [...new Set(named.flatMap((keys) => keys.split(",")).map((key) => key.trim()))].filter((key) => key !== "");
   if (keys.length === 0) throw new UsageError("--key is empty", "use the key of a text, such as --key career.1");
   for (const key of keys) {
@@ -52,7 +49,7 @@ export function chooseKeys(
     const suggestion = suggest(key, known);
     throw new UsageError(
       `“${key}” is not the key of a text of this site`,
-      suggestion ? `did you mean “${suggestion}”?` : "use a key from bundles/ or interface/ in the default language",
+      suggestion ? `did you mean “${suggestion}”?` : "use a key of the source language's bundle or interface words",
     );
   }
   return keys;

@@ -25,6 +25,11 @@ export const textProblems = {
     ({ names, count }) => `${count === 1 ? "1 text is" : `${count} texts are`} missing: ${names}`,
     "the page shows the source text until then",
   ),
+  "missing-words": problem<{ code: string; name: string; names: string; count: number }>(
+    "warning",
+    ({ name, names, count }) => `${count === 1 ? "1 interface word is" : `${count} interface words are`} missing in ${name}: ${names}`,
+    ({ code }) => `add them to interface/${code}.json, or run: biopedia translate ${code}`,
+  ),
   "extra-text": problem<Mistyped>(
     "error",
     ({ name }) => `unknown text “${name}”`,
