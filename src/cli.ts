@@ -81,6 +81,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(out())
     .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parseBaseUrl))
     .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it (a relay keeps it secret)")
+    .option("--quiet", "leave out hints about defaults")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
   command("dev", "Serve the site while you write: rebuild on every change and reload the browser.")

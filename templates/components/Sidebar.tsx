@@ -12,7 +12,7 @@ export function Sidebar({ page }: { page: Page }) {
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
         <Icon name="close" />
       </button>
-      {site.profiles && (
+      {isFilled(site.profiles) && (
         <Group name="profiles" title={words.socialMedia}>
           <ul>
             {site.profiles.map(({ platform, followers, url }) => (
@@ -23,7 +23,7 @@ export function Sidebar({ page }: { page: Page }) {
           </ul>
         </Group>
       )}
-      {site.news && (
+      {isFilled(site.news) && (
         <Group name="news" title={words.inNews}>
           <ul>
             {site.news.map(({ title, url }) => (
@@ -48,23 +48,28 @@ export function Sidebar({ page }: { page: Page }) {
           )}
         </ul>
       </Group>
-      <Group name="languages" title={words.languages}>
-        <ul>
-          {site.sidebar.map((code) => {
-            const language = languages.get(code);
-            return (
-              language && (
-                <li key={code}>
-                  <LanguageLink page={page} language={language} />
-                </li>
-              )
-            );
-          })}
-        </ul>
-      </Group>
+      {site.sidebar.length > 1 && (
+        <Group name="languages" title={words.languages}>
+          <ul>
+            {site.sidebar.map((code) => {
+              const language = languages.get(code);
+              return (
+                language && (
+                  <li key={code}>
+                    <LanguageLink page={page} language={language} />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </Group>
+      )}
     </aside>
   );
 }
+
+/** Whether a list has entries. */
+const isFilled = <T,>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0;
 
 function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (

@@ -36,7 +36,7 @@ function TranslationToolPage({ page }: { page: Page }) {
 }
 
 function translatorProps(library: Page["library"]): TranslatorProps {
-  const { targets, defaultTarget, service } = library.site.translation;
+  const { targets, defaultTarget = targets[0] ?? "", service } = library.site.translation;
   const offered = targets.flatMap((value): TranslationTarget[] => {
     const language = library.languages.get(value.toLowerCase());
     return language ? [{ value, name: language.name, dir: language.dir, ...targetOf(language) }] : [];

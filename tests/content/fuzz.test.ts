@@ -50,7 +50,8 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
       "an article",
       "articles/en.md",
       (source) => {
-        const { article, diagnostics } = parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
+        const findPicture = () => ({ size: { width: 1, height: 1 } });
+        const { article, diagnostics } = parseArticle(source, { references, findPicture, name: "Ada" });
         return { value: article, diagnostics };
       },
     ],

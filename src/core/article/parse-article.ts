@@ -1,5 +1,6 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { FindPicture } from "../content/pictures.ts";
+import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
@@ -7,7 +8,7 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
-import { parseFrontMatter } from "./front-matter.ts";
+import { fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { placesOf } from "./node-places.ts";
 import { outline } from "./outline.ts";
 import { tokenizer } from "./tokenizer.ts";
@@ -17,6 +18,8 @@ export interface ArticleContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: ReadonlyMap<string, Reference> | undefined;
   findPicture: FindPicture;
+  /** The subject's name in the language of the article: its title, unless its front matter says otherwise. */
+  name: string;
 }
 
 /**
@@ -46,11 +49,12 @@ export function parseArticle(source: Source, context: ArticleContext): { article
     ...markup,
     ...headings.diagnostics,
     ...citations.diagnostics,
+    ...(root.children.length === 0 ? [diagnose("empty-article", {}, source.at(0))] : []),
     ...checkProse(nodes, headings.anchors, placeOf),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
-    frontMatter: front.value,
+    frontMatter: fillFrontMatter(front.value, context.name, opening),
     ...(opening && { opening }),
     ...parts,
     toc: headings.toc,

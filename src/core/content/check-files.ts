@@ -2,7 +2,7 @@ import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { LanguageEntry, States } from "../model/schema.ts";
-import type { Reference, SiteFile } from "../model/types.ts";
+import type { Reference, Site } from "../model/types.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { SomeWords } from "./interface-texts.ts";
@@ -12,7 +12,7 @@ import { diagnose } from "./problems.ts";
 
 /** The content files, parsed and checked individually. Maps are keyed by language code. */
 export interface ContentFiles extends SiteOptions {
-  site: Parsed<SiteFile>;
+  site: Parsed<Site>;
   languages: Parsed<LanguageEntry[]>;
   references: Parsed<Reference[]>;
   /** The interface words that the site overrides. */
@@ -27,6 +27,8 @@ export interface ContentFiles extends SiteOptions {
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   findPicture: FindPicture;
+  /** When files were last committed, as `2025-03-03`, by name. */
+  lastCommits: ReadonlyMap<string, string>;
 }
 
 /** Options from the command line. */
@@ -66,7 +68,7 @@ function checkNames({ articles, bundles, interface: words, states, wordStates }:
 }
 
 /** Every language and picture that site.yaml mentions must exist. */
-function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined): Diagnostic[] {
+function checkSite(site: Site, files: ContentFiles, codes: Codes | undefined): Diagnostic[] {
   const { locate } = files.site;
   const { subject, sharingImage, translation } = site;
   const unknown = (path: (string | number)[], name: string, what?: "key") =>
@@ -75,29 +77,29 @@ function checkSite(site: SiteFile, files: ContentFiles, codes: Codes | undefined
       : [diagnose("unknown-language", { name, suggestion: suggest(name, codes) }, locate(path, what))];
   const byLanguage = (path: (string | number)[], texts: object = {}) =>
     Object.keys(texts).flatMap((code) => unknown([...path, code], code, "key"));
-  const inDefault = (path: string[], texts: object) =>
-    Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
+  const inDefault = (path: string[], texts: object | undefined) =>
+    texts === undefined || Object.hasOwn(texts, site.defaultLanguage) || codes?.has(site.defaultLanguage) === false
       ? []
       : [diagnose("missing-key", { name: site.defaultLanguage }, locate(path))];
-  const image = (path: string[], src: string) => checkPicture(files.findPicture, src, locate(path));
-  const isTarget = translation.targets.includes(translation.defaultTarget);
+  const image = (path: string[], src: string | undefined) => (src === undefined ? [] : checkPicture(files.findPicture, src, locate(path)));
+  const isTarget = translation.defaultTarget === undefined || translation.targets.includes(translation.defaultTarget);
   const notTarget = { name: "defaultTarget", problem: "is not one of the targets" };
   return [
     ...unknown(["defaultLanguage"], site.defaultLanguage),
     ...site.sidebar.flatMap((code, index) => unknown(["sidebar", index], code)),
-    ...(site.menu ?? []).flatMap((code, index) => unknown(["menu", index], code)),
+    ...site.menu.flatMap((code, index) => unknown(["menu", index], code)),
     ...site.grid.flatMap((code, index) => unknown(["grid", index], code)),
     ...translation.targets.flatMap((code, index) => unknown(["translation", "targets", index], code.toLowerCase())),
     ...(isTarget ? [] : [diagnose("invalid-value", notTarget, locate(["translation", "defaultTarget"]))]),
     ...byLanguage(["subject", "names"], subject.names),
-    ...byLanguage(["sharingImage", "alt"], sharingImage.alt),
+    ...byLanguage(["sharingImage", "alt"], sharingImage?.alt),
     ...byLanguage(["subject", "jobTitle"], subject.jobTitle),
     ...(site.glossary ?? []).flatMap(({ forms }, index) => byLanguage(["glossary", index, "forms"], forms)),
     ...inDefault(["subject", "jobTitle"], subject.jobTitle),
-    ...inDefault(["sharingImage", "alt"], sharingImage.alt),
+    ...inDefault(["sharingImage", "alt"], sharingImage?.alt),
     ...image(["logo"], site.logo),
     ...image(["icon"], site.icon),
-    ...image(["sharingImage", "src"], sharingImage.src),
+    ...image(["sharingImage", "src"], sharingImage?.src),
     ...image(["subject", "image"], subject.image),
   ];
 }
@@ -116,7 +118,7 @@ function checkReferences({ value = [], locate }: Parsed<Reference[]>): Diagnosti
 }
 
 /** Bundles must fit that of the default language; interface words are known ones. */
-function checkTexts({ bundles, interface: words, articles, languages }: ContentFiles, source: string): Diagnostic[] {
+function checkTexts({ bundles, interface: words, articles }: ContentFiles, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
   for (const [code, { value, locate }] of bundles) {
@@ -127,8 +129,7 @@ function checkTexts({ bundles, interface: words, articles, languages }: ContentF
     else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
   }
   for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
-  const missing = (file: string) => diagnose("missing-file", { name: file }, { file });
-  const hasFallback = languages.value?.some(({ code }) => !articles.has(code)) === true;
-  if (hasFallback && !bundles.has(source)) diagnostics.push(missing(`bundles/${source}.json`));
+  const name = `articles/${source}.md`;
+  if (!articles.has(source) && !bundles.has(source)) diagnostics.push(diagnose("no-article", { name }, { file: name }));
   return diagnostics;
 }

@@ -1,5 +1,28 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { diagnose } from "./problems.ts";
+
+/** What a content folder may contain, besides hidden files. */
+const known = {
+  files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
+  folders: ["articles", "bundles", "interface", "pages", "public", "texts", "uploads"],
+} as const;
+
+/** Files that operating systems leave in folders. */
+const systemFile = /^(?:Thumbs\.db|desktop\.ini)$/i;
+
+/**
+ * Decides about an entry of the content folder.
+ *
+ * @returns whether a build reads it; if not, it may be a warning `unknown-file`
+ */
+export function checkEntry(name: string, isFolder: boolean): { isRead: boolean; diagnostics: Diagnostic[] } {
+  const names: readonly string[] = isFolder ? known.folders : known.files;
+  if (names.includes(name)) return { isRead: name !== "README.md", diagnostics: [] };
+  if (systemFile.test(name)) return { isRead: false, diagnostics: [] };
+  const suggestion = suggest(name, [...known.files, ...known.folders]);
+  return { isRead: false, diagnostics: [diagnose("unknown-file", { name: isFolder ? `${name}/` : name, suggestion }, { file: name })] };
+}
 
 /** The content subfolders with one file per language, and the extension of their files. */
 const endings = { articles: "md", bundles: "json", interface: "json" } as const;

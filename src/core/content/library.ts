@@ -1,7 +1,7 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
-import type { Bundle, Language, SiteFile, Size } from "../model/types.ts";
+import type { Bundle, Language, Site, Size } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { bcp47 } from "./check-languages.ts";
@@ -10,7 +10,7 @@ import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-text
 
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
-  site: SiteFile;
+  site: Site;
   /** By code, in the order of `languages.yaml`. */
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
@@ -24,6 +24,8 @@ export interface Library extends InterfaceTexts {
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
+  /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
+  lastCommit: (language: Language) => string | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
 }
@@ -66,6 +68,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     bundle: (language) => bundle(language.code),
     sourceBundle,
     path: (language) => languagePath(language.code, source),
+    lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };

@@ -37,7 +37,9 @@ export const siteSchema = z
       .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
     defaultLanguage: code
       .optional()
-      .describe("The language of / and the source of translations. Default: the language of the only article; English if there are several"),
+      .describe(
+        "The language of / and the source of translations. Default: the language of the only article; English if there are several",
+      ),
     logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
     icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
     sharingImage: z
@@ -47,7 +49,10 @@ export const siteSchema = z
     updated: date
       .optional()
       .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
-    license: z.strictObject({ name: text, url }).optional().describe("The license of the text, named in the footer. Default: none is named"),
+    license: z
+      .strictObject({ name: text, url })
+      .optional()
+      .describe("The license of the text, named in the footer. Default: none is named"),
     subject: z
       .strictObject({
         name: text,
@@ -67,7 +72,9 @@ export const siteSchema = z
         published: date.optional().describe("When the articles were published, unless an article says so itself"),
         modified: date
           .optional()
-          .describe("When the articles were last modified, unless an article says so itself. Default: the last commit of its file, in a Git repository"),
+          .describe(
+            "When the articles were last modified, unless an article says so itself. Default: the last commit of its file, in a Git repository",
+          ),
         author: text.optional().describe("The organization that wrote the articles"),
       })
       .optional()
@@ -154,7 +161,9 @@ export const frontMatterSchema = z
       .optional()
       .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
     published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
-    modified: date.optional().describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
+    modified: date
+      .optional()
+      .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
     section: text.optional(),
     tags: z.array(text).optional(),
     infobox: z
@@ -217,7 +226,7 @@ export const statesSchema = z
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
 export type Reference = z.infer<typeof referencesSchema>[number];
-export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type FrontMatterFile = z.infer<typeof frontMatterSchema>;
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
 export type TextState = z.infer<typeof textStateSchema>;

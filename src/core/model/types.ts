@@ -1,7 +1,24 @@
 import type { Node } from "@markdoc/markdoc";
-import type { FrontMatter, LanguageEntry, Reference } from "./schema.ts";
+import type { FrontMatterFile, LanguageEntry, Reference, SiteFile } from "./schema.ts";
 
-export type { FrontMatter, GlossaryTerm, Reference, SiteFile } from "./schema.ts";
+export type { GlossaryTerm, Reference, SiteFile } from "./schema.ts";
+
+/** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
+export interface Site extends SiteFile {
+  title: string;
+  defaultLanguage: string;
+  sidebar: string[];
+  menu: string[];
+  grid: string[];
+  translation: NonNullable<SiteFile["translation"]> & { targets: string[] };
+}
+
+/** The front matter of an article, with what can be derived filled in. */
+export interface FrontMatter extends FrontMatterFile {
+  title: string;
+  description: string;
+  infobox?: NonNullable<FrontMatterFile["infobox"]> & { title: string };
+}
 
 /** A language of the site: its entry in `languages.yaml`, with defaults filled in. */
 export interface Language extends LanguageEntry {

@@ -11,10 +11,10 @@ import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import { type Content, type LoadOptions, loadContent, type ReadArticle } from "../content/load.ts";
-import { loadAssets, trackAssetUse } from "./assets.ts";
+import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
+import { loadAssets, sitePictures, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
-import { checkRoute, renderRoute } from "./render.tsx";
+import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -53,7 +53,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
     const { library, uploads } = content;
     const compiled = loadAssets();
-    const { assets } = compiled;
+    const { drawn, ...pictures } = sitePictures(library);
+    const assets = { ...compiled.assets, ...pictures };
     const assetUse = trackAssetUse(compiled);
     let written = 0;
     const writePage = async (file: string, html: string) => {
@@ -64,6 +65,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       await output.write(file, html);
     };
     const cited = new Set<string>();
+    const modified = new Map<string, string | undefined>();
     const limit = pLimit(pagesAtOnce);
     let done = 0;
     let failure: unknown;
@@ -72,6 +74,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       try {
         const made = await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage);
         diagnostics.push(...made.diagnostics);
+        modified.set(route.path, made.modified);
         for (const { id } of made.article?.references ?? []) cited.add(id);
         onPage?.(++done, library.routes.length);
       } catch (error) {
@@ -87,8 +90,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(uploads, (file) => output.copy(join(contentDir, file), file)),
-      limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
-      output.write("sitemap.xml", sitemapXml(library)),
+      limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
+      library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
       output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       output.write(
@@ -99,7 +102,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { urls, site, embeddedService } = library;
     await output.commit({
       basePath: urls.basePath,
-      baseUrl: urls.absolutePage("/"),
+      baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
     });
@@ -119,8 +122,13 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
 
 type WritePage = (file: string, html: string) => Promise<void>;
 
-/** Builds a page. Without `write` it is only checked. @returns its article, if it has one, and the diagnostics */
-async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<ReadArticle> {
+/** Builds a page. Without `write` it is only checked. @returns the page without its HTML */
+async function buildPage(
+  content: Content,
+  route: Route,
+  assets: Assets,
+  write: WritePage | undefined,
+): Promise<Omit<RenderedPage, "html">> {
   if (write === undefined) return checkRoute(content, route);
   const { html, ...read } = await renderRoute(content, route, assets);
   if (html !== undefined) await write(content.library.urls.output(route.path), html);

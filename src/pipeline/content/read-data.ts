@@ -5,12 +5,13 @@ import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import { type LanguageEntry, languagesSchema, referencesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import type { SiteFile } from "../../core/model/types.ts";
 import { readContent } from "./read-source.ts";
 import { readShippedWords } from "./shipped-words.ts";
 
-/** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture">;
+/** The data of a content folder as written: its YAML and JSON files, each validated by its schema, and the names of its articles. */
+export type ContentData = Omit<ContentFiles, "site" | "findPicture" | "lastCommits"> & { site: Parsed<SiteFile> };
 
 /**
  * Reads the data of a content folder.
@@ -32,8 +33,10 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
   };
   const [site, languages, references, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
     yaml("site.yaml", siteSchema),
-    yaml("languages.yaml", languagesSchema),
-    yaml("references.yaml", referencesSchema),
+    files.includes("languages.yaml")
+      ? yaml("languages.yaml", languagesSchema)
+      : languagesOf(folders.flatMap((folder) => [...folder.files.keys()])),
+    files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
     json(words.files, textsSchema),
     json(bundles.files, textsSchema),
     json(bundles.states, statesSchema),
@@ -53,6 +56,13 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     },
     diagnostics: folders.flatMap((folder) => folder.diagnostics),
   };
+}
+
+/** Describes the languages that files name, in the order of their codes. */
+function languagesOf(codes: readonly string[]): Parsed<LanguageEntry[]> {
+  const name = (code: string, shownIn: string) => new Intl.DisplayNames(shownIn, { type: "language" }).of(code) ?? code;
+  const value = [...new Set(codes)].sort().map((code): LanguageEntry => ({ code, name: name(code, code), fullName: name(code, "en") }));
+  return { ...unread("languages.yaml"), value };
 }
 
 async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {
