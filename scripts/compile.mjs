@@ -116,6 +116,7 @@ const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 const packages = await bundledPackages([tool, await command].map(({ metafile }) => metafile));
 await cp("src/interface", `${out}/interface`, { recursive: true });
+await cp("src/init", `${out}/init`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

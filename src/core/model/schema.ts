@@ -40,6 +40,11 @@ export const siteSchema = z
       .describe(
         "The language of / and the source of translations. Default: the language of the only article; English if there are several",
       ),
+    languages: z
+      .array(code)
+      .max(500, "must list at most 500 languages")
+      .optional()
+      .describe("Languages of the site, in order. Further languages that have files follow, by their own names"),
     logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
     icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
     sharingImage: z

@@ -31,17 +31,17 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
   };
-  const [site, languages, references, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
+  const [site, described, references, wordFiles, bundleFiles, states, wordStates] = await Promise.all([
     yaml("site.yaml", siteSchema),
-    files.includes("languages.yaml")
-      ? yaml("languages.yaml", languagesSchema)
-      : languagesOf(folders.flatMap((folder) => [...folder.files.keys()])),
+    yaml("languages.yaml", languagesSchema),
     files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
     json(words.files, textsSchema),
     json(bundles.files, textsSchema),
     json(bundles.states, statesSchema),
     json(words.states, statesSchema),
   ]);
+  const named = () => [...(("value" in site && site.value?.languages) || []), ...folders.flatMap((folder) => [...folder.files.keys()])];
+  const languages = files.includes("languages.yaml") ? described : languagesOf(named());
   return {
     data: {
       site,
@@ -58,10 +58,10 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
   };
 }
 
-/** Describes the languages that files name, in the order of their codes. */
+/** Describes the languages that files name, each once. */
 function languagesOf(codes: readonly string[]): Parsed<LanguageEntry[]> {
   const name = (code: string, shownIn: string) => new Intl.DisplayNames(shownIn, { type: "language" }).of(code) ?? code;
-  const value = [...new Set(codes)].sort().map((code): LanguageEntry => ({ code, name: name(code, code), fullName: name(code, "en") }));
+  const value = [...new Set(codes)].map((code): LanguageEntry => ({ code, name: name(code, code), fullName: name(code, "en") }));
   return { ...unread("languages.yaml"), value };
 }
 
