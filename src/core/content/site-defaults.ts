@@ -20,7 +20,13 @@ export interface SiteFacts {
  * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should know
  */
 export function fillSite(written: SiteFile, { languages, articles, bundles, baseUrl }: SiteFacts): { site: Site; hints: Diagnostic[] } {
-  const { title = written.subject.name, sidebar = [...languages], menu = sidebar, grid = [...languages], translation = {} } = written;
+  const {
+    title = written.subject.name,
+    sidebar = [...languages],
+    menu = [...languages],
+    grid = [...languages],
+    translation = {},
+  } = written;
   const sources = articles.length > 0 ? articles : bundles;
   const defaultLanguage = written.defaultLanguage ?? chooseLanguage(sources);
   const { targets = languages.filter((code) => code !== defaultLanguage) } = translation;

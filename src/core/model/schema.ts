@@ -92,8 +92,8 @@ export const siteSchema = z
       .array(z.strictObject({ title: text, url }))
       .optional()
       .describe("The sidebar's press links"),
-    sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all languages"),
-    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: the languages of the sidebar"),
+    sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
+    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
       .strictObject({
         script: foreignScript,
@@ -103,7 +103,7 @@ export const siteSchema = z
       })
       .optional()
       .describe("A provider's script. Without it, pages send no analytics"),
-    grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all languages"),
+    grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all"),
     glossary: z
       .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
       .optional()

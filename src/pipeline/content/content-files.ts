@@ -24,7 +24,7 @@ export function listContent(dir: string): ContentListing {
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
   for (const entry of entriesOf(dir)) {
-    const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory());
+    const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other");
     diagnostics.push(...found);
     if (isRead) add(entry, entry.name);
   }
