@@ -52,15 +52,16 @@ const readTemplates = (): SiteFiles =>
 
 /** Returns the files that exist already, and files where folders would be. */
 function findObstacles(dir: string, paths: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const path of paths) {
-    if (lstatSync(join(dir, path), { throwIfNoEntry: false })) found.add(path);
-    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
-      if (lstatSync(join(dir, folder), { throwIfNoEntry: false }) && !isFolder(join(dir, folder))) found.add(folder);
-    }
-  }
-  return [...found].sort();
+  const exists = (path: string) => lstatSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;
+  const found = paths.flatMap((path) => {
+    const folder = foldersOf(path).find((above) => exists(above) && !isFolder(join(dir, above)));
+    return folder ?? (exists(path) ? path : []);
+  });
+  return [...new Set(found)].sort();
 }
+
+/** Returns the folders of a file, outermost first: `a` and `a/b` for `a/b/c`. */
+const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
