@@ -22,15 +22,24 @@ const shared = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-const command = build({
+const node = {
   ...shared,
-  entryPoints: ["src/main.ts"],
   outdir: out,
   platform: "node",
   format: "esm",
+  target: "node20.19",
+  // CommonJS dependencies load Node's modules with require().
+  banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
+};
+
+// Large, and only loaded where there is a proxy: no stack trace of ours needs its names.
+const undici = build({ ...node, entryPoints: ["undici"], minify: true });
+
+const command = build({
+  ...node,
+  entryPoints: ["src/main.ts"],
   // jsonc-parser's default build, UMD, cannot be bundled.
   mainFields: ["module", "main"],
-  target: "node20.19",
   // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
   supported: { "regexp-unicode-property-escapes": true },
   splitting: true,
@@ -38,8 +47,25 @@ const command = build({
   // Names are kept, for readable stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
-  // CommonJS dependencies load Node's modules with require().
-  banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
+  plugins: [
+    {
+      name: "undici",
+      setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: "./undici.js", external: true })),
+    },
+  ],
+});
+
+// Entries for hosts that run functions. @netlify/blobs is the host's.
+const relay = build({
+  ...shared,
+  entryPoints: ["relay", "cloudflare", "netlify"].map((name) => `src/hosting/${name}.ts`),
+  outdir: `${out}/relay`,
+  platform: "neutral",
+  format: "esm",
+  target: "es2023",
+  splitting: true,
+  minifySyntax: true,
+  external: ["@netlify/blobs"],
 });
 
 const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
@@ -114,7 +140,8 @@ await writeFile(`${out}/assets/${noticesFile}`, notices);
 const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
-const packages = await bundledPackages([tool, await command].map(({ metafile }) => metafile));
+const packages = await bundledPackages([tool, await command, await undici, await relay].map(({ metafile }) => metafile));
+await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/interface", `${out}/interface`, { recursive: true });
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type * as cloudflare from "../docs/hosting/cloudflare-worker.ts";
-import type * as netlify from "../docs/hosting/netlify/translate.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import type * as cloudflare from "../src/hosting/cloudflare.ts";
+import type * as netlify from "../src/hosting/netlify.ts";
+import * as relay from "../src/hosting/relay.ts";
+import type * as declaredCloudflare from "../src/hosting/types/cloudflare.d.ts";
+import type * as declaredNetlify from "../src/hosting/types/netlify.d.ts";
+import type * as declaredRelay from "../src/hosting/types/relay.d.ts";
 import { repository } from "./support/folder.ts";
 
 const address = "https://site.example/api/v1/chat/completions";
@@ -21,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // Bundled as hosts do: one file, for a platform other than Node.
 beforeAll(() =>
   build({
-    entryPoints: { worker: "docs/hosting/cloudflare-worker.ts", netlify: "docs/hosting/netlify/translate.ts" },
+    entryPoints: { worker: "src/hosting/cloudflare.ts", netlify: "src/hosting/netlify.ts" },
     absWorkingDir: repository,
     outdir: folder,
     outExtension: { ".js": ".mjs" },
@@ -204,10 +208,8 @@ test("the worker also serves the site", async () => {
   expect(await reply.text()).toBe("asset /fr");
 });
 
-test("the Netlify function has the address that pages use, and a limit per client and minute", async () => {
-  const { config } = await started<typeof netlify>("netlify");
-  expect(config).toEqual({
-    path: new URL(address).pathname,
-    rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ["ip", "domain"] },
-  });
+test("the declarations of biopedia/relay are those of the code", () => {
+  expectTypeOf(relay).toExtend<typeof declaredRelay>();
+  expectTypeOf<typeof cloudflare>().toExtend<typeof declaredCloudflare>();
+  expectTypeOf<typeof netlify>().toExtend<typeof declaredNetlify>();
 });

@@ -13,7 +13,8 @@ const chat = chatForTests();
 const basic = join(repository, "tests/sites/basic");
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(basic, file), "utf8"));
 const english = read("bundles/en.json");
-const words = read("interface/en.json");
+/** The interface words that the tool ships in a language. */
+const words = (code: string): Record<string, string> => JSON.parse(readFileSync(join(repository, `src/interface/${code}.json`), "utf8"));
 const arabic = read("bundles/ar.json");
 /** The basic site, whose Portuguese has no bundle, with Persian that has none either, half of the Arabic one, and British English without an article. */
 const at = siteForTests((folder) => {
@@ -58,7 +59,7 @@ describe("a page without a bundle", () => {
     const { page, printed } = await open(path);
     await translated(page);
     expect(await page.locator("html").getAttribute("dir")).toBe(dir);
-    expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${words.translationShown}`);
+    expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${words(path.slice(1)).translationShown}`);
     const text = (await island(page).textContent()) ?? "";
     for (const [key, value] of Object.entries(english)) {
       expect(text, key).not.toContain(value);
@@ -91,8 +92,8 @@ describe("a page without a bundle", () => {
         .locator("main p, main h2, main li")
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await tops();
-    const [awaiting, translating] = [words.awaitingTranslation?.replace("{language}", "Português"), words.translating];
-    expect(await notice(page).textContent()).toBe(awaiting);
+    const { awaitingTranslation: awaiting = "", translating } = words("pt");
+    expect(await notice(page).textContent()).toBe(awaiting.replace("{language}", "Português"));
     release();
     await busy(page).waitFor();
     expect(await page.locator(".skeleton").count()).toBe(Object.keys(english).length - 1);

@@ -329,8 +329,8 @@ describe("wrong input is reported before any request", () => {
       const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"));
       return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [language, keys]);
     };
-    expect(await keysOf("--key close pt")).toEqual([["pt", ["close"]]]);
-    expect(await keysOf("--key close,menu --key returnLink pt")).toEqual([["pt", ["returnLink", "menu", "close"]]]);
+    expect(await keysOf("--key career pt")).toEqual([["pt", ["career"]]]);
+    expect(await keysOf("--key career,helpTranslate --key returnLink pt")).toEqual([["pt", ["returnLink", "helpTranslate", "career"]]]);
   });
 
   test("reports another run that has the lock", async () => {
@@ -347,11 +347,12 @@ describe("wrong input is reported before any request", () => {
   });
 
   test("--check needs neither key nor network", async () => {
-    const { code, stdout } = await biopedia("translate --check ar", siteFolder("basic"));
+    const withHawaiian = (old: string) => `${old}- { code: haw, name: ʻŌlelo Hawaiʻi, fullName: Hawaiian }\n`;
+    const { code, stdout } = await biopedia("translate --check ar haw", siteFolder("basic", { "languages.yaml": withHawaiian }));
     expect(code).toBe(1);
-    // Its bundle is complete, but its interface words are missing.
-    expect(stdout).toMatch(/interface\/ar\.json menu: missing/);
-    expect(stdout).not.toMatch(/bundles\/ar\.json/);
+    // The tool ships no Hawaiian words. Those in Arabic it does, and its bundle is complete.
+    expect(stdout).toMatch(/interface\/haw\.json menu: missing/);
+    expect(stdout).not.toMatch(/ar\.json/);
   });
 });
 

@@ -174,15 +174,7 @@ describe("encodings", () => {
 
   test("marks of UTF-8 and line ends of Windows change nothing", async () => {
     const windows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
-    const names = [
-      "site.yaml",
-      "languages.yaml",
-      "references.yaml",
-      "articles/en.md",
-      "bundles/en.json",
-      "bundles/ar.json",
-      "interface/en.json",
-    ];
+    const names = ["site.yaml", "languages.yaml", "references.yaml", "articles/en.md", "bundles/en.json", "bundles/ar.json"];
     const plain = await buildBasic({});
     const marked = await buildBasic(Object.fromEntries(names.map((name) => [name, windows])));
     expect({ code: marked.code, stderr: marked.stderr }).toEqual({ code: 0, stderr: "" });

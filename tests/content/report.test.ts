@@ -8,7 +8,7 @@ describe("many bad files", () => {
     "bundles/ar.json": "{",
     "languages.yaml": (old) => `${old.trimEnd()}\n- { code: api, name: A, fullName: A }\n`,
     "references.yaml": (old) => `${old.trimEnd()}\n- { id: Alpha, content: A }\n`,
-    "interface/en.json": (old) => old.replace('"Menu"', '""'),
+    "interface/en.json": '{ "menu": "" }\n',
   };
 
   test("all problems are told together, by file and line, with their number", async () => {
@@ -19,11 +19,12 @@ describe("many bad files", () => {
       "error[broken-anchor-link] content/articles/pt.md:6:40",
       "error[heading-level] content/articles/pt.md:8:1",
       "error[syntax] content/bundles/ar.json:1:2",
-      "error[empty-text] content/interface/en.json:3:11",
+      "warning[missing-words] content/interface/api.json",
+      "error[empty-text] content/interface/en.json:1:11",
       "error[reserved-code] content/languages.yaml:4:11",
       "error[duplicate-entry] content/references.yaml:6:9",
     ]);
-    expect(stderr).toMatch(/\n\n8 errors\nNothing was built; dist is unchanged\.\n$/);
+    expect(stderr).toMatch(/\n\n8 errors, 1 warning\nNothing was built; dist is unchanged\.\n$/);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
+import { article, buildBasic, type Mistake, testMistakes } from "./problems.ts";
 
 const without = { "bundles/ar.json": null };
 
@@ -116,54 +116,54 @@ describe("a bundle in another language", () => {
   });
 });
 
-describe("interface words", () => {
+describe("a site's own interface words", () => {
   const mistakes: Mistake[] = [
-    {
-      name: "missing in the default language",
-      file: "interface/en.json",
-      text: ['{\n  "skipToContent": "Skip to content",', "▸{"],
-      message: "error[missing-text]: the text “skipToContent” is missing",
-      hint: "add “skipToContent”",
-    },
     {
       name: "one that does not exist",
       file: "interface/en.json",
-      text: ['  "menu"', '  ▸"menus": "Menus",\n  "menu"'],
+      text: '{\n  ▸"menus": "Menus"\n}\n',
       message: "error[extra-text]: unknown text “menus”",
       hint: "did you mean “menu”?",
     },
     {
-      name: "a placeholder of the default language that nothing fills",
-      file: "interface/en.json",
-      text: ['"This page was last updated on {date}."', '▸"This page was last updated on {day}."'],
+      name: "a placeholder that nothing fills",
+      file: "interface/ar.json",
+      text: '{\n  "lastUpdated": ▸"آخر تحديث {day}"\n}\n',
       message: "error[placeholder-mismatch]: “lastUpdated” must have exactly these placeholders: {date}",
       hint: "copy them from the source, including the braces",
+    },
+    {
+      name: "without a text",
+      file: "interface/ar.json",
+      text: '{\n  "menu": ▸""\n}\n',
+      message: "error[empty-text]: the text “menu” is empty",
+      hint: "write it, or remove the key",
     },
   ];
   testMistakes(mistakes);
 
-  test("a translation that changes a placeholder", async () => {
-    const { code, stderr } = await buildBasic({
-      "interface/ar.json": '{\n  "lastUpdated": "آخر تحديث {day}"\n}\n',
-      "languages.yaml": (old) => old.replace("dir: rtl", "dir: rtl, parent: en"),
-    });
-    expect(stderr.split("\n")).toEqual([
-      "error[placeholder-mismatch]: “lastUpdated” must have exactly these placeholders: {date}",
-      "  --> content/interface/ar.json:2:18",
-      ' 2 |   "lastUpdated": "آخر تحديث {day}"',
-      "   |                  ^",
-      "  = copy them from the source, including the braces",
-      "",
-      "1 error",
-      "Nothing was built; dist is unchanged.",
-      "",
-    ]);
-    expect(code).toBe(1);
+  test("take the place of those that the tool ships, one by one", async () => {
+    const { code, stderr, folder } = await buildBasic({ "interface/en.json": '{ "contents": "On this page" }' });
+    expect(stderr).not.toContain("warning");
+    expect(code).toBe(0);
+    const $ = load(readFileSync(join(folder, "dist/index.html"), "utf8"));
+    expect($("nav.toc").attr("aria-label")).toBe("On this page");
+    expect($("h2#references").text()).toBe("References");
   });
 
-  test("the default language without any", async () => {
-    const { code, stderr } = await buildBasic({ "interface/en.json": null });
-    expect(stderr).toContain("error[missing-file]: interface/en.json does not exist\n  --> content/interface/en.json\n");
-    expect(code).toBe(1);
+  test("are asked for where the tool ships none, article or not", async () => {
+    const { code, stderr } = await buildBasic({
+      "languages.yaml": (old) => `${old}- { code: xx, name: Xish, fullName: Xish }\n`,
+      "articles/xx.md": article("Text."),
+      "interface/xx.json": '{ "menu": "X" }',
+    });
+    expect(stderr).toContain(
+      [
+        "warning[missing-words]: 162 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 157 more",
+        "  --> content/interface/xx.json",
+        "  = add them to interface/xx.json, or run: biopedia translate xx",
+      ].join("\n"),
+    );
+    expect(code).toBe(0);
   });
 });

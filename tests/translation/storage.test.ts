@@ -26,8 +26,7 @@ vi.mock("node:fs/promises", async (original) => {
   };
 });
 
-const hidden = (folder: string) =>
-  ["bundles", "interface"].flatMap((kind) => readdirSync(join(folder, "content", kind))).filter((name) => name.startsWith("."));
+const hidden = (folder: string) => readdirSync(join(folder, "content", "bundles")).filter((name) => name.startsWith("."));
 
 describe("a failing disk", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { isNotFound } from "../../io/files/files.ts";
 

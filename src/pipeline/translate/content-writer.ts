@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
@@ -26,6 +37,8 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
   const shown = join(contentDir, kind);
   if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
+    // The folder is created with its first file.
+    if (lstatSync(shown, { throwIfNoEntry: false }) === undefined) return accessSync(contentDir, constants.W_OK);
     if (realpathSync(shown) !== folder) throw linked(shown, "folder");
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linked(path, "file");
     accessSync(folder, constants.W_OK);
@@ -72,6 +85,7 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
   checkTarget(file);
   const temporary = temporaryPathOf(path);
   try {
+    mkdirSync(dirname(path), { recursive: true });
     // A new file cannot be a symbolic link.
     rmSync(temporary, { force: true });
     const opened = await open(temporary, "wx");

@@ -1,5 +1,5 @@
 import { getStore } from "@netlify/blobs";
-import { type Counter, createMemoryCounter, windowStart } from "../../src/core/relay/counter.ts";
+import { type Counter, createMemoryCounter, windowStart } from "./relay.ts";
 
 /** The maximum number of attempts to write the count while other instances change it. */
 const tries = 10;

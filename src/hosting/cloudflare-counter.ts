@@ -1,4 +1,4 @@
-import { type Counter, createMemoryCounter, type Taken, windowStart } from "../../src/core/relay/counter.ts";
+import { type Counter, createMemoryCounter, type Taken, windowStart } from "./relay.ts";
 
 /** A rate limiting binding. It counts each client per Cloudflare location. */
 interface RateLimit {

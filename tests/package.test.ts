@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startChatServer } from "./support/chat-server.ts";
+import { repository, siteFolder } from "./support/folder.ts";
+
+/** An empty folder, with the package installed from its tarball as a user would. */
+const home = mkdtempSync(join(tmpdir(), "biopedia-package-"));
+const installed = join(home, "node_modules", "biopedia");
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+beforeAll(() => {
+  const npm = (folder: string, ...args: string[]) =>
+    execFileSync("npm", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  // The tests run on compiled code, so there is nothing to prepare.
+  const tarball = npm(repository, "pack", "--ignore-scripts", "--silent", "--pack-destination", home).trim();
+  writeFileSync(join(home, "package.json"), "{}");
+  npm(home, "install", "--offline", "--no-audit", "--no-fund", join(home, tarball));
+});
+
+const bin = join(home, "node_modules", ".bin", "biopedia");
+const environment = (variables: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  XDG_CACHE_HOME: join(home, ".cache"),
+  ...variables,
+});
+
+/** Runs the installed command. */
+function biopedia(folder: string, line: string, variables?: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(bin, line.split(" "), { cwd: folder, encoding: "utf8", env: environment(variables) });
+  return { status, stdout, stderr };
+}
+
+/** Starts a server of the installed command. @returns the address that it prints */
+async function served(folder: string, line: string, variables?: Record<string, string>): Promise<string> {
+  const child: ChildProcess = spawn(bin, line.split(" "), { cwd: folder, env: environment(variables) });
+  onTestFinished(() => void child.kill());
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const address = /http:\/\/\S+/.exec(printed)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("exit", () => reject(new Error(printed)));
+  });
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test("is one package of less than 4 MB, without scripts that run at installation", () => {
+  expect(readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["biopedia"]);
+  const size = filesIn(installed).reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(size).toBeLessThan(4_000_000);
+  const { scripts, dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  expect(dependencies).toBeUndefined();
+  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$/.test(name))).toEqual([]);
+});
+
+test("has every file that its documents link to", () => {
+  const documents = filesIn(installed).filter((file) => file.endsWith(".md"));
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, target = ""]) => join(file, "..", target))
+      .filter((target) => !existsSync(target))
+      .map((target) => `${file.slice(installed.length + 1)} → ${target.slice(installed.length + 1)}`),
+  );
+  expect(broken).toEqual([]);
+  expect(readFileSync(join(installed, "THIRD-PARTY-LICENSES"), "utf8")).toContain("zod");
+});
+
+test("builds, checks and serves a site, with the relay", async () => {
+  const folder = siteFolder("basic");
+  const build = biopedia(folder, "build");
+  expect(build.status, build.stderr).toBe(0);
+  expect(readFileSync(join(folder, "dist", "index.html"), "utf8")).toContain("Ada Example");
+  const check = biopedia(folder, "check --json");
+  expect(check.status, check.stdout).toBe(0);
+
+  const service = await startChatServer({ key: "sk-package-0123456789" });
+  onTestFinished(service.close);
+  const address = await served(folder, "serve --port 0", { BIOPEDIA_API_URL: service.url, BIOPEDIA_API_KEY: "sk-package-0123456789" });
+  expect((await fetch(new URL("pt", address))).status).toBe(200);
+  const reply = await fetch(new URL("api/v1/chat/completions", address), {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: new URL(address).origin },
+    body: JSON.stringify({ pieces: ["She repairs clocks."], target: "pt", names: [] }),
+  });
+  expect([reply.status, Object.keys((await reply.json()) as object)]).toEqual([200, ["text"]]);
+});
+
+test("translates", async () => {
+  const folder = siteFolder("basic");
+  const service = await startChatServer({ key: "sk-package-0123456789" });
+  onTestFinished(service.close);
+  const child = spawn(bin, ["translate", "pt"], {
+    cwd: folder,
+    env: environment({ BIOPEDIA_API_URL: service.url, BIOPEDIA_API_KEY: "sk-package-0123456789" }),
+  });
+  let printed = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const status = await new Promise((resolve) => child.on("exit", resolve));
+  expect(status, printed).toBe(0);
+  expect(existsSync(join(folder, "content", "bundles", "pt.json"))).toBe(true);
+});
+
+test("serves a site while it is written", async () => {
+  const folder = siteFolder("basic");
+  const address = await served(folder, "dev --port 0");
+  expect(await (await fetch(address)).text()).toContain("Ada Example");
+});
+
+test("exports the relays, with types", () => {
+  const folder = join(home, "host");
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, "host.mts"),
+    `import worker, { RelayCounter } from "biopedia/relay/cloudflare";
+     import { createMemoryCounter, relayFor } from "biopedia/relay";
+     const relay = relayFor({ variables: { BIOPEDIA_API_KEY: "sk-0123456789" }, counter: createMemoryCounter(Date.now), fetchFile: (url) => fetch(url) });
+     const reply: Response = await relay(new Request("https://site.example/api/v1/chat/completions"), "192.0.2.1");
+     const { status }: { status: number } = await worker.fetch(new Request("https://site.example/"), { ASSETS: { fetch: async () => new Response(null, { status: 204 }) } } as never);
+     console.log(reply.status, status, typeof RelayCounter);
+    `,
+  );
+  const tsc = join(repository, "node_modules", ".bin", "tsc");
+  const options = [
+    "--module",
+    "nodenext",
+    "--target",
+    "es2023",
+    "--strict",
+    "--types",
+    "node",
+    "--typeRoots",
+    join(repository, "node_modules", "@types"),
+  ];
+  const compiled = spawnSync(tsc, [...options, "host.mts"], { cwd: folder, encoding: "utf8" });
+  expect(compiled.stdout).toBe("");
+  expect(spawnSync("node", ["host.mjs"], { cwd: folder, encoding: "utf8" }).stdout).toBe("405 204 function\n");
+});
