@@ -34,7 +34,9 @@ export const siteSchema = z
     trailingSlash: z
       .boolean()
       .optional()
-      .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
+      .describe(
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: links /fr, files fr/index.html",
+      ),
     defaultLanguage: code
       .optional()
       .describe(
@@ -60,15 +62,18 @@ export const siteSchema = z
       .describe("The license of the text, named in the footer. Default: none is named"),
     subject: z
       .strictObject({
-        name: text,
+        name: text.describe("The person's name"),
         names: byLanguage.optional().describe("The name in other scripts, by language"),
         jobTitle: byLanguage.optional().describe("By language"),
         url: url.optional().describe("The person's own website. Default: the address of the page"),
         image: upload.optional().describe("A portrait, for search engines"),
-        worksFor: z.strictObject({ name: text, url: url.optional() }).optional(),
-        alumniOf: z.array(z.strictObject({ name: text, url: url.optional() })).optional(),
-        knowsAbout: z.array(text).optional(),
-        nationality: text.optional(),
+        worksFor: z.strictObject({ name: text, url: url.optional() }).optional().describe("The person's employer, for search engines"),
+        alumniOf: z
+          .array(z.strictObject({ name: text, url: url.optional() }))
+          .optional()
+          .describe("Where the person studied, for search engines"),
+        knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
+        nationality: text.optional().describe("The person's country, for search engines"),
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
       })
       .describe("The person the site is about"),
@@ -132,7 +137,7 @@ export const siteSchema = z
 export const languagesSchema = z
   .array(
     z.strictObject({
-      code,
+      code: code.describe("As in the names of files, such as pt-br"),
       name: text.describe("The language's own name"),
       fullName: text.describe("The English name"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, if it differs from the code in its recommended case"),
@@ -152,7 +157,10 @@ export const languagesSchema = z
 export const referencesSchema = z
   .array(
     z.strictObject({
-      id: z.string().regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _"),
+      id: z
+        .string()
+        .regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _")
+        .describe("What articles cite it by, such as Smith2019"),
       content: text.describe("The citation; *asterisks* make a title italic"),
       url: url.optional().describe("Only a URL that exists"),
     }),
@@ -161,7 +169,7 @@ export const referencesSchema = z
 
 export const frontMatterSchema = z
   .strictObject({
-    title: text.optional().describe("Default: the subject's name"),
+    title: text.optional().describe("The article's title. Default: the subject's name"),
     description: text
       .optional()
       .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
@@ -169,13 +177,16 @@ export const frontMatterSchema = z
     modified: date
       .optional()
       .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
-    section: text.optional(),
-    tags: z.array(text).optional(),
+    section: text.optional().describe("What the article belongs to, such as Astronomers, for search engines"),
+    tags: z.array(text).optional().describe("What the article is about, for search engines"),
     infobox: z
       .strictObject({
-        title: text.optional().describe("Default: the article's title"),
-        image: z.strictObject({ src: upload, alt: text }).optional(),
-        caption: text.optional(),
+        title: text.optional().describe("The title of the box. Default: the article's title"),
+        image: z
+          .strictObject({ src: upload, alt: text.describe("What the picture shows, for those who do not see it") })
+          .optional()
+          .describe("A portrait"),
+        caption: text.optional().describe("The caption of the portrait"),
         details: z
           .array(
             z.strictObject({
@@ -189,16 +200,21 @@ export const frontMatterSchema = z
             }),
           )
           .optional(),
-        social: z.array(z.strictObject({ platform: text, url })).optional(),
+        social: z
+          .array(z.strictObject({ platform: text, url }))
+          .optional()
+          .describe("The person's profiles on social networks"),
       })
-      .optional(),
-    categories: z.array(text).optional(),
+      .optional()
+      .describe("The box of facts beside the text"),
+    categories: z.array(text).optional().describe("Listed at the end of the article"),
     metadata: z
       .strictObject({
-        alternates: z.boolean().optional().describe("false leaves out the list of other language versions"),
-        sharing: z.boolean().optional().describe("false leaves out the tags for social networks"),
+        alternates: z.boolean().optional().describe("false leaves out the list of other language versions. Default: true"),
+        sharing: z.boolean().optional().describe("false leaves out the tags for social networks. Default: true"),
       })
-      .optional(),
+      .optional()
+      .describe("What the page says to search engines and social networks"),
   })
   .describe("The front matter of content/articles/<code>.md");
 
@@ -209,7 +225,14 @@ export const interfaceSchema = z
   .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))
   .describe("content/interface/<code>.json");
 
-export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
+export const bundleSchema = z
+  .record(
+    z.string(),
+    text.describe(
+      "A text of a fallback page: leadParagraph, metaDescription, headings such as career, and their paragraphs career.1, career.2, …; also interface words that this page has differently: translationNotice, availableLanguages, returnLink, helpTranslate",
+    ),
+  )
+  .describe("content/bundles/<code>.json");
 
 /** The state of one text in one language: how its translation was made. */
 export const textStateSchema = z.strictObject({
