@@ -49,9 +49,11 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
           ))}
         </section>
       ))}
-      <p className="translation-notice" {...marked(ownOrWord("translationNotice"))}>
-        {ownOrWord("translationNotice").text}
-      </p>
+      {(Object.hasOwn(source, "translationNotice") || own("leadParagraph").translated) && (
+        <p className="translation-notice" {...marked(ownOrWord("translationNotice"))}>
+          {ownOrWord("translationNotice").text}
+        </p>
+      )}
       <nav className="language-grid" aria-labelledby="available-languages">
         <h2 id="available-languages" {...marked(ownOrWord("availableLanguages"))}>
           {ownOrWord("availableLanguages").text}
