@@ -25,15 +25,15 @@ const plainColors = { NO_COLOR: "1" };
 describe("with flags", () => {
   test("writes a site that builds without a problem and passes the check", async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await biopedia(["init", "ada", "--name", "Ada Lovelace"], folder);
+    const { code, stdout, stderr } = await biopedia(["init", "ada", "--name", "Ada Lovelace", "--languages", "fr,hu"], folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(`✓ Wrote 7 files: ${files.join(", ")}\n\nNext:\n  cd ada && npm install\n  npm run dev\n`);
     expect([...snapshot(join(folder, "ada")).keys()].sort()).toEqual(files);
 
     const site = join(folder, "ada");
     const built = await biopedia("build --base-url https://ada.example/site", site);
-    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 3 pages"), stderr: "" });
-    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 3 pages/), stderr: "" });
+    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 5 pages"), stderr: "" });
+    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 5 pages/), stderr: "" });
   });
 
   test("writes every answer where it belongs", async () => {
