@@ -145,6 +145,7 @@ await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, file
 const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/interface", `${out}/interface`, { recursive: true });
+await cp("src/init", `${out}/init`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

@@ -1,5 +1,5 @@
-/** Writes the JSON Schemas of content files to `schemas/`, for editors: `npm run schemas`. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/** Writes the JSON Schemas of content files to `schemas/`, for editors, and the tables of fields in content/README.md: `npm run schemas`. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
@@ -13,28 +13,35 @@ import {
   pageFrontMatterSchema,
   siteSchema,
 } from "../src/core/model/schema.ts";
+import { fillTables } from "./fields.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));
+const reference = fileURLToPath(new URL("../content/README.md", import.meta.url));
+
+/** The schemas of all content files, by the name of their JSON Schema. */
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  site: siteSchema,
+  languages: languagesSchema,
+  references: referencesSchema,
+  "front-matter": frontMatterSchema,
+  "page-front-matter": pageFrontMatterSchema,
+  bundle: bundleSchema,
+  interface: interfaceSchema,
+  texts: ownTextsSchema,
+};
+
+const converted = () =>
+  new Map(Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })]));
 
 /** Returns the JSON Schemas as JSON text, by file name. */
 export const jsonSchemas = (): Map<string, string> =>
-  new Map(
-    Object.entries({
-      site: siteSchema,
-      languages: languagesSchema,
-      references: referencesSchema,
-      "front-matter": frontMatterSchema,
-      "page-front-matter": pageFrontMatterSchema,
-      bundle: bundleSchema,
-      interface: interfaceSchema,
-      texts: ownTextsSchema,
-    }).map(([name, schema]) => [
-      `${name}.json`,
-      `${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), null, 2)}\n`,
-    ]),
-  );
+  new Map([...converted()].map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`]));
+
+/** Returns content/README.md with the tables of all fields, and the names of the files that have one. */
+export const contentReference = () => fillTables(readFileSync(reference, "utf8"), converted());
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of jsonSchemas()) writeFileSync(join(folder, name), text);
+  writeFileSync(reference, contentReference().text);
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { chatKey } from "./core/chat/settings.ts";
+import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { readEnvironment } from "./io/chat/environment.ts";
-import { packageRoot } from "./io/files/files.ts";
+import { packageVersion } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
@@ -28,7 +29,10 @@ export async function run(given: World): Promise<number> {
     await program.parseAsync(world.argv, { from: "user" });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error instanceof CommanderError) {
+      if (world.argv.length === 0 && !existsSync(join(world.cwd, "content"))) world.stderr.write("\nTo begin a site here: biopedia init\n");
+      return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    }
     if (world.signal.aborted) {
       world.stderr.write("Stopped.\n");
       return exitCodes.interrupted;
@@ -57,7 +61,7 @@ function knownKey(world: World): string | undefined {
 function createProgram(world: World, done: (exitCode: number) => void): Command {
   const program = new Command("biopedia")
     .description("A static site generator for one encyclopedia-style biography in many languages.")
-    .version(readVersion())
+    .version(packageVersion())
     .configureOutput({ writeOut: (text) => world.stdout.write(text), writeErr: (text) => world.stderr.write(text) })
     .exitOverride()
     .showHelpAfterError("(see --help)")
@@ -76,11 +80,21 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       .default([], "the site's own host and local names")
       .argParser((name: string, names: readonly string[]) => [...names, parseHostName(name)]);
 
+  command("init", "Begin a site: write a small one, with everything it needs. Asks on a terminal.")
+    .argument("[folder]", "where", ".")
+    .addOption(new Option("--name <name>", "the name of the person").argParser(parse(readName)))
+    .addOption(new Option("--language <code>", "the language of the article (default: en)").argParser(parse(readLanguage)))
+    .addOption(new Option("--languages <codes>", "further languages, separated by commas").argParser(parse(readLanguages)))
+    .addOption(new Option("--base-url <url>", "the address of the site").argParser(parse(readAddress)))
+    .option("--yes", "do not ask; take the defaults")
+    .action(async (folder, options) => done(await (await import("./commands/init.ts")).init(folder, options, world)));
+
   command("build", "Build the site: content → a folder of plain HTML files.")
     .addOption(content())
     .addOption(out())
-    .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parseBaseUrl))
+    .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parse(readAddress)))
     .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it (a relay keeps it secret)")
+    .option("--quiet", "leave out hints about defaults")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
   command("dev", "Serve the site while you write: rebuild on every change and reload the browser.")
@@ -139,12 +153,11 @@ function parseHostName(value: string): string {
   return value;
 }
 
-function parseBaseUrl(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError("It must be an absolute address, such as https://example.org/path.");
-  if (url.search || url.hash || url.username) throw new InvalidArgumentError("It must not have a query, fragment or user name.");
-  return value;
-}
-
-const readVersion = (): string => JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).version;
+/** Makes a parser of arguments from a function that reads answers. */
+const parse =
+  <Value>(read: (written: string) => Answer<Value>) =>
+  (written: string): Value => {
+    const answer = read(written);
+    if ("problem" in answer) throw new InvalidArgumentError(answer.problem);
+    return answer.value;
+  };

@@ -33,6 +33,7 @@ export async function main(process: NodeJS.Process): Promise<void> {
       env,
       stdout,
       stderr,
+      stdin: process.stdin,
       fetch,
       signal: controller.signal,
     });

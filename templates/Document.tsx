@@ -29,7 +29,7 @@ export function Document({ page, script, children }: Props) {
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata page={page} />
-        <link rel="icon" href={urls.file(site.icon)} />
+        <link rel="icon" href={urls.file(assets.icon)} />
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}

@@ -6,7 +6,7 @@ import type { Route } from "../src/core/model/routes.ts";
 import type { Article, Language } from "../src/core/model/types.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
 
-/** Addresses of the site's stylesheet and scripts, relative to the site: `/assets/main.1a2b3c.js`. */
+/** Addresses of the site's stylesheet, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {
   style: string;
   /** The stylesheet of the site's theme, if it has one. */
@@ -17,6 +17,9 @@ export interface Assets {
   notFound: string;
   translate: string;
   fallback: string;
+  /** The site's own logo and icon, or drawn ones. */
+  logo: string;
+  icon: string;
 }
 
 /** The props of every template. */

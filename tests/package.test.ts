@@ -79,6 +79,14 @@ test("has every file that its documents link to", () => {
   expect(readFileSync(join(installed, "THIRD-PARTY-LICENSES"), "utf8")).toContain("zod");
 });
 
+test("begins a site that builds and passes the check", () => {
+  const folder = join(home, "begun");
+  expect(biopedia(home, "init begun --name Ada")).toMatchObject({ status: 0, stderr: "" });
+  expect(readdirSync(folder).sort()).toEqual([".env.example", ".github", ".gitignore", "content", "package.json"]);
+  expect(biopedia(folder, "build --base-url https://ada.example")).toMatchObject({ status: 0, stderr: "" });
+  expect(biopedia(folder, "check")).toMatchObject({ status: 0, stderr: "" });
+});
+
 test("builds, checks and serves a site, with the relay", async () => {
   const folder = siteFolder("basic");
   const build = biopedia(folder, "build");

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { SiteOptions } from "../core/content/check-files.ts";
 import type { ThirdParty } from "../core/content/third-parties.ts";
-import type { Diagnostic } from "../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { reportDiagnostics } from "../io/terminal/report.ts";
 import { formatDuration, Progress } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -13,6 +13,8 @@ export interface BuildRequest extends SiteOptions {
   content: string;
   /** Absolute path of the output folder. */
   outDir: string;
+  /** Whether hints about defaults are left out. */
+  quiet?: boolean | undefined;
 }
 
 export interface BuildReport {
@@ -26,7 +28,7 @@ export interface BuildReport {
 }
 
 /** Builds the site, shows progress and prints the problems in the content. */
-export async function buildAndReport({ content, outDir, ...options }: BuildRequest, world: World): Promise<BuildReport> {
+export async function buildAndReport({ content, outDir, quiet = false, ...options }: BuildRequest, world: World): Promise<BuildReport> {
   const started = performance.now();
   const { cwd, env, signal, stderr } = world;
   const contentDir = resolve(cwd, content);
@@ -35,6 +37,7 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
     contentDir,
     outDir,
     cwd,
+    env,
     ...options,
     accepted: readJournal(runFiles(contentDir, env).journal),
     signal,
@@ -43,6 +46,6 @@ export async function buildAndReport({ content, outDir, ...options }: BuildReque
       progress.update(done);
     },
   }).finally(() => progress?.end());
-  reportDiagnostics(diagnostics, content, world);
+  reportDiagnostics(quiet ? withoutHints(diagnostics) : diagnostics, content, world);
   return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
 }

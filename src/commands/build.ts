@@ -14,14 +14,15 @@ export interface BuildOptions {
   out: string;
   baseUrl?: string;
   embedKey?: boolean;
+  quiet?: boolean;
 }
 
 /** `biopedia build`: content → a folder of plain HTML files. @returns the exit code: 1 if the content has errors */
-export async function build({ content, out, baseUrl, embedKey }: BuildOptions, world: World): Promise<number> {
+export async function build({ content, out, baseUrl, embedKey, quiet }: BuildOptions, world: World): Promise<number> {
   const { cwd, stdout, stderr, env } = world;
   const outDir = resolve(cwd, out);
   const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
-  const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService }, world);
+  const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService, quiet }, world);
   const shown = visible(relative(cwd, outDir) || out);
   if (pages === 0) {
     stderr.write(`Nothing was built; ${shown} is unchanged.\n`);

@@ -24,7 +24,7 @@ export async function serve({ out, port, host, allowedHost }: ServeOptions, worl
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or set the folder with --out <dir>");
   const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
-  const hosts = [host, baseUrl && new URL(baseUrl).hostname, ...allowedHost];
+  const hosts = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
   const site = createStaticHandler({ dir, basePath, relay: createRelayHandler(world, dir) });
   const { origin, close } = await listen(
     onlyHosts(() => hosts, site),

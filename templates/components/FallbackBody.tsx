@@ -22,11 +22,15 @@ export interface FallbackBodyProps {
   completeLabel: string;
   /** The pages that the links at the end lead to; `translate` is absent without the translation tool. */
   links: { home: string; translate?: string };
+  /** The texts for which a bundle needs none of its own. */
+  words: Readonly<Record<"translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate", string>>;
 }
 
 /** The texts of a fallback page; missing ones are shown in the source language. */
-export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links }: FallbackBodyProps) {
+export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links, words }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
+  const ownOrWord = (key: keyof typeof words): BundleText =>
+    Object.hasOwn(source, key) ? own(key) : { key, text: words[key], translated: true };
   /** Marks text that awaits translation with its key and language. */
   const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
   return (
@@ -46,12 +50,14 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
           ))}
         </section>
       ))}
-      <p className="translation-notice" {...marked(own("translationNotice"))}>
-        {own("translationNotice").text}
-      </p>
+      {(Object.hasOwn(source, "translationNotice") || own("leadParagraph").translated) && (
+        <p className="translation-notice" {...marked(ownOrWord("translationNotice"))}>
+          {ownOrWord("translationNotice").text}
+        </p>
+      )}
       <nav className="language-grid" aria-labelledby="available-languages">
-        <h2 id="available-languages" {...marked(own("availableLanguages"))}>
-          {own("availableLanguages").text}
+        <h2 id="available-languages" {...marked(ownOrWord("availableLanguages"))}>
+          {ownOrWord("availableLanguages").text}
         </h2>
         <ul>
           {grid.map(({ href, tag, name, isCurrent, isComplete }) => (
@@ -78,8 +84,8 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
           ([key, href]) =>
             href !== undefined && (
               <li key={key}>
-                <a href={href} {...marked(own(key))}>
-                  {own(key).text}
+                <a href={href} {...marked(ownOrWord(key))}>
+                  {ownOrWord(key).text}
                 </a>
               </li>
             ),

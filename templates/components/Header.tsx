@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
 export function Header({ page }: { page: Page }) {
-  const { library, words } = page;
+  const { library, words, assets } = page;
   const { site, urls } = library;
   return (
     <header className="header">
@@ -13,7 +13,7 @@ export function Header({ page }: { page: Page }) {
           <Icon name="menu" />
         </button>
         <a className="brand" href={urls.page("/")} aria-label={site.title}>
-          <img className="logo" src={urls.file(site.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
+          <img className="logo" src={urls.file(assets.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
           <span>{site.title}</span>
         </a>
         <search>

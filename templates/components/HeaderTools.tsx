@@ -10,19 +10,23 @@ export function HeaderTools({ page }: { page: Page }) {
   const listed = listLanguages(library, library.site.menu);
   return (
     <div className="header-tools">
-      <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
-        <Icon name="languages" />
-        <span className="tool-label">{words.languages}</span>
-      </button>
-      <div className="popup" id="language-menu" popover="auto">
-        <ul>
-          {listed.map((language) => (
-            <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
-              <LanguageLink page={page} language={language} keepsPage />
-            </li>
-          ))}
-        </ul>
-      </div>
+      {listed.length > 1 && (
+        <>
+          <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
+            <Icon name="languages" />
+            <span className="tool-label">{words.languages}</span>
+          </button>
+          <div className="popup" id="language-menu" popover="auto">
+            <ul>
+              {listed.map((language) => (
+                <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
+                  <LanguageLink page={page} language={language} keepsPage />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
       <button className="tool appearance-button" type="button" popoverTarget="appearance" aria-label={words.appearance}>
         <Icon name="appearance" />
       </button>

@@ -20,7 +20,8 @@ export function PageCitation({ page: { library, language, words, metadata } }: {
             <bdi>{title}</bdi>.{" "}
           </span>
         ))}
-        {language.name}. {formatDate(site.updated, language)}. <bdi>{metadata.canonical}</bdi>
+        {language.name}. {metadata.updated && `${formatDate(metadata.updated, language)}. `}
+        <bdi>{metadata.canonical}</bdi>
       </p>
       <p className="actions">
         <button className="button" type="button" data-action="copy" data-copies={`${citationId}-text`} data-done={words.copied}>

@@ -10,12 +10,13 @@ import { MaybeLink } from "./MaybeLink.tsx";
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
   const { site, urls, lists, siteText } = library;
+  const listed = listLanguages(library, site.sidebar);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
         <Icon name="close" />
       </button>
-      {site.profiles && (
+      {isFilled(site.profiles) && (
         <Group name="profiles" title={words.socialMedia}>
           <ul>
             {site.profiles.map(({ platform, url, ...profile }) => {
@@ -29,7 +30,7 @@ export function Sidebar({ page }: { page: Page }) {
           </ul>
         </Group>
       )}
-      {site.news && (
+      {isFilled(site.news) && (
         <Group name="news" title={words.inNews}>
           <ul>
             {site.news.map(({ title, url }) => (
@@ -47,18 +48,23 @@ export function Sidebar({ page }: { page: Page }) {
           <ListedLinks entries={lists.tools} page={page} />
         </Group>
       )}
-      <Group name="languages" title={words.languages}>
-        <ul>
-          {listLanguages(library, site.sidebar).map((language) => (
-            <li key={language.code}>
-              <LanguageLink page={page} language={language} />
-            </li>
-          ))}
-        </ul>
-      </Group>
+      {listed.length > 1 && (
+        <Group name="languages" title={words.languages}>
+          <ul>
+            {listed.map((each) => (
+              <li key={each.code}>
+                <LanguageLink page={page} language={each} />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
     </aside>
   );
 }
+
+/** Whether a list has entries. */
+const isFilled = <T,>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0;
 
 function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (

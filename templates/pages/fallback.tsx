@@ -77,6 +77,7 @@ function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
       const path = library.path(each);
       return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };
     }),
+    words: { ...words, returnLink: fill(words.returnLink, { language: defaultLanguage.name }) },
     completeLabel: words.completeTranslation,
     links: { home: urls.page("/"), ...(tool && { translate: urls.page(tool.path) }) },
   };

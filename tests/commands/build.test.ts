@@ -56,7 +56,7 @@ test("a failed build keeps the last site and leaves no other files", async () =>
   const folder = siteFolder("basic");
   await biopedia("build", folder);
   const before = dist(folder);
-  writeFileSync(join(folder, "content/articles/pt.md"), "No front matter.\n");
+  writeFileSync(join(folder, "content/articles/pt.md"), "---\nNo end of the front matter.\n");
   const { code, stderr } = await biopedia("build", folder);
   expect(stderr).toMatch(/\n1 error\nNothing was built; dist is unchanged\.\n$/);
   expect(code).toBe(1);

@@ -68,8 +68,36 @@ describe("unexpected files", () => {
         "  = rename or remove it",
       ],
     ],
+    [
+      "nothing in the default language",
+      { "articles/en.md": null, "bundles/en.json": null, "bundles/ar.json": null },
+      [
+        "error[no-article]: articles/en.md does not exist: there is nothing to show in the default language",
+        "  --> content/articles/en.md",
+        "  = write it, in Markdown",
+      ],
+    ],
   ];
   test.each(cases)("%s", (_, changes, lines) => expectLines(changes, lines));
+});
+
+describe("names what a build does not read", () => {
+  const told = async (changes: Changes) => (await buildBasic(changes)).stderr;
+
+  test.each([
+    ["site.yml", "site.yml is not part of a site", "did you mean “site.yaml”?"],
+    ["article/de.md", "article/ is not part of a site", "did you mean “articles”?"],
+    ["photos/ada.jpg", "photos/ is not part of a site", "remove it, or put pictures and other files into uploads/"],
+  ])("%s", async (path, message, hint) => {
+    const stderr = await told({ [path]: "text" });
+    expect(stderr).toContain(`warning[unknown-file]: ${message}\n  --> content/${path.split("/")[0]}\n  = ${hint}\n`);
+    expect(stderr).not.toContain("error");
+  });
+
+  test("but nothing that is hidden, nor what operating systems leave", async () => {
+    const stderr = await told({ ".notes/a.txt": "text", ".DS_Store": "x", "Thumbs.db": "x", "README.md": "text" });
+    expect(stderr).not.toContain("unknown-file");
+  });
 });
 
 describe("reports symbolic links and never follows them", () => {
@@ -97,7 +125,7 @@ describe("an invalid content folder", () => {
   const lines = (folder: string) => [
     "error[no-content]: no content found: site.yaml does not exist",
     `  --> ${folder}`,
-    "  = set the content folder with --content <dir>; see content/README.md",
+    "  = begin a site with biopedia init, or set the content folder with --content <dir>",
     "",
     "1 error",
     nothing,

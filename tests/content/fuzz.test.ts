@@ -52,7 +52,8 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
       "an article",
       "articles/en.md",
       async (source) => {
-        const { article, diagnostics } = await parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
+        const findPicture = () => ({ size: { width: 1, height: 1 } });
+        const { article, diagnostics } = await parseArticle(source, { references, findPicture, name: "Ada" });
         return { value: article, diagnostics };
       },
     ],

@@ -6,7 +6,7 @@ import { Source } from "../../src/core/diagnostics/source.ts";
 async function read(body: string) {
   const source = new Source("articles/en.md", `---\ntitle: A\ndescription: B\n---\n${body}\n`);
   const references = new Map(["Alpha", "Beta"].map((id) => [id, { id, content: id }]));
-  const result = await parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }) });
+  const result = await parseArticle(source, { references, findPicture: () => ({ size: { width: 1, height: 1 } }), name: "A" });
   return {
     ...result,
     told: result.diagnostics.map(({ line, column, severity, message, hint }) => ({ at: `${line}:${column}`, severity, message, hint })),

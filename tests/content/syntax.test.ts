@@ -56,24 +56,26 @@ describe("YAML that is not well formed", () => {
 });
 
 describe("front matter", () => {
-  const begin = "start the file with ---, at least title and description, and another ---";
-  const absent = { message: "error[missing-front-matter]: the article has no front matter", hint: begin };
   const mistakes: Mistake[] = [
-    { name: "absent", file: "articles/pt.md", text: "▸Ada Example is a clockmaker.\n", ...absent },
-    { name: "never closed", file: "articles/pt.md", text: "▸---\ntitle: Ada\ndescription: A clockmaker.\n\nText.\n", ...absent },
-    { name: "an empty file", file: "articles/pt.md", text: "▸", ...absent },
     {
-      name: "empty",
+      name: "never closed",
       file: "articles/pt.md",
-      text: "---\n▸\n---\n\nText.\n",
-      message: "error[invalid-value]: must be a mapping, not an empty value",
+      text: "▸---\ntitle: Ada\ndescription: A clockmaker.\n\nText.\n",
+      message: "error[unclosed-front-matter]: the front matter is not closed",
+      hint: "end it with --- on a line of its own, or remove the first line",
     },
     {
-      name: "without a description",
+      name: "of an empty article",
       file: "articles/pt.md",
-      text: "---\n▸title: Ada\n---\n\nText.\n",
-      message: "error[missing-key]: “description” is missing",
-      hint: "add “description”",
+      text: "▸---\ntitle: Ada\n---\n",
+      message: "error[empty-article]: the article is empty",
+      hint: "write its text, or remove the file",
+    },
+    {
+      name: "that is a list",
+      file: "articles/pt.md",
+      text: "---\n▸- Ada\n---\n\nText.\n",
+      message: "error[invalid-value]: must be a mapping, not a list",
     },
   ];
   testMistakes(mistakes);

@@ -42,12 +42,6 @@ describe("the source bundle", () => {
     },
   ];
   testMistakes(mistakes);
-
-  test("missing while there are fallback pages", async () => {
-    const { code, stderr } = await buildBasic({ "bundles/en.json": null });
-    expect(stderr).toContain("error[missing-file]: bundles/en.json does not exist\n  --> content/bundles/en.json\n");
-    expect(code).toBe(1);
-  });
 });
 
 describe("a bundle in another language", () => {

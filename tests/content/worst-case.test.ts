@@ -10,7 +10,8 @@ import { suggest } from "../../src/core/diagnostics/suggest.ts";
 import { placeholders } from "../../src/core/model/interface-words.ts";
 import { referencesSchema } from "../../src/core/model/references/schema.ts";
 import { isSafeUrl } from "../../src/core/model/safe-url.ts";
-import { siteSchema, textsSchema } from "../../src/core/model/schema.ts";
+import { textsSchema } from "../../src/core/model/schema.ts";
+import { baseUrl, serviceUrl } from "../../src/core/model/schema-values.ts";
 import { textFinder } from "../../src/core/page/find-text.ts";
 import { slowTexts } from "../support/worst-case.ts";
 
@@ -22,8 +23,8 @@ const readers: [name: string, read: (text: string) => unknown, samples: string[]
   ["YAML after blank lines", (text) => parseYaml(referencesSchema, source(`\n\n\n${text}`)), ["\n \n", "\t\n"], 600],
   ["JSON", (text) => parseJson(textsSchema, source(text)), ['{"a": "b\\n"}', "[[1]]"], 600],
   ["addresses", isSafeUrl, ["https://a.b/", "mailto:a@b", "#a"]],
-  ["a base address", (text) => siteSchema.shape.baseUrl.safeParse(text), ["https://a.example/b"]],
-  ["a service's address", (text) => siteSchema.shape.translation.unwrap().shape.service.safeParse(text), ["https://a.example:80/b"]],
+  ["a base address", (text) => baseUrl.safeParse(text), ["https://a.example/b"]],
+  ["a service's address", (text) => serviceUrl.safeParse(text), ["https://a.example:80/b"]],
   ["hidden characters", (text) => checkCharacters(text, () => ({ file: "" })), ["\u202ea", "Adа", "\u200b", "🏴\u{e0067}"], 600],
   ["link texts", (text) => otherHost(text, "https://a.example/"), ["https://www.a.com/b"]],
   ["drawings", (text) => checkSvg(source(text)), ['<?xml version="1.0"?><svg a="b"><g/></svg>', "<!-- a -->&amp;", "<!DOCTYPE svg>"]],

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { run } from "../../src/cli.ts";
 import { cacheOf } from "./folder.ts";
 
@@ -11,25 +12,29 @@ export interface Outcome {
 /**
  * Runs a command in this process, as a user in `cwd` would type it.
  *
- * @param line the arguments, separated by spaces: `build --out site`
+ * @param line the arguments, separated by spaces: `build --out site`; or one by one
+ * @param options `answers`: what somebody types on a terminal
  */
 export async function biopedia(
-  line: string,
+  line: string | readonly string[],
   cwd: string,
-  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch } = {},
+  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch; answers?: string } = {},
 ): Promise<Outcome> {
   const printed = { stdout: "", stderr: "" };
+  const { answers } = options;
   const stream = (name: keyof typeof printed) => ({
+    isTTY: answers !== undefined,
     write: (text: string) => {
       printed[name] += text;
     },
   });
   const code = await run({
-    argv: line.split(" ").filter(Boolean),
+    argv: typeof line === "string" ? line.split(" ").filter(Boolean) : line,
     cwd,
     env: { ...cacheOf(cwd), ...options.env },
     stdout: stream("stdout"),
     stderr: stream("stderr"),
+    ...(answers !== undefined && { stdin: Object.assign(Readable.from([answers]), { isTTY: true }) }),
     fetch: options.fetch ?? fetch,
     signal: options.signal ?? new AbortController().signal,
   });

@@ -4,11 +4,12 @@ import { type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { frontMatterSchema, pageFrontMatterSchema } from "../model/schema.ts";
+import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/schema.ts";
 import type { FrontMatter } from "../model/types.ts";
+import { describe } from "./describe.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
-export type Front = Pick<Parsed<FrontMatter>, "value" | "locate" | "diagnostics">;
+export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
 
 /** Where the front matter of a text begins and ends. */
 function rangeOf(source: Source): [number, number] {
@@ -23,22 +24,41 @@ export const readTitle = (source: Source): string | undefined =>
   source.text.startsWith("---") ? parseYaml(pageFrontMatterSchema, source, rangeOf(source)).value?.title : undefined;
 
 /**
- * Reads the front matter of an article or a further page.
+ * Reads the front matter of an article, which may have none, or of a further page.
  *
- * @returns the checked values, and the diagnostics of YAML with `missing-front-matter` and those of pictures
+ * @returns the checked values, and the diagnostics of YAML with `unclosed-front-matter` and those of pictures
  */
 export function parseFrontMatter(
   root: Node,
   source: Source,
   { findPicture, isPage = false }: { findPicture: FindPicture; isPage?: boolean | undefined },
 ): Front {
-  if (root.attributes.frontmatter === undefined) {
-    const start = source.at(0);
-    return { locate: () => start, diagnostics: [diagnose("missing-front-matter", {}, start)] };
+  const written: string | undefined = root.attributes.frontmatter;
+  const top = source.at(0);
+  if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
+    return { locate: () => top, diagnostics: [diagnose("unclosed-front-matter", {}, top)] };
   }
-  const schema: ZodType<FrontMatter> = isPage ? pageFrontMatterSchema : frontMatterSchema;
+  // Also where every line is a comment.
+  const isEmpty = written === undefined || /^(?:\s*(?:#.*)?\n)*\s*(?:#.*)?$/.test(written);
+  if (isEmpty) {
+    return { value: {}, locate: () => top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top)] : [] };
+  }
+  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
   const { value, diagnostics, locate } = parseYaml(schema, source, rangeOf(source));
   const image = value?.infobox?.image;
   if (image) diagnostics.push(...checkPicture(findPicture, image.src, locate(["infobox", "image", "src"])));
   return { ...(value && { value }), locate, diagnostics };
+}
+
+/**
+ * Fills in what the front matter of an article leaves out.
+ *
+ * @param name the subject's name in the language of the article
+ * @param opening the article's first paragraph
+ */
+export function fillFrontMatter(written: FrontMatterFile, name: string, opening: Node | undefined): FrontMatter {
+  const { infobox, ...others } = written;
+  const { title = name } = others;
+  const { description = describe(opening, title) } = others;
+  return { ...others, title, description, ...(infobox && { infobox: { ...infobox, title: infobox.title ?? title } }) };
 }

@@ -1,6 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { Addresses } from "../content/addresses.ts";
 import type { FindPicture } from "../content/pictures.ts";
+import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { notesAnchor, referencesAnchor } from "../model/anchors.ts";
@@ -9,9 +10,8 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
-import { describe } from "./describe.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
-import { parseFrontMatter } from "./front-matter.ts";
+import { fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
 import { takeNotes } from "./notes.ts";
@@ -25,6 +25,8 @@ export interface ArticleContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: ReadonlyMap<string, Reference> | undefined;
   findPicture: FindPicture;
+  /** The subject's name in the language of the article: its title, unless its front matter says otherwise. */
+  name: string;
   /** The addresses of the site that it may link to; undefined if they are unknown: links are not checked then. */
   addresses?: Addresses | undefined;
   /** Whether the text is a further page, which has less front matter. */
@@ -76,12 +78,13 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
     ...placed.diagnostics,
     ...headings.diagnostics,
     ...citations.diagnostics,
+    ...(root.children.length === 0 ? [diagnose("empty-article", {}, source.at(0))] : []),
     ...checkProse(nodes, targets, placeOf),
     ...inBox.texts.flatMap((text) => checkLinks(text.nodes, targets, text.placeOf)),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const article = {
-    frontMatter: { ...front.value, description: front.value.description || describe(opening, front.value.title) },
+    frontMatter: fillFrontMatter(front.value, context.name, opening),
     ...(opening && { opening }),
     ...divide(root.children, opening, lists),
     toc: headings.toc,

@@ -20,7 +20,7 @@ export const alternatesOf = ({ named }: CheckedPage): DeclaredAlternate[] =>
 /** Checks the metadata for search engines and social networks that needs no other page. */
 export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
   ...checkRobots(page),
-  ...checkCanonical(page),
+  ...(site.urls.hasAddress ? checkCanonical(page) : []),
   ...checkAlternates(page, site),
   ...checkSharingImages(page, site),
 ];

@@ -22,11 +22,14 @@ export interface SiteCheckOptions {
 }
 
 /** Files that every site must have. */
-const required = ["index.html", notFoundFile, "sitemap.xml", "robots.txt", "_headers"];
+const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
+
+/** The sitemap lists absolute addresses: a site without an address has none. */
+const sitemapFile = "sitemap.xml";
 
 /** Returns whether a file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
-  isPage(file) || required.includes(file) || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
+  isPage(file) || required.includes(file) || file === sitemapFile || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
 
 /** Checks a site file by file, in any order, and keeps only the facts that cross-file checks need. */
 export class SiteCheck {
@@ -51,7 +54,7 @@ export class SiteCheck {
     this.#embedsKey = embedsKey;
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
-    this.#diagnostics = [...required, ...(embedsKey ? [] : [relayFile])]
+    this.#diagnostics = [...required, ...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
   }

@@ -18,6 +18,7 @@ export function checkSitemap(source: Source, { files, urls }: CheckedSite): Diag
 
 /** Checks that robots.txt names the sitemap (RFC 9309, section 2.2.4). */
 export function checkRobotsTxt({ text, file }: Source, { urls }: CheckedSite): Diagnostic[] {
+  if (!urls.hasAddress) return [];
   const url = urls.absoluteFile("/sitemap.xml");
   const named = [...text.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, address]) => address);
   return named.includes(url) ? [] : [report("unnamed-sitemap", { url }, { file })];

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { States } from "../model/schema.ts";
-import type { Reference, SiteFile } from "../model/types.ts";
+import type { Reference, Site } from "../model/types.ts";
 import { suggestCode } from "./check-languages.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
@@ -17,7 +17,7 @@ import type { SiteLanguages } from "./site-languages.ts";
 
 /** The content files, parsed and checked individually. Maps are keyed by language code. */
 export interface ContentFiles extends SiteOptions {
-  site: Parsed<SiteFile>;
+  site: Parsed<Site>;
   languages: SiteLanguages;
   /** Of `references.yaml`. */
   references: Parsed<Reference[]>;
@@ -44,6 +44,8 @@ export interface ContentFiles extends SiteOptions {
   themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
   otherFiles: readonly string[];
+  /** When files were last committed, as `2025-03-03`, by name. */
+  lastCommits: ReadonlyMap<string, string>;
 }
 
 /** Options from the command line. */
@@ -76,22 +78,22 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 type Codes = ReadonlySet<string>;
 
 /** Every language and picture that site.yaml mentions must exist. */
-function checkSite(site: SiteFile, files: ContentFiles, codes: Codes): Diagnostic[] {
+function checkSite(site: Site, files: ContentFiles, codes: Codes): Diagnostic[] {
   const { locate } = files.site;
   const { subject, sharingImage } = site;
-  const image = (path: string[], src: string) => checkPicture(files.findPicture, src, locate(path));
+  const image = (path: string[], src: string | undefined) => (src === undefined ? [] : checkPicture(files.findPicture, src, locate(path)));
   return [
     ...checkLists(site, files, codes),
     ...checkTranslation(site, files),
     ...image(["logo"], site.logo),
     ...image(["icon"], site.icon),
-    ...image(["sharingImage", "src"], sharingImage.src),
+    ...image(["sharingImage", "src"], sharingImage?.src),
     ...image(["subject", "image"], subject.image),
   ];
 }
 
 /** The languages of sidebar, menu and grid must be on the site, and every language should be in one of them. */
-function checkLists(site: SiteFile, { site: { locate }, languages }: ContentFiles, codes: Codes): Diagnostic[] {
+function checkLists(site: Site, { site: { locate }, languages }: ContentFiles, codes: Codes): Diagnostic[] {
   const lists = (["sidebar", "menu", "grid"] as const).flatMap((list) => [[list, site[list]] as const]);
   const diagnostics = lists.flatMap(([list, listed = []]) =>
     listed.flatMap((code, index) =>
@@ -107,7 +109,7 @@ function checkLists(site: SiteFile, { site: { locate }, languages }: ContentFile
 }
 
 /** Targets and the languages of glossary forms must be known. */
-function checkTranslation({ translation, glossary = [] }: SiteFile, { site: { locate }, languages }: ContentFiles): Diagnostic[] {
+function checkTranslation({ translation, glossary = [] }: Site, { site: { locate }, languages }: ContentFiles): Diagnostic[] {
   const { targets, defaultTarget } = translation;
   const unknown = (path: (string | number)[], name: string, what?: "key") =>
     languages.find(name.toLowerCase()) === undefined
@@ -126,7 +128,7 @@ function checkTranslation({ translation, glossary = [] }: SiteFile, { site: { lo
 }
 
 /** Bundles and own texts must fit those of the default language; interface words are known ones. */
-function checkTexts({ bundles, interface: words, texts, articles, languages }: ContentFiles, site: SiteFile): Diagnostic[] {
+function checkTexts({ bundles, interface: words, texts, articles }: ContentFiles, site: Site): Diagnostic[] {
   const source = site.defaultLanguage;
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
@@ -141,8 +143,7 @@ function checkTexts({ bundles, interface: words, texts, articles, languages }: C
   const sourceTexts = texts.get(source)?.value;
   for (const [code, { value, locate }] of texts)
     if (value !== undefined) diagnostics.push(...checkOwnTexts({ texts: value, locate }, code === source ? undefined : sourceTexts, site));
-  const missing = (file: string) => diagnose("missing-file", { name: file }, { file });
-  const hasFallback = languages.languages.some(({ code }) => !articles.has(code));
-  if (hasFallback && !bundles.has(source)) diagnostics.push(missing(`bundles/${source}.json`));
+  const name = `articles/${source}.md`;
+  if (!articles.has(source) && !bundles.has(source)) diagnostics.push(diagnose("no-article", { name }, { file: name }));
   return diagnostics;
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
-import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
+import { filledPlaceholders, type InterfaceKey, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
 import { ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/schema.ts";
@@ -10,8 +10,11 @@ import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
-/** The keys that every bundle must have. All other keys belong to sections: `career` with `career.1`, `career.2`, … */
-const bundleKeys = ["leadParagraph", "translationNotice", "availableLanguages", "returnLink", "helpTranslate", "metaDescription"] as const;
+/** The keys that every bundle must have. All others, except overrides, belong to sections: `career` with `career.1`, `career.2`, … */
+const bundleKeys = ["leadParagraph", "metaDescription"] as const;
+
+/** The interface words that a bundle may replace. */
+const overrides = ["translationNotice", "availableLanguages", "returnLink", "helpTranslate"] as const satisfies readonly InterfaceKey[];
 
 /** A file of texts, with the positions of its keys. */
 export interface Texts {
@@ -30,7 +33,7 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
       ? []
       : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
   });
-  const known = new Set([...bundleKeys, ...sections]);
+  const known = new Set([...bundleKeys, ...overrides, ...sections]);
   const extra = keys
     .filter((key) => sectionOf(key) === undefined && !known.has(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));

@@ -1,5 +1,33 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { diagnose } from "./problems.ts";
+
+/** What a content folder may contain, besides hidden files. */
+const known = {
+  files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
+  folders: ["articles", "bundles", "interface", "pages", "public", "texts", "uploads"],
+} as const;
+
+/** Files that operating systems leave in folders. */
+const systemFile = /^(?:Thumbs\.db|desktop\.ini)$/i;
+
+/**
+ * Decides about an entry of the content folder.
+ *
+ * @param kind `other` is neither a file nor a folder, such as a link
+ * @returns whether a build reads it; if not, it may be a warning `unknown-file`
+ */
+export function checkEntry(name: string, kind: "file" | "folder" | "other"): { isRead: boolean; diagnostics: Diagnostic[] } {
+  const all: readonly string[] = [...known.files, ...known.folders];
+  const names: readonly string[] = kind === "file" ? known.files : kind === "folder" ? known.folders : all;
+  if (names.includes(name)) return { isRead: name !== "README.md", diagnostics: [] };
+  if (systemFile.test(name)) return { isRead: false, diagnostics: [] };
+  const suggestion = suggest(name, all);
+  return {
+    isRead: false,
+    diagnostics: [diagnose("unknown-file", { name: kind === "folder" ? `${name}/` : name, suggestion }, { file: name })],
+  };
+}
 
 /** The content subfolders with one file per language, and the extension of their files. */
 const endings = { articles: "md", bundles: "json", interface: "json", texts: "json" } as const;

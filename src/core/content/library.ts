@@ -2,7 +2,7 @@ import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
-import type { Bundle, Language, SiteFile, Size, Target } from "../model/types.ts";
+import type { Bundle, Language, Site, Size, Target } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
@@ -14,7 +14,7 @@ import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
 export interface Library extends InterfaceTexts {
-  site: SiteFile;
+  site: Site;
   /** By code, in the order of the site. */
   languages: ReadonlyMap<string, Language>;
   defaultLanguage: Language;
@@ -41,6 +41,8 @@ export interface Library extends InterfaceTexts {
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
+  /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
+  lastCommit: (language: Language) => string | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
 }
@@ -95,6 +97,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
       return has === undefined ? undefined : getOwn(textsOf(has), key);
     },
     path: (language) => languagePath(language.code, source),
+    lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
@@ -116,7 +119,7 @@ function languagesOf({ languages: { languages, find }, articles, bundles, states
 }
 
 /** Lists the languages of the translation tool. Default: all languages of the site but the default one. */
-function targetsOf({ translation, defaultLanguage }: SiteFile, { languages }: ContentFiles, all: ReadonlyMap<string, Language>): Target[] {
+function targetsOf({ translation, defaultLanguage }: Site, { languages }: ContentFiles, all: ReadonlyMap<string, Language>): Target[] {
   const values = translation.targets ?? [...all.keys()].filter((code) => code !== defaultLanguage);
   return values.flatMap((value) => {
     const language = languages.find(value.toLowerCase());

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, writingOf } from "../model/languages.ts";
 import type { LanguageEntry } from "../model/schema.ts";
-import type { SiteFile } from "../model/types.ts";
+import type { Site } from "../model/types.ts";
 import { checkLanguages, isLanguageTag, suggestCode } from "./check-languages.ts";
 import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
@@ -17,7 +17,7 @@ export interface SiteLanguages {
 }
 
 interface Input {
-  site: Parsed<SiteFile>;
+  site: Parsed<Site>;
   /** The entries of languages.yaml. */
   entries: Parsed<LanguageEntry[]>;
   /** Files named after a language: its code, and the file. */

@@ -1,5 +1,5 @@
 import type { ChatService } from "../chat/types.ts";
-import type { SiteFile } from "../model/types.ts";
+import type { Site } from "../model/types.ts";
 
 /** A foreign origin that pages load from or send data to, and its uses. */
 export interface ThirdParty {
@@ -13,7 +13,7 @@ export interface ThirdParty {
  * @param site the data of site.yaml
  * @param embeddedService a chat service whose key is embedded in the pages
  */
-export function thirdParties({ analytics, translation }: SiteFile, embeddedService?: ChatService): ThirdParty[] {
+export function thirdParties({ analytics, translation }: Site, embeddedService?: ChatService): ThirdParty[] {
   const uses: [url: string | undefined, use: string][] = [
     [analytics?.script, "analytics"],
     [translation.endpoint, "translation endpoint"],

@@ -1,6 +1,7 @@
 import type { Place } from "./source.ts";
 
-export type Severity = "error" | "warning";
+/** How serious a problem is; a hint is about a default, not about a problem. */
+export type Severity = "error" | "warning" | "hint";
 
 /** A problem of the content or of a generated site. */
 export interface Diagnostic extends Place {
@@ -52,6 +53,9 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 /** Returns whether any diagnostic is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ severity }) => severity === "error");
+
+/** Returns the diagnostics that are about problems. */
+export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity !== "hint");
 
 /** Each diagnostic once: what several files refer to is wrong but once. */
 export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [...new Set(diagnostics)];

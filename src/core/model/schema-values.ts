@@ -2,44 +2,66 @@ import * as z from "zod";
 import { isReasonCode } from "./reasons.ts";
 import { isSafeUrl } from "./safe-url.ts";
 
-/* Schemas of the values in content files. */
+/* Schemas of the values in content files. The titles are the names of their types for people, in editors and in content/README.md. */
 
-export const text = z.string().trim().min(1, "must not be empty");
+export const text = z.string().trim().min(1, "must not be empty").meta({ title: "text" });
 export const date = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a date such as 2025-03-03", abort: true })
-  .refine(isRealDate, "is not a valid date");
-export const url = z.string().refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } });
-export const upload = z.string().regex(/^\/uploads\/[^\s?#\\]+$/, "must be the path of a picture, such as /uploads/portrait.svg");
-export const code = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br");
-export const targetCode = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN");
+  .refine(isRealDate, "is not a valid date")
+  .meta({ title: "date, as 2025-03-03" });
+export const url = z
+  .string()
+  .refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } })
+  .meta({ title: "URL" });
+export const upload = z
+  .string()
+  .regex(/^\/uploads\/[^\s?#\\]+$/, "must be the path of a picture, such as /uploads/portrait.svg")
+  .meta({ title: "path, as /uploads/portrait.svg" });
+export const code = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "must be a language code in lower case, such as en or pt-br")
+  .meta({ title: "language code" });
+export const targetCode = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language code, such as pt or zh-CN")
+  .meta({ title: "language code" });
 const withPath = "must be an https: URL with a path";
 export const serviceUrl = z
   .string()
   .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
-  .refine((value) => URL.canParse(value), withPath);
+  .refine((value) => URL.canParse(value), withPath)
+  .meta({ title: "https: URL" });
 /** A script on an explicit host, which is added to the pages' Content-Security-Policy. */
 export const foreignScript = z
   .string()
   .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
-  .refine((value) => URL.canParse(value), withPath);
+  .refine((value) => URL.canParse(value), withPath)
+  .meta({ title: "https: URL" });
 export const integrity = z
   .string()
   .regex(
     /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
     "must be a hash such as sha384-… with 64 Base64 characters after the hyphen (sha256: 44, sha512: 88)",
   );
-export const endpoint = z.union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
-  error: "must be a path such as /api/v1/chat/completions, or an https: URL",
-});
-export const byLanguage = z.record(code, text);
+export const endpoint = z
+  .union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
+    error: "must be a path such as /api/v1/chat/completions, or an https: URL",
+  })
+  .meta({ title: "path or https: URL" });
+export const byLanguage = z.record(code, text).meta({ title: "texts by language code" });
 
 function isRealDate(value: string): boolean {
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
 }
 
-export const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
+const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
+export const baseUrl = z
+  .string()
+  .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
+  .refine((value) => URL.canParse(value), absoluteAddress)
+  .meta({ title: "absolute URL" });
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files contain the reason as text. */
 export const reason = z.string().transform((value) => (isReasonCode(value) ? value : "unknown"));

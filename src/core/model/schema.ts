@@ -3,7 +3,7 @@ import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
 import {
-  absoluteAddress,
+  baseUrl,
   byLanguage,
   code,
   date,
@@ -28,40 +28,65 @@ import { themeSchema } from "./theme-schema.ts";
 
 export const siteSchema = z
   .strictObject({
-    title: text.describe("The site's name, shown in the header"),
-    baseUrl: z
-      .string()
-      .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
-      .refine((value) => URL.canParse(value), absoluteAddress)
-      .describe("Where the site will be served; a path in it becomes the base path. --base-url overrides it"),
+    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name"),
+    baseUrl: baseUrl
+      .optional()
+      .describe(
+        "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
+      ),
     trailingSlash: z
       .boolean()
       .optional()
-      .describe("Unset: links /fr, files fr/index.html. false: links /fr, files fr.html. true: links /fr/, files fr/index.html"),
-    defaultLanguage: code.describe("The language of / and the source of translations"),
+      .describe(
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: links /fr, files fr/index.html",
+      ),
+    defaultLanguage: code
+      .optional()
+      .describe(
+        "The language of / and the source of translations. Default: the language of the only article; English if there are several",
+      ),
     languages: z
       .array(code)
       .max(500, "must list at most 500 languages")
       .optional()
       .describe("Languages of the site, in order. Further languages that have files follow, by their own names"),
-    logo: upload,
-    icon: upload,
-    sharingImage: z.strictObject({ src: upload }).describe("A raster picture of 1200×630 for social networks"),
-    updated: date.describe("The date shown in the footer"),
-    license: z.strictObject({ name: text, url }).describe("The license of the text, named in the footer"),
+    logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
+    icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
+    sharingImage: z.strictObject({ src: upload }).optional().describe("A raster picture of 1200×630 for social networks. Default: none"),
+    updated: date
+      .optional()
+      .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
+    license: z
+      .strictObject({ name: text, url })
+      .optional()
+      .describe("The license of the text, named in the footer. Default: none is named"),
     subject: z
       .strictObject({
-        name: text,
-        url: url.optional(),
-        image: upload,
-        worksFor: z.strictObject({ name: text, url: url.optional() }).optional(),
-        alumniOf: z.array(z.strictObject({ name: text, url: url.optional() })).optional(),
-        knowsAbout: z.array(text).optional(),
-        nationality: text.optional(),
+        name: text.describe("The person's name"),
+        url: url.optional().describe("The person's own website. Default: the address of the page"),
+        image: upload.optional().describe("A portrait, for search engines"),
+        worksFor: z.strictObject({ name: text, url: url.optional() }).optional().describe("The person's employer, for search engines"),
+        alumniOf: z
+          .array(z.strictObject({ name: text, url: url.optional() }))
+          .optional()
+          .describe("Where the person studied, for search engines"),
+        knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
+        nationality: text.optional().describe("The person's country, for search engines"),
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
       })
       .describe("The person the site is about"),
-    article: z.strictObject({ published: date, modified: date, author: text }),
+    article: z
+      .strictObject({
+        published: date.optional().describe("When the articles were published, unless an article says so itself"),
+        modified: date
+          .optional()
+          .describe(
+            "When the articles were last modified, unless an article says so itself. Default: the last commit of its file, in a Git repository",
+          ),
+        author: text.optional().describe("The organization that wrote the articles"),
+      })
+      .optional()
+      .describe("Facts about all articles, for search engines and social networks"),
     profiles: z
       .array(z.strictObject({ platform: text, followers: text.optional(), url }))
       .optional()
@@ -125,7 +150,7 @@ export const siteSchema = z
 export const languagesSchema = z
   .array(
     z.strictObject({
-      code,
+      code: code.describe("As in the names of files, such as pt-br"),
       name: text.optional().describe("The language's own name"),
       fullName: text.optional().describe("The English name"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant"),
@@ -173,26 +198,40 @@ const infoboxRow = z
 
 export const frontMatterSchema = z
   .strictObject({
-    title: text,
-    description: text.describe("For search engines and social networks, 110 to 160 characters"),
-    section: text.optional(),
-    tags: z.array(text).optional(),
+    title: text.optional().describe("The article's title. Default: the subject's name"),
+    description: text
+      .optional()
+      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
+    published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
+    modified: date
+      .optional()
+      .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
+    section: text.optional().describe("What the article belongs to, such as Astronomers, for search engines"),
+    tags: z.array(text).optional().describe("What the article is about, for search engines"),
     infobox: z
       .strictObject({
-        title: text,
-        image: z.strictObject({ src: upload, alt: text }).optional(),
+        title: text.optional().describe("The title of the box. Default: the article's title"),
+        image: z
+          .strictObject({ src: upload, alt: text.describe("What the picture shows, for those who do not see it") })
+          .optional()
+          .describe("A portrait"),
         caption: text.optional().describe("Inline Markdown, shown below the picture"),
         details: z.array(infoboxRow).optional().describe("The rows, in order"),
-        social: z.array(z.strictObject({ platform: text, url })).optional(),
+        social: z
+          .array(z.strictObject({ platform: text, url }))
+          .optional()
+          .describe("The person's profiles on social networks"),
       })
-      .optional(),
-    categories: z.array(text).optional(),
+      .optional()
+      .describe("The box of facts beside the text"),
+    categories: z.array(text).optional().describe("Listed at the end of the article"),
     metadata: z
       .strictObject({
-        alternates: z.boolean().optional().describe("false leaves out the list of other language versions"),
-        sharing: z.boolean().optional().describe("false leaves out the tags for social networks"),
+        alternates: z.boolean().optional().describe("false leaves out the list of other language versions. Default: true"),
+        sharing: z.boolean().optional().describe("false leaves out the tags for social networks. Default: true"),
       })
-      .optional(),
+      .optional()
+      .describe("What the page says to search engines and social networks"),
   })
   .describe("The front matter of content/articles/<code>.md");
 
@@ -200,7 +239,7 @@ export const pageFrontMatterSchema = z
   .strictObject({
     title: text,
     description: text
-      .default("")
+      .optional()
       .describe("For search engines and social networks, 110 to 160 characters. Default: the beginning of the first paragraph"),
   })
   .describe("The front matter of content/pages/<name>.<code>.md");
@@ -217,7 +256,14 @@ export const ownTextsSchema = z
   .catchall(text)
   .describe("content/texts/<code>.json");
 
-export const bundleSchema = z.record(z.string(), text).describe("content/bundles/<code>.json");
+export const bundleSchema = z
+  .record(
+    z.string(),
+    text.describe(
+      "A text of a fallback page: leadParagraph, metaDescription, headings such as career, and their paragraphs career.1, career.2, …; also interface words that this page has differently: translationNotice, availableLanguages, returnLink, helpTranslate",
+    ),
+  )
+  .describe("content/bundles/<code>.json");
 
 /** The state of one text in one language: how its translation was made. */
 export const textStateSchema = z.strictObject({
@@ -239,7 +285,7 @@ export const statesSchema = z
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
 export type InfoboxRowFile = z.infer<typeof infoboxRow>;
-export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type FrontMatterFile = z.infer<typeof frontMatterSchema>;
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
 export type TextState = z.infer<typeof textStateSchema>;

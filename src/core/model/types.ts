@@ -2,10 +2,23 @@ import type { Node } from "@markdoc/markdoc";
 import type { Infobox } from "./infobox.ts";
 import type { KnownLanguage } from "./languages.ts";
 import type { Reference } from "./references/types.ts";
-import type { FrontMatter } from "./schema.ts";
+import type { FrontMatterFile, SiteFile } from "./schema.ts";
 
 export type { Reference } from "./references/types.ts";
-export type { FrontMatter, GlossaryTerm, SiteFile } from "./schema.ts";
+export type { GlossaryTerm, SiteFile } from "./schema.ts";
+
+/** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
+export interface Site extends SiteFile {
+  title: string;
+  defaultLanguage: string;
+}
+
+/** The front matter of an article, with what can be derived filled in. */
+export interface FrontMatter extends FrontMatterFile {
+  title: string;
+  description: string;
+  infobox?: NonNullable<FrontMatterFile["infobox"]> & { title: string };
+}
 
 /** A language of the site. */
 export interface Language extends KnownLanguage {

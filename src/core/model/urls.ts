@@ -3,6 +3,8 @@ export type TrailingSlash = boolean | undefined;
 
 /** Builds all URLs of the site. Paths are site-relative and start with `/`: `/`, `/fr`, `/uploads/a.png`, `/#main`. */
 export interface Urls {
+  /** Whether the site's address is known. Without it, no page may contain an absolute address: those of this object have a placeholder for the host. */
+  hasAddress: boolean;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   basePath: string;
   /** The address of a page for links within the site. */
@@ -21,12 +23,15 @@ export interface Urls {
   output: (path: string) => string;
 }
 
+/** The address of a site whose address is unknown (RFC 2606, section 2). */
+const placeholder = "https://site.invalid";
+
 /**
- * @param baseUrl absolute address of the site; a path in it becomes the base path
+ * @param baseUrl absolute address of the site, if known; a path in it becomes the base path
  * @param trailingSlash how the host serves pages
  */
-export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; trailingSlash: TrailingSlash }): Urls {
-  const { origin, pathname } = new URL(baseUrl);
+export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string | undefined; trailingSlash: TrailingSlash }): Urls {
+  const { origin, pathname } = new URL(baseUrl ?? placeholder);
   const basePath = pathname.replace(/\/+$/, "");
   // The base path is encoded already.
   const file = (path: string) => basePath + encodeURI(path);
@@ -42,6 +47,7 @@ export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string; traili
     return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
   };
   return {
+    hasAddress: baseUrl !== undefined,
     basePath,
     page,
     absolutePage: (path) => origin + page(path),

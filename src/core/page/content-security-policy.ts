@@ -23,7 +23,8 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
     [endpoint, service, embeddedService?.url].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])),
   );
   const inline = `'${inlineScriptHash}'`;
-  const assets = [sourceOf(urls.absoluteFile("/assets/")), `*:*${escapePath(urls.file("/assets/"))}`];
+  const own = urls.hasAddress ? [sourceOf(urls.absoluteFile("/assets/"))] : [];
+  const assets = [...own, `*:*${escapePath(urls.file("/assets/"))}`];
   return [
     policy({
       "default-src": ["'none'"],

@@ -30,6 +30,10 @@ export interface Metadata {
   /** Absent on pages that are not indexed. */
   canonical?: string;
   robots: "index, follow" | "noindex";
+  /** When the page was last modified, as `2025-03-03`; absent if unknown. */
+  modified?: string | undefined;
+  /** The date that the footer shows. */
+  updated?: string | undefined;
   alternates: Alternate[];
   sharing: SharingTag[];
   jsonLd?: Graph;
@@ -51,30 +55,49 @@ export interface MetadataInput {
  * Returns the metadata of a page.
  *
  * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for hreflang: alternates are
- * absolute and mutual, and include the page itself; a page whose article disables them has none.
+ * absolute and mutual, and include the page itself; a page whose article disables them has none. All of these need the site's address; without it,
+ * only titles and descriptions are left.
  */
 export function pageMetadata({ library, route, title, description, facts, frontMatter }: MetadataInput): Metadata {
   const { site, urls } = library;
-  const fullTitle = `${title} – ${site.title}`;
   const canonical = urls.absolutePage(route.path);
-  const page: Page = { library, route, title, description, facts, canonical };
-  const sharing = frontMatter?.metadata?.sharing === false ? [] : sharingTags(page);
-  if (!route.isIndexed) return { title: fullTitle, name: title, description, robots: "noindex", alternates: [], sharing };
-  return {
-    title: fullTitle,
+  const dates = datesOf(library, route, frontMatter);
+  const page: Page = { library, route, title, description, facts, canonical, dates };
+  const common = {
+    title: title === site.title ? title : `${title} – ${site.title}`,
     name: title,
     description,
+    modified: dates.modified,
+    updated: frontMatter?.modified ?? site.updated ?? dates.modified,
+    sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
+  };
+  if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
+  if (!urls.hasAddress) return { ...common, robots: "index, follow", alternates: [] };
+  return {
+    ...common,
     canonical,
     robots: "index, follow",
     alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
-    sharing,
     jsonLd: { "@context": "https://schema.org", "@graph": graph(page, frontMatter) },
   };
 }
 
 interface Page extends Omit<MetadataInput, "frontMatter"> {
   canonical: string;
+  dates: Dates;
 }
+
+/** When a page was published and last modified, as `2025-03-03`, if known. */
+interface Dates {
+  published: string | undefined;
+  modified: string | undefined;
+}
+
+/** Returns the dates of a page: the article's own, else those in site.yaml, else the last commit of its file. */
+const datesOf = ({ site, lastCommit }: Library, { language, describesSubject }: Route, own: FrontMatter | undefined): Dates => ({
+  published: own?.published ?? site.article?.published,
+  modified: own?.modified ?? site.article?.modified ?? (describesSubject ? lastCommit(language) : undefined),
+});
 
 /** Returns the version of every language, then that of the default language, or else the first. Some pages have a single version. */
 function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { versions, language }, canonical }: Page): Alternate[] {
@@ -88,40 +111,52 @@ function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { 
 export const subjectName = (library: Library, language: Language): string =>
   library.siteText("name", language) ?? library.site.subject.name;
 
-function sharingTags({ library, route, title, description, canonical }: Page): SharingTag[] {
-  const { site, urls, imageSize } = library;
-  const { src } = site.sharingImage;
-  const alt = library.siteText("sharingImage", route.language) ?? subjectName(library, route.language);
-  const image = urls.absoluteFile(src);
-  const size = imageSize(src);
-  const type = lookup(src);
+/** Returns the tags of a page for social networks. Without the site's address, they have neither its URL nor a picture. */
+function sharingTags(page: Page): SharingTag[] {
+  const { library, route, title, description, canonical, dates } = page;
+  const { site, urls } = library;
   const [firstName = "", ...otherNames] = site.subject.name.split(" ");
+  const picture = sharingPicture(page);
   return [
     { property: "og:type", content: "profile" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(route.isIndexed ? [{ property: "og:url", content: canonical }] : []),
+    ...(route.isIndexed && urls.hasAddress ? [{ property: "og:url", content: canonical }] : []),
     { property: "og:site_name", content: site.title },
     { property: "og:locale", content: ogLocale(route.language) },
-    { property: "og:image", content: image },
-    ...(size
-      ? [
-          { property: "og:image:width", content: String(size.width) },
-          { property: "og:image:height", content: String(size.height) },
-        ]
-      : []),
-    ...(type ? [{ property: "og:image:type", content: type }] : []),
-    { property: "og:image:alt", content: alt },
+    ...picture.map(({ name, content }) => ({ property: `og:${name}`, content })),
     { property: "profile:first_name", content: firstName },
-    { property: "profile:last_name", content: otherNames.join(" ") },
+    ...(otherNames.length > 0 ? [{ property: "profile:last_name", content: otherNames.join(" ") }] : []),
     // LinkedIn reads Open Graph and these two.
-    { property: "article:author", content: site.article.author },
-    { property: "article:published_time", content: site.article.published },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...(site.article?.author ? [{ property: "article:author", content: site.article.author }] : []),
+    ...(dates.published ? [{ property: "article:published_time", content: dates.published }] : []),
+    { name: "twitter:card", content: picture.length > 0 ? "summary_large_image" : "summary" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image },
-    { name: "twitter:image:alt", content: alt },
+    ...picture
+      .filter(({ name }) => name === "image" || name === "image:alt")
+      .map(({ name, content }) => ({ name: `twitter:${name}`, content })),
+  ];
+}
+
+/** Returns the tags of the sharing picture, without their prefix; none if there is no picture, or no address for it. */
+function sharingPicture({ library, route }: Page): { name: string; content: string }[] {
+  const { site, urls, imageSize } = library;
+  if (site.sharingImage === undefined || !urls.hasAddress) return [];
+  const { src } = site.sharingImage;
+  const alt = library.siteText("sharingImage", route.language) ?? subjectName(library, route.language);
+  const size = imageSize(src);
+  const type = lookup(src);
+  return [
+    { name: "image", content: urls.absoluteFile(src) },
+    ...(size
+      ? [
+          { name: "image:width", content: String(size.width) },
+          { name: "image:height", content: String(size.height) },
+        ]
+      : []),
+    ...(type ? [{ name: "image:type", content: type }] : []),
+    { name: "image:alt", content: alt },
   ];
 }
 
@@ -174,7 +209,7 @@ function personThing({ library, route, description, facts, canonical }: Page): P
     ...facts,
     ...(jobTitle && { jobTitle }),
     url: subject.url === undefined ? canonical : urls.absoluteLink(subject.url),
-    image: urls.absoluteFile(subject.image),
+    ...(subject.image && { image: urls.absoluteFile(subject.image) }),
     ...(subject.sameAs && { sameAs: subject.sameAs.map(urls.absoluteLink) }),
     ...(subject.worksFor && { worksFor: organization("Organization", subject.worksFor) }),
     ...(subject.alumniOf && { alumniOf: subject.alumniOf.map((school) => organization("EducationalOrganization", school)) }),
@@ -194,20 +229,24 @@ function breadcrumbThing({ library: { site, urls }, route, title, canonical }: P
   };
 }
 
-function articleThing({ library, route, title, description, canonical }: Page, { section, tags }: FrontMatter): ArticleSchema {
+function articleThing(
+  { library, route, title, description, canonical, dates: { published, modified } }: Page,
+  { section, tags }: FrontMatter,
+): ArticleSchema {
   const { site, urls } = library;
-  const { published, modified, author } = site.article;
+  const image = site.sharingImage?.src ?? site.subject.image;
+  const author = site.article?.author;
   return {
     "@type": "Article",
     headline: title,
     description,
-    datePublished: published,
-    dateModified: modified,
-    author: { "@type": "Organization", name: author },
+    ...(published && { datePublished: published }),
+    ...(modified && { dateModified: modified }),
+    ...(author && { author: { "@type": "Organization", name: author } }),
     ...(section && { articleSection: section }),
     ...(tags && { keywords: tags }),
     inLanguage: route.language.tag,
-    image: urls.absoluteFile(site.sharingImage.src),
+    ...(image && { image: urls.absoluteFile(image) }),
     mainEntityOfPage: canonical,
     about: { "@id": `${urls.absolutePage("/")}#person` },
     isPartOf: { "@id": `${urls.absolutePage("/")}#website` },

@@ -16,7 +16,7 @@ export interface ChatOptions {
   /** Used when the model is no longer available. */
   fallbackModel?: string | undefined;
   /** Identifies the caller to services such as OpenRouter: sent as `HTTP-Referer` and `X-Title`. */
-  site: { url: string; title: string };
+  site: { url: string | undefined; title: string };
   fetch: typeof fetch;
   signal: AbortSignal;
   concurrency: number;
@@ -37,7 +37,10 @@ export class ChatClient extends Client<TranslationRequest> {
   constructor({ url, key, site, fetch, timeout, concurrency, ...options }: ChatOptions) {
     const { signal } = options;
     const gate = new RateGate(concurrency, { now, sleep });
-    const headers = { "http-referer": new URL(site.url).href, ...(isHeaderText(site.title) && { "x-title": site.title }) };
+    const headers = {
+      ...(site.url && { "http-referer": new URL(site.url).href }),
+      ...(isHeaderText(site.title) && { "x-title": site.title }),
+    };
     super({
       ...options,
       gate,

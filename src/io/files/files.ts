@@ -21,6 +21,9 @@ function findPackageRoot(dir: string): string {
   }
 }
 
+/** Returns the version of this package. */
+export const packageVersion = (): string => JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).version;
+
 /** Whether a file system error says that a file does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compareDiagnostics, type Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
@@ -18,13 +18,14 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: stri
   if (diagnostics.length > 0) stderr.write(formatDiagnostics(diagnostics, root, painter(stderr, env)));
 }
 
-/** Formats the output of {@link reportDiagnostics}. */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, paint: Paint): string {
+/** Formats the output of {@link reportDiagnostics}. Beside errors, hints are left out. */
+export function formatDiagnostics(all: readonly Diagnostic[], root: string, paint: Paint): string {
+  const diagnostics = hasErrors(all) ? withoutHints(all) : all;
   const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
-  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const warnings = diagnostics.length - errors;
-  const counts = [errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")].filter(Boolean).join(", ");
-  return `${blocks.join("\n")}\n${paint(errors > 0 ? "red" : "yellow", counts)}\n`;
+  const count = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const counts = (["error", "warning", "hint"] as const).filter((severity) => count(severity) > 0);
+  const [worst = "hint"] = counts;
+  return `${blocks.join("\n")}\n${paint(colors[worst], counts.map((severity) => plural(count(severity), severity)).join(", "))}\n`;
 }
 
 /** Prints a known failure, or a warning, with its hint. */
@@ -38,7 +39,7 @@ export const formatError = ({ message, hint }: Printable, paint: Paint, severity
 
 type Printable = Pick<KnownError, "message" | "hint">;
 type Severity = Diagnostic["severity"];
-const colors = { error: "red", warning: "yellow" } as const;
+const colors = { error: "red", warning: "yellow", hint: "cyan" } as const;
 
 /** `1 page`, `2 pages`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

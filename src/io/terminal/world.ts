@@ -4,6 +4,11 @@ export interface Out {
   isTTY?: boolean | undefined;
 }
 
+/** An input stream. */
+export interface In extends NodeJS.ReadableStream {
+  isTTY?: boolean | undefined;
+}
+
 /** The environment of a command. Tests provide their own. */
 export interface World {
   argv: readonly string[];
@@ -11,6 +16,8 @@ export interface World {
   env: Readonly<Record<string, string | undefined>>;
   stdout: Out;
   stderr: Out;
+  /** Without it, nobody can be asked. */
+  stdin?: In;
   fetch: typeof fetch;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;

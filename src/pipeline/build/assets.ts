@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Assets } from "../../../templates/page.ts";
+import type { Library } from "../../core/content/library.ts";
+import { hash } from "../../core/model/fingerprint.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
+import { initialsPicture } from "../../core/page/initials-picture.ts";
 import { packageRoot } from "../../io/files/files.ts";
 
 /** Where `npm run compile` writes the stylesheet and scripts of all sites. */
@@ -10,7 +13,7 @@ const compiledDir = join(packageRoot, "lib", "assets");
 
 /** The stylesheet and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
-  assets: Assets;
+  assets: Omit<Assets, "logo" | "icon">;
   /** Their contents by address. */
   files: ReadonlyMap<string, Buffer>;
 }
@@ -24,7 +27,7 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme" | "logo" | "icon">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
@@ -67,4 +70,20 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
       return [...files].filter(([address]) => used.has(address));
     },
   };
+}
+
+/** The logo and icon of a site. */
+export interface SitePictures {
+  logo: string;
+  icon: string;
+  /** The drawn ones, by address. */
+  drawn: ReadonlyMap<string, string>;
+}
+
+/** Returns the logo and icon of a site; where it has none of its own, the initials of its subject. */
+export function sitePictures({ site: { logo, icon, subject } }: Library): SitePictures {
+  if (logo !== undefined && icon !== undefined) return { logo, icon, drawn: new Map() };
+  const picture = initialsPicture(subject.name);
+  const address = `/assets/initials.${hash(picture).slice(0, 8).toUpperCase()}.svg`;
+  return { logo: logo ?? address, icon: icon ?? address, drawn: new Map([[address, picture]]) };
 }

@@ -11,10 +11,10 @@ import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import { type Content, type LoadOptions, loadContent, type ReadArticle } from "../content/load.ts";
-import { loadAssets, themeAddress, trackAssetUse } from "./assets.ts";
+import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
+import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
-import { checkRoute, renderRoute } from "./render.tsx";
+import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -54,7 +54,12 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { library, copies } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
-    const assets: Assets = { ...compiled.assets, ...(themeStyle !== undefined && { theme: themeAddress(themeStyle) }) };
+    const { drawn, ...pictures } = sitePictures(library);
+    const assets: Assets = {
+      ...compiled.assets,
+      ...pictures,
+      ...(themeStyle !== undefined && { theme: themeAddress(themeStyle) }),
+    };
     const assetUse = trackAssetUse(compiled);
     let written = 0;
     const writePage = async (file: string, html: string) => {
@@ -65,6 +70,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       await output.write(file, html);
     };
     const cited = new Set<string>();
+    const modified = new Map<string, string | undefined>();
     const limit = pLimit(pagesAtOnce);
     let done = 0;
     let failure: unknown;
@@ -73,6 +79,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       try {
         const made = await buildPage(content, route, assets, hasErrors(diagnostics) ? undefined : writePage);
         diagnostics.push(...made.diagnostics);
+        modified.set(route.path, made.modified);
         for (const { id } of made.article?.references ?? []) cited.add(id);
         onPage?.(++done, library.routes.length);
       } catch (error) {
@@ -88,9 +95,9 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
-      limit.map(assetUse.files(), ([address, bytes]) => output.write(address.slice(1), bytes)),
+      limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      output.write("sitemap.xml", sitemapXml(library)),
+      library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
       // A site may have its own.
       copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
@@ -102,7 +109,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { urls, site, embeddedService } = library;
     await output.commit({
       basePath: urls.basePath,
-      baseUrl: urls.absolutePage("/"),
+      baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
     });
@@ -122,8 +129,13 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
 
 type WritePage = (file: string, html: string) => Promise<void>;
 
-/** Builds a page. Without `write` it is only checked. @returns its article, if it has one, and the diagnostics */
-async function buildPage(content: Content, route: Route, assets: Assets, write: WritePage | undefined): Promise<ReadArticle> {
+/** Builds a page. Without `write` it is only checked. @returns the page without its HTML */
+async function buildPage(
+  content: Content,
+  route: Route,
+  assets: Assets,
+  write: WritePage | undefined,
+): Promise<Omit<RenderedPage, "html">> {
   if (write === undefined) return checkRoute(content, route);
   const { html, ...read } = await renderRoute(content, route, assets);
   if (html !== undefined) await write(content.library.urls.output(route.path), html);

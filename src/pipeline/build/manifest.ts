@@ -16,8 +16,11 @@ export interface FileRecord {
 
 const manifestSchema = z.object({
   basePath: z.string().default(""),
-  /** The absolute address of the home page. Earlier versions did not write it. */
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** The absolute address of the home page; null if it is unknown. Earlier versions did not write it. */
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
   trailingSlash: z.boolean().optional(),
   /** Whether the chat service's key was embedded on purpose. */
   embedsKey: z.boolean().optional(),

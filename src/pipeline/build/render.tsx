@@ -8,12 +8,20 @@ import type { Content, ReadArticle } from "../content/load.ts";
 
 const pageTemplates: Record<PageKind, PageTemplate> = templates;
 
+/** A rendered page. */
+export interface RenderedPage extends ReadArticle {
+  /** The HTML document; absent if the article has errors. */
+  html?: string;
+  /** When the page was last modified, if known. */
+  modified?: string | undefined;
+}
+
 /**
  * Renders a page. This is the only caller of `renderToStaticMarkup`.
  *
- * @returns the HTML document (absent if the article has errors), and the article with its diagnostics
+ * @returns the page, and the article with its diagnostics
  */
-export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<ReadArticle & { html?: string }> {
+export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<RenderedPage> {
   const { library } = content;
   const { language } = route;
   const page: Omit<Page, "metadata"> = { library, route, language, words: library.words(language), assets };
@@ -21,12 +29,17 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
   const facts = await content.facts();
   if (template.madeOf === "library") {
     const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
-    return { html: markup(createElement(template.component, { page: { ...page, metadata } })), diagnostics: [] };
+    return {
+      html: markup(createElement(template.component, { page: { ...page, metadata } })),
+      modified: metadata.modified,
+      diagnostics: [],
+    };
   }
   const { article, diagnostics } = await content.article(route);
   if (article === undefined) return { diagnostics };
   const metadata = pageMetadata({ library, route, facts, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
-  return { html: markup(createElement(template.component, { page: { ...page, article, metadata } })), article, diagnostics };
+  const html = markup(createElement(template.component, { page: { ...page, article, metadata } }));
+  return { html, modified: metadata.modified, article, diagnostics };
 }
 
 /** Checks the content of a page without rendering it. @returns its article, if it has one, and the diagnostics */

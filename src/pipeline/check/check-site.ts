@@ -45,7 +45,11 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   const files = new Set(sizes.keys());
   const pages = [...files].filter(isPage).length;
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
-  const check = new SiteCheck({ site: createCheckedSite({ urls: createUrls({ baseUrl, trailingSlash }), files, sha256 }), key, embedsKey });
+  const check = new SiteCheck({
+    site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256 }),
+    key,
+    embedsKey,
+  });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
     const source = await readSource(join(dir, file), file);

@@ -1,12 +1,10 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { checkEntry } from "../../core/content/file-names.ts";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-
-/** The folders that a build reads, in addition to the data files of the content folder itself. */
-const folders = ["articles", "bundles", "interface", "pages", "public", "texts", "uploads"];
 
 /** The site's own styles. */
 export const themeFile = "theme.css";
@@ -15,7 +13,7 @@ export const themeFile = "theme.css";
 export interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
-  /** `special-file` for anything that is neither a file nor a folder, and `too-many`. */
+  /** `special-file` for anything that is neither a file nor a folder, `too-many`, and the warning `unknown-file`. */
   diagnostics: Diagnostic[];
 }
 
@@ -30,8 +28,9 @@ export function listContent(dir: string): ContentListing {
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
   for (const entry of entriesOf(dir)) {
-    const isData = (entry.name.endsWith(".yaml") || entry.name === "references.json" || entry.name === themeFile) && !entry.isDirectory();
-    if (isData || folders.includes(entry.name)) add(entry, entry.name);
+    const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other");
+    diagnostics.push(...found);
+    if (isRead) add(entry, entry.name);
   }
   if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));
   return { files: files.sort(), diagnostics };

@@ -8,18 +8,20 @@ import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
-import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
+import { subjectName } from "../../core/page/metadata.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
+import { fillDefaults } from "./fill-defaults.ts";
 import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
@@ -48,6 +50,8 @@ export interface ReadArticle {
 export interface LoadOptions extends SiteOptions {
   /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
+  /** The environment for Git, which is asked for the dates of files. */
+  env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
@@ -59,12 +63,12 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadContent(
   dir: string,
-  { accepted = [], ...options }: LoadOptions = {},
+  { accepted = [], env, ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
   // An incomplete list would cause further errors about missing files.
-  if (ofListing.length > 0) return { diagnostics: ofListing };
+  if (hasErrors(ofListing)) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
@@ -73,25 +77,32 @@ export async function loadContent(
     to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
   }));
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
-  const { data: read, diagnostics: ofNames } = await readData(dir, files);
-  const data = addRecords(accepted, read);
-  const { references, cslReferences, articles, pages } = data;
+  const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
+  const { references, cslReferences } = written;
+  const known = { references: referencesById([references, cslReferences]), findPicture };
+  const readSource = async (file: string, name: string) => (await readArticle(dir, file, { ...known, name })).article;
+  const filled = await fillDefaults(written, { dir, env, readArticle: readSource });
+  const data = addRecords(accepted, filled.data);
+  const { articles, pages } = data;
   const otherFiles = copies.map(({ to }) => `/${to}`);
   const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofUploads, ...ofNames, ...ofFiles, ...ofPublic];
-  const context = { references: referencesById([references, cslReferences]), findPicture, addresses: library?.addresses };
+  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
-    for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, context)).diagnostics);
+    for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, { ...context, name })).diagnostics);
     for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
-      diagnostics.push(...(await readArticle(dir, file, { ...context, isPage: true })).diagnostics);
+      diagnostics.push(...(await readArticle(dir, file, { ...context, name: file, isPage: true })).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
-  const article: Content["article"] = ({ language: { code }, slug }) =>
-    slug === undefined
-      ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, context)
-      : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...context, isPage: true });
+  const article: Content["article"] = ({ language, slug }) => {
+    const { code } = language;
+    const named = { ...context, name: subjectName(library, language) };
+    return slug === undefined
+      ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, named)
+      : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...named, isPage: true });
+  };
   const { defaultLanguage } = library;
   const readFacts = async () =>
     defaultLanguage.hasArticle ? personFacts((await article({ language: defaultLanguage })).article?.infobox) : {};

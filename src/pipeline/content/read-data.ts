@@ -7,26 +7,33 @@ import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
 import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
+import { fillSite } from "../../core/content/site-defaults.ts";
 import { siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
 import { type LanguageEntry, languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
+import type { Site } from "../../core/model/types.ts";
 import { themeFile } from "./content-files.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
-/** The data of a content folder: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles">;
+/** The data of a content folder as written: its YAML and JSON files, each validated by its schema, and the names of its articles. */
+export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles" | "lastCommits">;
 
 /**
  * Reads the data of a content folder.
  *
  * @param dir the folder
  * @param files its files, relative to it
+ * @param baseUrl the address of the site from the command line
  * @returns the data with the diagnostics of each file, and the diagnostics of file names
  */
-export async function readData(dir: string, files: readonly string[]): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
+export async function readData(
+  dir: string,
+  files: readonly string[],
+  baseUrl: string | undefined,
+): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
   const folders = [
     filesByCode("articles", files),
     filesByCode("bundles", files),
@@ -43,20 +50,25 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
   };
-  const [site, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates] = await Promise.all([
-    yaml("site.yaml", siteSchema),
-    files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
-    files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
-    readReferences(dir, files),
-    json(words.files, textsSchema),
-    json(bundles.files, textsSchema),
-    json(texts.files, textsSchema),
-    json(bundles.states, statesSchema),
-    json(words.states, statesSchema),
-    json(texts.states, statesSchema),
-  ]);
+  const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates] =
+    await Promise.all([
+      yaml("site.yaml", siteSchema),
+      files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
+      files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
+      readReferences(dir, files),
+      json(words.files, textsSchema),
+      json(bundles.files, textsSchema),
+      json(texts.files, textsSchema),
+      json(bundles.states, statesSchema),
+      json(words.states, statesSchema),
+      json(texts.states, statesSchema),
+    ]);
   const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
   const named = folders.flatMap((folder) => [...folder.files, ...folder.states]);
+  const facts = { articles: [...articles.files.keys()], bundles: [...bundles.files.keys()], baseUrl };
+  const complete = written.value && fillSite(written.value, facts);
+  const { value: _, ...file } = written;
+  const site: Parsed<Site> = { ...file, ...(complete && { value: complete.site }) };
   return {
     data: {
       site,
@@ -76,6 +88,7 @@ export async function readData(dir: string, files: readonly string[]): Promise<{
     },
     diagnostics: [
       ...entries.diagnostics,
+      ...(complete?.hints ?? []),
       ...[...folders, pages].flatMap((folder) => folder.diagnostics),
       ...(Array.isArray(theme) ? theme : []),
     ],

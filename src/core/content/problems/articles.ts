@@ -3,6 +3,7 @@ import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.
 
 /** Problems of articles: their tags, headings, links and citations. */
 export const articleProblems = {
+  "empty-article": problem<object>("error", () => "the article is empty", "write its text, or remove the file"),
   markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
   interpolation: problem<Named>(
     "error",

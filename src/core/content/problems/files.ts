@@ -1,14 +1,29 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
-import type { Named } from "./hints.ts";
+import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of files and their names. */
 export const fileProblems = {
   "no-content": problem<object>(
     "error",
     () => "no content found: site.yaml does not exist",
-    "set the content folder with --content <dir>; see content/README.md",
+    "begin a site with biopedia init, or set the content folder with --content <dir>",
   ),
   "missing-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "every site needs this file; see content/README.md"),
+  "no-article": problem<Named>(
+    "error",
+    ({ name }) => `${name} does not exist: there is nothing to show in the default language`,
+    "write it, in Markdown",
+  ),
+  "shallow-clone": problem<object>(
+    "hint",
+    () => "this clone of the repository is shallow, so pages have no date of the last change",
+    "fetch the whole history: fetch-depth: 0 for actions/checkout, or git fetch --unshallow",
+  ),
+  "unknown-file": problem<Mistyped>(
+    "warning",
+    ({ name }) => `${name} is not part of a site`,
+    (args) => didYouMean(args) ?? "remove it, or put pictures and other files into uploads/",
+  ),
   unreadable: problem<{ reason: string }>("error", ({ reason }) => `the file cannot be read: ${reason}`),
   encoding: problem<{ detail: string }>("error", ({ detail }) => `the file is not UTF-8 text (${detail})`, "save it as UTF-8"),
   "unexpected-file": problem<{ expected: string }>(

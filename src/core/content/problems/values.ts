@@ -8,10 +8,20 @@ export const valueProblems = {
     ({ problem: what, format }) => `malformed ${format}: ${what}`,
     ({ hint }) => hint,
   ),
-  "missing-front-matter": problem<object>(
+  "unclosed-front-matter": problem<object>(
     "error",
-    () => "the article has no front matter",
-    "start the file with ---, at least title and description, and another ---",
+    () => "the front matter is not closed",
+    "end it with --- on a line of its own, or remove the first line",
+  ),
+  "default-language": problem<Named & { articles: string }>(
+    "hint",
+    ({ name, articles }) => `the default language is “${name}”, one of the languages ${articles}`,
+    ({ name }) => `write defaultLanguage: ${name}, or another, in site.yaml`,
+  ),
+  "no-address": problem<object>(
+    "hint",
+    () => "the site's address is unknown, so its pages have no canonical links, no structured data and no sitemap for search engines",
+    "write it as baseUrl in site.yaml, or build with --base-url",
   ),
   "unknown-key": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown key “${name}”`, didYouMeanOneOf),
   "missing-key": problem<Named>(

@@ -1,0 +1,66 @@
+import { relative, resolve } from "node:path";
+import { type NewSite, readAddress, readLanguage, readLanguages, readName } from "../core/content/new-site.ts";
+import { UsageError } from "../core/diagnostics/known-error.ts";
+import { visible } from "../io/terminal/excerpt.ts";
+import { painter } from "../io/terminal/gate.ts";
+import { canAsk, openQuestions } from "../io/terminal/questions.ts";
+import { plural } from "../io/terminal/report.ts";
+import type { World } from "../io/terminal/world.ts";
+import { writeNewSite } from "../pipeline/content/new-site.ts";
+
+export interface InitOptions extends Partial<NewSite> {
+  /** Whether defaults are taken without asking. */
+  yes?: boolean;
+}
+
+const defaultLanguage = "en";
+
+/** `biopedia init [folder]`: writes a small site to begin with. @returns the exit code */
+export async function init(folder: string, options: InitOptions, world: World): Promise<number> {
+  const { cwd, stdout, env } = world;
+  const dir = resolve(cwd, folder);
+  const site = options.yes || !canAsk(world) ? withDefaults(options) : await ask(options, world);
+  const shown = relative(cwd, dir);
+  const files = writeNewSite(dir, shown, site);
+  const paint = painter(stdout, env);
+  const enter = shown === "" ? "" : `cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(visible(shown))} && `;
+  stdout.write(`${paint("green", "✓")} Wrote ${plural(files.length, "file")}: ${files.map(visible).join(", ")}\n\n`);
+  stdout.write(`Next:\n  ${paint("bold", `${enter}npm install`)}\n  ${paint("bold", "npm run dev")}\n`);
+  return 0;
+}
+
+/** Fills in what is not said. @throws UsageError without a name */
+function withDefaults({ name, language = defaultLanguage, languages = [], baseUrl }: InitOptions): NewSite {
+  if (name === undefined) throw new UsageError("the name of the person is missing", 'add --name "Ada Lovelace"');
+  return { name, language, languages, baseUrl };
+}
+
+/** Asks for what no flag says. */
+async function ask(given: InitOptions, world: World): Promise<NewSite> {
+  const asker = openQuestions(world);
+  try {
+    const name = given.name ?? (await asker.ask({ text: "Name of the person", read: readName }));
+    const language =
+      given.language ?? (await asker.ask({ text: "Language of the article", fallback: defaultLanguage, read: readLanguage }));
+    const languages =
+      given.languages ??
+      (await asker.ask({ text: "Other languages, such as fr, pt-br", fallback: "none", read: ifAny(readLanguages, []) }));
+    const baseUrl =
+      "baseUrl" in given
+        ? given.baseUrl
+        : await asker.ask({
+            text: "Address of the site, such as https://example.org",
+            fallback: "none",
+            read: ifAny(readAddress, undefined),
+          });
+    return { name, language, languages, baseUrl };
+  } finally {
+    asker.close();
+  }
+}
+
+/** Reads an answer that may be `none`. */
+const ifAny =
+  <Value, None>(read: (answer: string) => { value: Value } | { problem: string }, none: None) =>
+  (answer: string): { value: Value | None } | { problem: string } =>
+    answer.trim().toLowerCase() === "none" ? { value: none } : read(answer);

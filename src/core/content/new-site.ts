@@ -1,0 +1,87 @@
+import { reservedCodes } from "../model/routes.ts";
+
+/** What a maintainer says about a new site. */
+export interface NewSite {
+  /** The person's name. */
+  name: string;
+  /** The code of the language of the first article. */
+  language: string;
+  /** The codes of further languages. */
+  languages: readonly string[];
+  /** The address of the site, if known. */
+  baseUrl: string | undefined;
+}
+
+/** An answer as it is used, or what is wrong with it, as a sentence. */
+export type Answer<Value> = { value: Value } | { problem: string };
+
+const longestName = 100;
+
+/** Reads a person's name: letters of any script, and the signs that occur in names. */
+export function readName(written: string): Answer<string> {
+  const value = written.trim().replace(/\s+/gu, " ");
+  if (value === "" || value.length > longestName) return { problem: `A name has 1 to ${longestName} characters.` };
+  // Two of the letters that are not shown, U+200C and U+200D, are part of Persian and Indic spelling.
+  const sign = value.replace(/\u200c|\u200d/g, "").match(/[^\p{L}\p{M}\p{N} .,'’‘ʻʼ()‐‑–·・-]/u)?.[0];
+  if (sign !== undefined) return { problem: `A name cannot contain “${sign}”.` };
+  return /\p{L}/u.test(value) ? { value } : { problem: "A name has at least one letter." };
+}
+
+/** Reads the code of a language. Capitals and underscores are accepted: `pt_BR` is `pt-br`. */
+export function readLanguage(written: string): Answer<string> {
+  const value = written.trim().toLowerCase().replaceAll("_", "-");
+  const isCode = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(value) && !reservedCodes.includes(value);
+  if (!isCode || languageNames.of(value) === undefined)
+    return { problem: `“${written.trim()}” is not the code of a known language, such as en or pt-br.` };
+  return { value };
+}
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Reads codes of languages, separated by commas or spaces; there may be none. */
+export function readLanguages(written: string): Answer<string[]> {
+  const codes: string[] = [];
+  for (const part of written.split(/[\s,]+/).filter(Boolean)) {
+    const answer = readLanguage(part);
+    if ("problem" in answer) return answer;
+    if (!codes.includes(answer.value)) codes.push(answer.value);
+  }
+  return { value: codes };
+}
+
+/** Reads the address of a site. */
+export function readAddress(written: string): Answer<string> {
+  const value = written.trim();
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return { problem: "It must be an absolute address, such as https://example.org/path." };
+  if (url.search || url.hash || url.username) return { problem: "It must not have a query, fragment or user name." };
+  return { value };
+}
+
+/** The files of a new site: paths relative to its folder, with `/`. */
+export type SiteFiles = ReadonlyMap<string, string>;
+
+/**
+ * Fills the templates of a new site. `{{name}}` and the like, in paths and texts, are replaced; `_` at the start of a path is a dot, which npm would leave
+ * out of a package.
+ *
+ * @param version of this package, on which the site will depend
+ */
+export function fillTemplates(templates: SiteFiles, { name, language, languages, baseUrl }: NewSite, version: string): SiteFiles {
+  const others = languages.filter((code) => code !== language);
+  const values: Readonly<Record<string, string>> = {
+    version,
+    language,
+    // JSON strings are YAML strings.
+    name: JSON.stringify(name),
+    baseUrl: baseUrl ?? "https://example.org",
+    baseUrlMark: baseUrl === undefined ? "# " : "",
+    languages: `[${[language, ...(others.length > 0 ? others : ["…"])].map(quoted).join(", ")}]`,
+    languagesMark: others.length > 0 ? "" : "# ",
+  };
+  const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
+    text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
+  return new Map([...templates].map(([path, text]) => [fill(path).replace(/^_/, "."), fill(text, path.endsWith(".md") ? { name } : {})]));
+}
+
+/** YAML 1.1 reads `no` as false. */
+const quoted = (code: string): string => (code === "no" ? '"no"' : code);

@@ -1,0 +1,36 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Site, SiteFile } from "../model/types.ts";
+import { diagnose } from "./problems.ts";
+
+/** What the defaults of site.yaml are derived from. */
+export interface SiteFacts {
+  /** The codes of the languages with an article. */
+  articles: readonly string[];
+  /** The codes of the languages with a bundle. */
+  bundles: readonly string[];
+  /** The address of the site from the command line. */
+  baseUrl: string | undefined;
+}
+
+/**
+ * Fills in what site.yaml leaves out.
+ *
+ * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should know
+ */
+export function fillSite(written: SiteFile, { articles, bundles, baseUrl }: SiteFacts): { site: Site; hints: Diagnostic[] } {
+  const { title = written.subject.name } = written;
+  const sources = articles.length > 0 ? articles : bundles;
+  const defaultLanguage = written.defaultLanguage ?? chooseLanguage(sources, written.languages ?? []);
+  const file = "site.yaml";
+  const hints = [
+    ...(written.defaultLanguage === undefined && sources.length > 1
+      ? [diagnose("default-language", { name: defaultLanguage, articles: sources.join(", ") }, { file })]
+      : []),
+    ...((baseUrl ?? written.baseUrl) === undefined ? [diagnose("no-address", {}, { file })] : []),
+  ];
+  return { site: { ...written, title, defaultLanguage }, hints };
+}
+
+/** The first that is listed, or else English, or else any. */
+const chooseLanguage = (sources: readonly string[], listed: readonly string[]): string =>
+  listed.find((code) => sources.includes(code)) ?? (sources.includes("en") ? "en" : (sources[0] ?? "en"));

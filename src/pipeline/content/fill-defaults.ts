@@ -1,0 +1,54 @@
+import { plainText } from "../../core/article/plain-text.ts";
+import type { ContentFiles } from "../../core/content/check-files.ts";
+import type { Parsed } from "../../core/content/parse-data.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import type { Article } from "../../core/model/types.ts";
+import { readLastCommits } from "../../io/files/last-commits.ts";
+import type { ContentData } from "./read-data.ts";
+
+/** The data of a content folder with everything filled in that can be derived. */
+export type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles">;
+
+interface Sources {
+  /** The content folder. */
+  dir: string;
+  /** The environment for Git; without it, Git is not asked for dates. */
+  env: Readonly<Record<string, string | undefined>> | undefined;
+  /** Reads an article; undefined if it has errors. */
+  readArticle: (file: string, name: string) => Promise<Article | undefined>;
+}
+
+/**
+ * Fills in what the content leaves out: the source of translations and the dates of files.
+ *
+ * @returns the data, and hints
+ */
+export async function fillDefaults(data: ContentData, sources: Sources): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
+  const { value: site } = data.site;
+  if (site === undefined) return { data: { ...data, lastCommits: new Map() }, hints: [] };
+  const { articles, bundles } = data;
+  const source = articles.get(site.defaultLanguage);
+  const isNeeded =
+    source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
+  const derived = isNeeded ? await deriveBundle(source, site.subject.name, sources) : undefined;
+  const history = site.article?.modified === undefined && sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
+  return {
+    data: {
+      ...data,
+      bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
+      lastCommits: history?.dates ?? new Map(),
+    },
+    hints: [...(history?.isCut ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
+  };
+}
+
+/** Makes the source of fallback pages from an article: its first paragraph and its description. */
+async function deriveBundle(file: string, name: string, { readArticle }: Sources): Promise<Parsed<Record<string, string>> | undefined> {
+  const article = await readArticle(file, name);
+  if (article === undefined) return undefined;
+  const { opening, frontMatter } = article;
+  const leadParagraph = (opening && plainText(opening)) || frontMatter.description;
+  const value = { leadParagraph, metaDescription: frontMatter.description };
+  return { file, value, locate: () => ({ file }), diagnostics: [] };
+}

@@ -1,0 +1,84 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { packageRoot, packageVersion } from "../../io/files/files.ts";
+
+/** Where `npm run compile` puts the templates. */
+const templatesDir = join(packageRoot, "lib", "init");
+
+/**
+ * Writes a new site into a folder, which may exist and have other files in it. Nothing is ever overwritten, and nothing is left half-written.
+ *
+ * @param dir absolute path of the folder
+ * @param shown its name in messages
+ * @returns the files, relative to the folder
+ * @throws KnownError if files stand in the way, or cannot be written
+ */
+export function writeNewSite(dir: string, shown: string, site: NewSite): string[] {
+  const files = fillTemplates(readTemplates(), site, packageVersion());
+  const obstacles = findObstacles(dir, [...files.keys()]);
+  if (obstacles.length > 0) {
+    const names = obstacles.map((path) => join(shown, path)).join(", ");
+    throw new KnownError(
+      `nothing was written, because it would replace ${names}`,
+      "move it away, or name another folder: biopedia init <folder>",
+    );
+  }
+  const made: string[] = [];
+  try {
+    for (const [path, text] of files) {
+      const file = join(dir, path);
+      makeFolder(dirname(file), made);
+      writeFileSync(file, text, { flag: "wx" });
+      made.push(file);
+    }
+  } catch (error) {
+    for (const path of made.reverse()) remove(path);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KnownError(`cannot write the site: ${reason}`, "check the folder's permissions and the free space, or name another folder");
+  }
+  return [...files.keys()];
+}
+
+const readTemplates = (): SiteFiles =>
+  new Map(
+    readdirSync(templatesDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file): [string, string] => [relative(templatesDir, file).replaceAll(sep, "/"), readFileSync(file, "utf8")])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** Returns the files that exist already, and files where folders would be. */
+function findObstacles(dir: string, paths: readonly string[]): string[] {
+  const exists = (path: string) => lstatSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;
+  const found = paths.flatMap((path) => {
+    const folder = foldersOf(path).find((above) => exists(above) && !isFolder(join(dir, above)));
+    return folder ?? (exists(path) ? path : []);
+  });
+  return [...new Set(found)].sort();
+}
+
+/** Returns the folders of a file, outermost first: `a` and `a/b` for `a/b/c`. */
+const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Creates a folder and those above it. @param made gets the new ones */
+function makeFolder(path: string, made: string[]): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path), made);
+  mkdirSync(path);
+  made.push(path);
+}
+
+/** Removes a file or an empty folder. */
+function remove(path: string): void {
+  try {
+    if (isFolder(path)) rmdirSync(path);
+    else rmSync(path, { force: true });
+  } catch {
+    // The first error is reported.
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { load as loadYaml } from "js-yaml";
+import { describe, expect, test } from "vitest";
+import { parseYaml } from "../../src/core/content/parse-data.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { siteSchema } from "../../src/core/model/schema.ts";
+import { biopedia } from "../support/command.ts";
+import { repository, snapshot, temporaryFolder } from "../support/folder.ts";
+
+const files = [
+  ".env.example",
+  ".github/workflows/pages.yml",
+  ".gitignore",
+  "content/articles/en.md",
+  "content/references.yaml",
+  "content/site.yaml",
+  "package.json",
+];
+
+const text = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
+const siteOf = (folder: string) => parseYaml(siteSchema, new Source("site.yaml", text(folder, "content/site.yaml")));
+const plainColors = { NO_COLOR: "1" };
+
+describe("with flags", () => {
+  test("writes a site that builds without a problem and passes the check", async () => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await biopedia(["init", "ada", "--name", "Ada Lovelace", "--languages", "fr,hu"], folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(`✓ Wrote 7 files: ${files.join(", ")}\n\nNext:\n  cd ada && npm install\n  npm run dev\n`);
+    expect([...snapshot(join(folder, "ada")).keys()].sort()).toEqual(files);
+
+    const site = join(folder, "ada");
+    const built = await biopedia("build --base-url https://ada.example/site", site);
+    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 5 pages"), stderr: "" });
+    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 5 pages/), stderr: "" });
+  });
+
+  test("writes every answer where it belongs", async () => {
+    const folder = temporaryFolder();
+    await biopedia(
+      [
+        "init",
+        "--name",
+        "נינה O’Hara",
+        "--language",
+        "PT_BR",
+        "--languages",
+        "en, no,pt-br",
+        "--base-url",
+        "https://nina.example",
+        "--yes",
+      ],
+      folder,
+    );
+    expect(siteOf(folder).diagnostics).toEqual([]);
+    expect(siteOf(folder).value).toMatchObject({
+      subject: { name: "נינה O’Hara" },
+      baseUrl: "https://nina.example",
+      defaultLanguage: "pt-br",
+      languages: ["pt-br", "en", "no"],
+    });
+    expect(readdirSync(join(folder, "content/articles"))).toEqual(["pt-br.md"]);
+    expect(text(folder, "content/articles/pt-br.md")).toContain("\n**נינה O’Hara** is the subject");
+  });
+
+  test("depends on this version, and has a script for each command of a maintainer", async () => {
+    const folder = temporaryFolder();
+    await biopedia("init --name Ada", folder);
+    const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+    const { scripts, dependencies } = JSON.parse(text(folder, "package.json"));
+    expect(dependencies).toEqual({ biopedia: `^${version}` });
+    expect(Object.values(scripts)).toEqual(["biopedia build", "biopedia dev", "biopedia check", "biopedia translate"]);
+    expect(text(folder, ".gitignore").split("\n")).toEqual(expect.arrayContaining(["dist/", "node_modules/", ".env"]));
+  });
+
+  test("the workflow has the whole history for dates, builds for the address of Pages, and may do no more than it must", async () => {
+    const folder = temporaryFolder();
+    await biopedia("init --name Ada", folder);
+    const { permissions, jobs } = loadYaml(text(folder, ".github/workflows/pages.yml")) as {
+      permissions: object;
+      jobs: Record<"build" | "deploy", { permissions: object; steps: { uses?: string; run?: string; with?: object; env?: object }[] }>;
+    };
+    expect(permissions).toEqual({ contents: "read" });
+    expect(jobs.deploy.permissions).toEqual({ pages: "write", "id-token": "write" });
+    const { steps } = jobs.build;
+    expect(steps.find(({ uses }) => uses?.startsWith("actions/checkout"))?.with).toEqual({ "fetch-depth": 0 });
+    const build = steps.find(({ run }) => run?.startsWith("npm run build"));
+    expect(build).toMatchObject({
+      run: 'npm run build -- --base-url "$BASE_URL"',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of workflows
+      env: { BASE_URL: "${{ steps.pages.outputs.base_url }}" },
+    });
+    expect(steps.map(({ run }) => run).indexOf("npm run check")).toBeGreaterThan(steps.indexOf(build as (typeof steps)[number]));
+  });
+
+  test.each([
+    [["--name", "A*da"], "argument 'A*da' is invalid. A name cannot contain “*”."],
+    [["--name", "…"], "argument '…' is invalid. A name cannot contain “…”."],
+    [["--name", "Ada", "--language", "klingon"], "“klingon” is not the code of a known language, such as en or pt-br."],
+    [["--name", "Ada", "--languages", "fr,translate"], "“translate” is not the code of a known language, such as en or pt-br."],
+    [["--name", "Ada", "--base-url", "ada.example"], "It must be an absolute address, such as https://example.org/path."],
+    [["--yes"], 'error: the name of the person is missing\n  = add --name "Ada Lovelace"\n'],
+    [[], 'error: the name of the person is missing\n  = add --name "Ada Lovelace"\n'],
+  ])("refuses %j and writes nothing", async (flags, message) => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await biopedia(["init", ...flags], folder);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("on a terminal", () => {
+  test("asks, says what is wrong with an answer, and asks again", async () => {
+    const folder = temporaryFolder();
+    const answers = "\nAda Lovelace\nenglish\n\nhu, he\nada.example\nhttps://ada.example\n";
+    const { code, stdout } = await biopedia("init", folder, { answers, env: plainColors });
+    expect(stdout.split(": ").slice(0, -1)).toEqual([
+      "Name of the person",
+      "A name has 1 to 100 characters.\nName of the person",
+      "Language of the article (en)",
+      "“english” is not the code of a known language, such as en or pt-br.\nLanguage of the article (en)",
+      "Other languages, such as fr, pt-br (none)",
+      "Address of the site, such as https://example.org (none)",
+      "It must be an absolute address, such as https://example.org/path.\nAddress of the site, such as https://example.org (none)",
+      "✓ Wrote 7 files",
+    ]);
+    expect(stdout).toContain("Next:\n  npm install\n  npm run dev\n");
+    expect(code).toBe(0);
+    expect(siteOf(folder).value).toMatchObject({ languages: ["en", "hu", "he"], baseUrl: "https://ada.example" });
+  });
+
+  test("does not ask for what a flag says", async () => {
+    const { stdout } = await biopedia("init --name Ada --language fr", temporaryFolder(), { answers: "\n\n", env: plainColors });
+    expect(stdout).not.toMatch(/Name|Language of/);
+  });
+
+  test("writes nothing if the answers end too early", async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await biopedia("init", folder, { answers: "Ada\n", env: plainColors });
+    expect(stderr).toContain("error: nothing was written: the answers ended too early\n");
+    expect({ code, files: readdirSync(folder) }).toEqual({ code: 1, files: [] });
+  });
+});
+
+describe("never overwrites", () => {
+  test("lists everything that stands in the way, and writes nothing", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "package.json"), "{}");
+    writeFileSync(join(folder, ".github"), "a file where a folder would be");
+    mkdirSync(join(folder, "content"));
+    symlinkSync("nowhere", join(folder, "content/site.yaml"));
+    const before = snapshot(folder);
+    const { code, stderr } = await biopedia("init --name Ada", folder);
+    expect(stderr).toContain("nothing was written, because it would replace .github, content/site.yaml, package.json\n");
+    expect(code).toBe(1);
+    expect(snapshot(folder)).toEqual(before);
+    expect(readdirSync(join(folder, "content"))).toEqual(["site.yaml"]);
+  });
+
+  test("adds to a folder with other files", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "README.md"), "Mine.");
+    const { code } = await biopedia("init --name Ada", folder);
+    expect(code).toBe(0);
+    expect(text(folder, "README.md")).toBe("Mine.");
+  });
+});
+
+describe("is suggested", () => {
+  test("by biopedia itself in a folder without content", async () => {
+    const begin = "\nTo begin a site here: biopedia init\n";
+    const folder = temporaryFolder();
+    expect((await biopedia("", folder)).stderr).toContain(begin);
+    mkdirSync(join(folder, "content"));
+    expect((await biopedia("", folder)).stderr).not.toContain(begin);
+  });
+
+  test("by build", async () => {
+    const { stderr } = await biopedia("build", temporaryFolder());
+    expect(stderr).toContain("= begin a site with biopedia init, or set the content folder with --content <dir>\n");
+  });
+});
