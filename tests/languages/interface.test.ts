@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 import { repository } from "../support/folder.ts";
 
 /** Words that many languages have in common with English. */
-const international = ["almaMater", "genre", "citePage", "citePages", "citeVolume", "citeIssue"];
+const international = ["almaMater", "genre", "partner", "citePage", "citePages", "citeVolume", "citeIssue"];
 /** Words that a language has in common with English, by key. */
 const same: Record<string, string[]> = {
   ca: ["categories", "instruments", "predecessor", "successor", "notes"],
-  cy: ["partner"],
-  da: ["menu", "standard"],
+  da: ["menu", "standard", "institution"],
   de: ["standard", "website", "institution", "team"],
   fr: ["menu", "standard", "contact", "notifications", "institution", "instruments", "parents", "signature", "notes"],
   ha: ["menu"],
@@ -17,14 +16,13 @@ const same: Record<string, string[]> = {
   it: ["socialMedia", "menu", "standard"],
   jv: ["menu"],
   ms: ["menu", "standard"],
-  nl: ["menu", "expertise", "website", "contact", "team", "partner"],
+  nl: ["menu", "expertise", "website", "contact", "team"],
   no: ["standard"],
   pl: ["menu"],
   pt: ["menu"],
   "pt-br": ["menu"],
   ro: ["standard", "contact"],
-  sl: ["partner"],
-  sv: ["standard", "institution", "partner"],
+  sv: ["standard", "institution"],
   tl: ["socialMedia", "menu", "recordLabel"],
   vi: ["menu"],
 };
