@@ -53,7 +53,7 @@ function rowsOf(schema: Schema, prefixes: string[]): Row[] {
     const isMany = keys.length > mostNames;
     const names = within.flatMap((prefix) => (isMany ? [`${prefix}<key>`] : keys.map((key) => `${prefix}${key}`)));
     const { meaning, byDefault } = describe(field);
-    const fallback = byDefault ?? (field.default === undefined ? "none" : code(JSON.stringify(field.default)));
+    const fallback = byDefault ?? (field.default === undefined || isEmpty(field.default) ? "none" : code(JSON.stringify(field.default)));
     const row = {
       names,
       type: typeOf(field),
@@ -63,6 +63,8 @@ function rowsOf(schema: Schema, prefixes: string[]): Row[] {
     return [row, ...variantsOf(field).flatMap((variant) => (hasNamedFields(variant) ? rowsOf(variant, names) : []))];
   });
 }
+
+const isEmpty = (value: unknown): boolean => JSON.stringify(value) === "{}";
 
 interface Group {
   keys: string[];
@@ -89,14 +91,15 @@ function groupsOf({ properties = {}, required = [], additionalProperties: others
 /** Names the keys of a row: “Keys: a, b, or any other”. */
 const listed = (keys: string[]): string => `Keys: ${keys.map((key) => (key === anyKey ? "or any other" : code(key))).join(", ")}`;
 
+/** The types that a field may have. A type with a name of its own is one. */
 const variantsOf = (field: Schema): Schema[] => {
-  const variants = field.anyOf ?? field.oneOf;
+  const variants = field.title === undefined ? (field.anyOf ?? field.oneOf) : undefined;
   return variants ? variants.flatMap(variantsOf) : [field];
 };
 
-/** Whether the fields within are described by rows of their own. A type with a name is described once, where it is used. */
+/** Whether the fields within are described by rows of their own. */
 const hasNamedFields = (field: Schema): boolean =>
-  field.items ? field.items.title === undefined && variantsOf(field.items).some(hasNamedFields) : field.properties !== undefined;
+  field.title === undefined && (field.items ? variantsOf(field.items).some(hasNamedFields) : field.properties !== undefined);
 
 /** Divides a description into the meaning and the default, which follows “Default: ”. */
 function describe({ description = "" }: Schema): { meaning: string; byDefault?: string } {
@@ -108,21 +111,22 @@ function typeOf(field: Schema): string {
   const { title, type, items, additionalProperties } = field;
   if (title !== undefined) return title;
   const variants = field.anyOf ?? field.oneOf;
-  if (variants) return [...new Set(variants.map(typeOf))].join(" or ");
+  // An example is for a type that stands alone.
+  if (variants) return [...new Set(variants.map((variant) => typeOf(variant).replace(/, as .*$/, "")))].join(" or ");
   if (field.enum) return field.enum.map((value) => code(String(value))).join(", ");
   if (field.const !== undefined) return code(String(field.const));
-  if (items) return `list of ${items.properties ? "mappings" : items.anyOf ? typeOf(items) : plural(typeOf(items))}`;
+  if (items) return `list of ${plural(typeOf(items))}`;
   if (field.properties) return "mapping";
   if (typeof additionalProperties === "object") return `mapping of ${plural(typeOf(additionalProperties))}`;
   return { string: "text", boolean: "true or false", integer: "whole number" }[String(type)] ?? String(type ?? "any");
 }
 
-const plural = (type: string): string => (/^(?:text|date|path|URL|language code|number|mapping)$/.test(type) ? `${type}s` : type);
+const plural = (types: string): string => types.replace(/(?:text|date|path|URL|code|number|mapping|name)(?= or |$)/g, "$&s");
 
 const code = (text: string): string => `\`${text}\``;
 
 /** Descriptions are plain text, except for code. */
-const escaped = (text: string): string => (text.startsWith("`") ? text : text.replace(/[*<]/g, "\\$&"));
+const escaped = (text: string): string => (text.startsWith("`") ? text : text.replace(/[*<[\]]/g, "\\$&"));
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
