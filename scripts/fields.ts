@@ -47,8 +47,11 @@ interface Row {
 /** Returns the fields of an object, a list or a mapping, whose own names are the prefixes. */
 function rowsOf(schema: Schema, prefixes: string[]): Row[] {
   const within = prefixes.map((prefix) => (prefix === "" ? "" : `${prefix}.`));
-  if (schema.items)
-    return rowsOf(schema.items, schema === schema.items ? prefixes : prefixes.map((prefix) => (prefix === "" ? "" : `${prefix}[]`)));
+  const { items } = schema;
+  if (items) {
+    const each = prefixes.map((prefix) => (prefix === "" ? "" : `${prefix}[]`));
+    return variantsOf(items).flatMap((variant) => rowsOf(variant, each));
+  }
   return groupsOf(schema).flatMap(({ keys, field, isRequired }) => {
     const isMany = keys.length > mostNames;
     const names = within.flatMap((prefix) => (isMany ? [`${prefix}<key>`] : keys.map((key) => `${prefix}${key}`)));

@@ -45,13 +45,11 @@ addEventListener("keydown", (event) => {
 
 // Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>("a.enlarge, [data-action]");
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
   if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const done = control.dataset.action
-    ? import("./page/actions.ts").then((feature) => feature.act(control))
-    : import("./pictures/pictures.ts").then((feature) => feature.open(control as HTMLAnchorElement));
-  done.catch(() => control instanceof HTMLAnchorElement && location.assign(control.href));
+  const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
+  import("./page/actions.ts").then((feature) => feature.act(control)).catch(follow);
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.
