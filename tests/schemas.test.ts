@@ -18,6 +18,35 @@ test("content/README.md describes every field of every file (if not: npm run sch
   expect(text).toBe(readFileSync(join(repository, "content/README.md"), "utf8"));
 });
 
+test("every field in content/README.md has a type that people know, and a meaning", () => {
+  const rows = contentReference()
+    .text.split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split(/(?<!\\) \| /).map((cell) => cell.replace(/^\| | \|$/g, "").trim()))
+    .filter((cells) => cells.length === 4);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(([, type]) => /\bany\b|,(?! )/.test(type ?? ""))).toEqual([]);
+  expect(rows.filter(([, , , meaning]) => meaning === "")).toEqual([]);
+});
+
+test("neighbors with the same definition share a row, which names their keys", () => {
+  const value = { $ref: "#/$defs/value" };
+  const schema = {
+    $defs: { value: { title: "text or number", description: "A label" } },
+    type: "object",
+    properties: {
+      a: { type: "string", description: "A or b" },
+      b: { type: "string", description: "A or b" },
+      ...Object.fromEntries(["born", "died", "field", "team", "party"].map((key) => [key, value])),
+    },
+    additionalProperties: value,
+  };
+  expect(fieldsTable(schema).split("\n").slice(2)).toEqual([
+    "| `a`, `b` | text | none | A or b |",
+    "| `<key>` | text or number | none | A label. Keys: `born`, `died`, `field`, `team`, `party`, or any other |",
+  ]);
+});
+
 test("a table says the type, the default and the meaning of each field, also of those within others", () => {
   const schema = {
     type: "object",

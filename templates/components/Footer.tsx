@@ -1,4 +1,5 @@
 import { fill } from "../../src/core/model/interface-words.ts";
+import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { formatDate, type Page } from "../page.ts";
 import { ListedLinks } from "./ListedLinks.tsx";
 
@@ -26,7 +27,7 @@ export function Footer({ page }: { page: Page }) {
           )}
         </p>
       )}
-      <ListedLinks entries={library.lists.footer} page={page} />
+      <ListedLinks links={listedLinks(library.lists.footer, library, page.route)} page={page} />
     </footer>
   );
 }

@@ -1,11 +1,9 @@
-import type { Listed } from "../../src/core/content/listed.ts";
-import { type ListedLink, listedLinks } from "../../src/core/page/listed-links.ts";
+import type { ListedLink } from "../../src/core/page/listed-links.ts";
 import type { Page } from "../page.ts";
 import { citationId } from "./PageCitation.tsx";
 
 /** The list of entries of the footer or the tools. */
-export function ListedLinks({ entries, page }: { entries: readonly Listed[]; page: Page }) {
-  const links = listedLinks(entries, page.library, page.route);
+export function ListedLinks({ links, page }: { links: readonly ListedLink[]; page: Page }) {
   if (links.length === 0) return null;
   return (
     <ul>

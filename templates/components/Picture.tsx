@@ -25,7 +25,7 @@ export function Picture({ src, alt, title, width, site: { urls, imageSize }, wor
   );
   if (size.width <= shown && !src.toLowerCase().endsWith(".svg")) return picture;
   return (
-    <a className="enlarge" href={urls.file(src)} title={words.enlarge}>
+    <a className="enlarge" href={urls.file(src)} title={words.enlarge} data-action="enlarge">
       {picture}
     </a>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { followersKey } from "../../src/core/model/own-texts.ts";
+import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
@@ -10,6 +11,7 @@ import { MaybeLink } from "./MaybeLink.tsx";
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
   const { site, urls, lists, siteText } = library;
+  const tools = listedLinks(lists.tools, library, page.route);
   const listed = listLanguages(library, site.sidebar);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
@@ -23,7 +25,10 @@ export function Sidebar({ page }: { page: Page }) {
               const followers = siteText(followersKey(platform), language) ?? profile.followers;
               return (
                 <li key={platform}>
-                  <a href={urls.link(url)}>{platform}</a> {followers && <bdi className="followers">{followers}</bdi>}
+                  <MaybeLink url={url} urls={urls}>
+                    {platform}
+                  </MaybeLink>{" "}
+                  {followers && <bdi className="followers">{followers}</bdi>}
                 </li>
               );
             })}
@@ -43,9 +48,9 @@ export function Sidebar({ page }: { page: Page }) {
           </ul>
         </Group>
       )}
-      {lists.tools.length > 0 && (
+      {tools.length > 0 && (
         <Group name="tools" title={words.tools}>
-          <ListedLinks entries={lists.tools} page={page} />
+          <ListedLinks links={tools} page={page} />
         </Group>
       )}
       {listed.length > 1 && (

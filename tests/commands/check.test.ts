@@ -83,7 +83,7 @@ describe("reports exactly the damage:", () => {
     expect({ ...end, thirdParties: undefined }).toEqual({
       type: "end",
       ok: !isError,
-      pages: 5,
+      pages: 7,
       errors: isError ? 1 : 0,
       warnings: isError ? 0 : 1,
     });
@@ -181,7 +181,7 @@ describe("prints for", () => {
         file: "dist/index.html.bak",
         hint: "remove it before publishing",
       },
-      { type: "end", ok: false, pages: 5, errors: 1, warnings: 1 },
+      { type: "end", ok: false, pages: 7, errors: 1, warnings: 1 },
     ]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
@@ -190,7 +190,7 @@ describe("prints for", () => {
     const folder = siteFolder("basic");
     await biopedia("build", folder);
     const { code, stdout } = await biopedia("check --json", folder);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '{"type":"end","ok":true,"pages":5,"errors":0,"warnings":0}\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{"type":"end","ok":true,"pages":7,"errors":0,"warnings":0}\n' });
   });
 });
 

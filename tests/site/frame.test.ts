@@ -31,8 +31,8 @@ describe.each([
       expect(form.find("button[type=submit]"), file).toHaveLength(1);
       expect($("#menu nav"), file).not.toHaveLength(0);
       expect($(`[popovertarget=menu]`).length, file).toBeGreaterThan(0);
-      const home = /^[a-z-]+(?=\/(?:translate\/)?index\.html$)/.exec(file)?.[0] ?? "translate";
-      const tool = home === "translate" ? "/translate" : `/${home}/translate`;
+      const folder = file.split("/", 1)[0] ?? "";
+      const tool = site.pages.includes(`${folder}/translate/index.html`) ? `/${folder}/translate` : "/translate";
       expect($(`#menu a[href='${basePath}${tool}']`), file).toHaveLength(1);
       for (const nav of $("nav").toArray()) expect($(nav).attr("aria-label") ?? $(nav).attr("aria-labelledby"), file).toBeTruthy();
     });

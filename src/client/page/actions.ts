@@ -12,6 +12,7 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
     });
   },
   copy: (control) => copy(document.getElementById(control.dataset.copies ?? "")?.textContent ?? "", control),
+  enlarge: (link) => import("../pictures/pictures.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
   view: () => remember("view", document.documentElement.dataset.view === undefined ? "mobileView" : undefined),
 };
 

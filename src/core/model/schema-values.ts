@@ -43,7 +43,8 @@ export const integrity = z
   .regex(
     /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
     "must be a hash such as sha384-… with 64 Base64 characters after the hyphen (sha256: 44, sha512: 88)",
-  );
+  )
+  .meta({ title: "hash, as sha384-…" });
 export const endpoint = z
   .union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
     error: "must be a path such as /api/v1/chat/completions, or an https: URL",

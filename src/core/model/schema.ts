@@ -26,6 +26,11 @@ import { themeSchema } from "./theme-schema.ts";
  * Only `import type` this file from code that runs in the browser.
  */
 
+const organization = z.strictObject({
+  name: text.describe("The organization's name"),
+  url: url.optional().describe("The organization's address"),
+});
+
 export const siteSchema = z
   .strictObject({
     title: text.optional().describe("The site's name, shown in the header. Default: the subject's name"),
@@ -49,15 +54,20 @@ export const siteSchema = z
       .array(code)
       .max(500, "must list at most 500 languages")
       .optional()
-      .describe("Languages of the site, in order. Further languages that have files follow, by their own names"),
+      .describe(
+        "Languages of the site, in order; others that have files follow. Default: all that have files, in the order of their own names",
+      ),
     logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
     icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
-    sharingImage: z.strictObject({ src: upload }).optional().describe("A raster picture of 1200×630 for social networks. Default: none"),
+    sharingImage: z
+      .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
+      .optional()
+      .describe("A raster picture of 1200×630 for social networks. Default: none"),
     updated: date
       .optional()
       .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
     license: z
-      .strictObject({ name: text, url })
+      .strictObject({ name: text.describe("Its name, such as CC BY-SA 4.0"), url: url.describe("Where its text is") })
       .optional()
       .describe("The license of the text, named in the footer. Default: none is named"),
     subject: z
@@ -65,11 +75,8 @@ export const siteSchema = z
         name: text.describe("The person's name"),
         url: url.optional().describe("The person's own website. Default: the address of the page"),
         image: upload.optional().describe("A portrait, for search engines"),
-        worksFor: z.strictObject({ name: text, url: url.optional() }).optional().describe("The person's employer, for search engines"),
-        alumniOf: z
-          .array(z.strictObject({ name: text, url: url.optional() }))
-          .optional()
-          .describe("Where the person studied, for search engines"),
+        worksFor: organization.optional().describe("The person's employer, for search engines"),
+        alumniOf: z.array(organization).optional().describe("Where the person studied, for search engines"),
         knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
         nationality: text.optional().describe("The person's country, for search engines"),
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
@@ -88,17 +95,25 @@ export const siteSchema = z
       .optional()
       .describe("Facts about all articles, for search engines and social networks"),
     profiles: z
-      .array(z.strictObject({ platform: text, followers: text.optional(), url }))
+      .array(
+        z.strictObject({
+          platform: text.describe("The network's name, such as Mastodon"),
+          followers: text
+            .optional()
+            .describe("What stands beside it, such as 200K; by language: followers.<platform> in texts/<code>.json"),
+          url: url.describe("The profile's address"),
+        }),
+      )
       .optional()
       .describe("The sidebar's social networks"),
     news: z
-      .array(z.strictObject({ title: text, url: url.optional() }))
+      .array(z.strictObject({ title: text.describe("What is shown"), url: url.optional().describe("The address of the report") }))
       .optional()
       .describe("The sidebar's press; an entry without an address is plain text"),
     footer: listedSchema
       .optional()
       .describe(
-        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, share and cite",
+        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, and share and cite if the site's address is known",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
@@ -109,16 +124,24 @@ export const siteSchema = z
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
       .strictObject({
-        script: foreignScript,
+        script: foreignScript.describe("The address of the script"),
         integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other version"),
         crossorigin: z.enum(["anonymous", "use-credentials"]).optional().describe("How the script is fetched; anonymous with integrity"),
-        attributes: z.record(z.string().regex(/^data-[a-z-]+$/, "must start with data-"), text).optional(),
+        attributes: z
+          .record(z.string().regex(/^data-[a-z-]+$/, "must start with data-"), text)
+          .optional()
+          .describe("Attributes of the script element, whose names start with data-"),
       })
       .optional()
       .describe("A provider's script. Without it, pages send no analytics"),
     grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all"),
     glossary: z
-      .array(z.strictObject({ term: text, forms: byLanguage.optional().describe("Forms in other scripts, by language") }))
+      .array(
+        z.strictObject({
+          term: text.describe("The name, as the source text has it"),
+          forms: byLanguage.optional().describe("Forms in other scripts, by language"),
+        }),
+      )
       .optional()
       .describe("Names that translations keep. The subject's name is included automatically"),
     translation: z
@@ -151,16 +174,18 @@ export const languagesSchema = z
   .array(
     z.strictObject({
       code: code.describe("As in the names of files, such as pt-br"),
-      name: text.optional().describe("The language's own name"),
-      fullName: text.optional().describe("The English name"),
-      tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant"),
-      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script"),
+      name: text.optional().describe("The language's own name. Default: what the tool knows"),
+      fullName: text.optional().describe("The English name. Default: what the tool knows"),
+      tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant. Default: what the tool knows"),
+      dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: what the tool knows"),
       numberingSystem: z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a Unicode numbering system, such as latn or deva")
         .optional()
-        .describe("The digits of dates, if the texts do not use the language's usual ones"),
-      parent: code.optional().describe("The language that supplies missing interface words"),
+        .describe("The digits of dates, such as latn. Default: the language's usual ones"),
+      parent: code
+        .optional()
+        .describe("The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca"),
     }),
   )
   .max(500, "must list at most 500 languages")
@@ -169,9 +194,11 @@ export const languagesSchema = z
   );
 
 const infoboxText = z.union([text, z.number()]);
-const infoboxValue = z
-  .union([infoboxText, z.array(infoboxText).min(1)], "must be text, a number, or a list of them")
-  .meta({ id: "infoboxValue", description: "Inline Markdown, a date such as 1818-08-01, or a list of values" });
+const infoboxValue = z.union([infoboxText, z.array(infoboxText).min(1)], "must be text, a number, or a list of them").meta({
+  id: "infoboxValue",
+  title: "text or number, or a list of them",
+  description: "The row's label with its value: inline Markdown, a date such as 1818-08-01, or a list of values",
+});
 
 /** What a row of an infobox may have besides its label and value. */
 const rowFields = {
@@ -212,13 +239,13 @@ export const frontMatterSchema = z
       .strictObject({
         title: text.optional().describe("The title of the box. Default: the article's title"),
         image: z
-          .strictObject({ src: upload, alt: text.describe("What the picture shows, for those who do not see it") })
+          .strictObject({ src: upload.describe("Its path"), alt: text.describe("What the picture shows, for those who do not see it") })
           .optional()
           .describe("A portrait"),
         caption: text.optional().describe("Inline Markdown, shown below the picture"),
         details: z.array(infoboxRow).optional().describe("The rows, in order"),
         social: z
-          .array(z.strictObject({ platform: text, url }))
+          .array(z.strictObject({ platform: text.describe("The network's name"), url: url.describe("The profile's address") }))
           .optional()
           .describe("The person's profiles on social networks"),
       })
@@ -237,23 +264,25 @@ export const frontMatterSchema = z
 
 export const pageFrontMatterSchema = z
   .strictObject({
-    title: text,
+    title: text.describe("The page's title"),
     description: text
       .optional()
-      .describe("For search engines and social networks, 110 to 160 characters. Default: the beginning of the first paragraph"),
+      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
   })
   .describe("The front matter of content/pages/<name>.<code>.md");
 
 /** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 
+const interfaceWord = text.optional().describe("A word or text of the interface. Default: what the tool ships");
+
 export const interfaceSchema = z
-  .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, text.optional()])))
+  .strictObject(Object.fromEntries(interfaceKeys.map((key) => [key, interfaceWord])))
   .describe("content/interface/<code>.json");
 
 export const ownTextsSchema = z
   .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
-  .catchall(text)
+  .catchall(text.describe("followers.<platform>, such as followers.mastodon: what stands beside the profile"))
   .describe("content/texts/<code>.json");
 
 export const bundleSchema = z

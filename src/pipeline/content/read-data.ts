@@ -64,7 +64,10 @@ export async function readData(
       json(texts.states, statesSchema),
     ]);
   const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
-  const named = folders.flatMap((folder) => [...folder.files, ...folder.states]);
+  const named = [
+    ...folders.flatMap((folder) => [...folder.files, ...folder.states]),
+    ...[...pages.files.values()].flatMap((page) => [...page]),
+  ];
   const facts = { articles: [...articles.files.keys()], bundles: [...bundles.files.keys()], baseUrl };
   const complete = written.value && fillSite(written.value, facts);
   const { value: _, ...file } = written;

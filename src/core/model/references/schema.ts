@@ -12,9 +12,10 @@ import { type Reference, type ReferenceName, type ReferenceType, referenceTypes 
 const text = anyText.max(5000, "must be at most 5000 characters long");
 
 /** YAML reads `12` as a number. */
-const short = z.union([text, z.number().transform(String)], "must be text or a number");
+const short = z.union([text, z.number().transform(String)], "must be text or a number").meta({ title: "text or number" });
 
-const date = z.union([z.string(), z.number()], expectedDate).transform((value, context) => {
+const writtenDate = z.union([z.string(), z.number()], expectedDate).meta({ title: "date, as 2019-05" });
+const date = writtenDate.transform((value, context) => {
   const parsed = parseDate(String(value));
   if (parsed !== undefined) return parsed;
   context.issues.push({ code: "custom", message: expectedDate, input: value });
@@ -31,19 +32,21 @@ const doi = z.string().transform((value, context) => {
 const isbn = z
   .union([z.string(), z.number().transform((value) => String(value).padStart(10, "0"))], "must be an ISBN in quotes")
   .refine(isIsbn, "must be an ISBN of 10 or 13 digits; its check digit shows that one is wrong or missing")
-  .describe("Of 10 or 13 digits, with or without hyphens");
+  .meta({ title: "text or number", description: "Of 10 or 13 digits, with or without hyphens" });
 
 const issn = z.string().refine(isIssn, "must be an ISSN such as 0317-8471; its check digit shows that one is wrong or missing");
 
 const expectedName = 'must be "Family, Given", a name without a comma, { family, given } or { name }';
-const name = z.union(
-  [
-    text.transform(nameFromText),
-    z.strictObject({ family: text, given: text.optional() }),
-    z.strictObject({ name: text.describe("Shown as written, such as the name of an organization with a comma in it") }),
-  ],
-  expectedName,
-);
+const name = z
+  .union(
+    [
+      text.transform(nameFromText),
+      z.strictObject({ family: text, given: text.optional() }),
+      z.strictObject({ name: text.describe("Shown as written, such as the name of an organization with a comma in it") }),
+    ],
+    expectedName,
+  )
+  .meta({ title: "name" });
 const names = z
   .union([name.transform((one): ReferenceName[] => [one]), z.array(name).min(1)], `each ${expectedName}`)
   .describe('One or more of "Family, Given", a name that is shown as written, { family, given }, { name }');
@@ -69,7 +72,10 @@ export function isLanguageTag(tag: string): boolean {
 }
 
 const fields = {
-  id: z.string().regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _"),
+  id: z
+    .string()
+    .regex(/^[A-Za-z][\w-]*$/, "must start with a letter and contain only letters, digits, - and _")
+    .describe("What articles cite it by, such as Vane1874"),
   content: text
     .optional()
     .describe("The whole citation as text; *asterisks* make a title italic, [words](address) link. Instead of title and the other keys"),
@@ -80,17 +86,20 @@ const fields = {
   translators: names.optional(),
   title: text.transform(parseTitle).optional().describe("*asterisks* make words italic"),
   work: text.transform(parseTitle).optional().describe("What it appeared in: a journal, newspaper, book or site"),
-  publisher: text.optional(),
+  publisher: text.optional().describe("Who published it, or the institution of a thesis or report"),
   place: text.optional().describe("Where it was published"),
   date: date.optional().describe("2019, 2019-05, 2019-05-02, 2017/2019 for a period, circa 1850, 44 BCE"),
-  volume: short.optional(),
-  issue: short.optional(),
-  edition: short.optional(),
-  pages: short.optional(),
+  volume: short.optional().describe("The volume of the work"),
+  issue: short.optional().describe("The issue of the volume"),
+  edition: short.optional().describe("The edition, such as 2"),
+  pages: short.optional().describe("The pages in the work, such as 45-67"),
   doi: doi.optional().describe("A digital object identifier, such as 10.1000/182, or its address"),
   isbn: isbn.optional(),
-  issn: issn.optional(),
-  archive: z.strictObject({ url, date: date.optional() }).optional().describe("A stored copy of the page, and when it was stored"),
+  issn: issn.optional().describe("Of the journal, such as 0317-8471"),
+  archive: z
+    .strictObject({ url: url.describe("Its address"), date: date.optional().describe("When it was stored") })
+    .optional()
+    .describe("A stored copy of the page, and when it was stored"),
   accessed: date.optional().describe("When the page was read"),
   language: language.optional(),
 };
