@@ -1,7 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { plainText } from "../../src/core/article/plain-text.ts";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
+import { isLeftToRight } from "../../src/core/model/direction.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
 import type { Page } from "../page.ts";
 import type { TagProps } from "../tag-props.ts";
@@ -109,7 +111,8 @@ function renderNode(node: Node, context: Context): ReactNode {
       return createElement(
         node.type,
         { colSpan: attributes.colspan, rowSpan: attributes.rowspan, className: attributes.align && `align-${attributes.align}` },
-        inside(),
+        // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
+        context.language.dir === "rtl" && isLeftToRight(plainText(node)) ? <bdi dir="ltr">{inside()}</bdi> : inside(),
       );
     case "comment":
       return null;
