@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { TagAttributes, TagName } from "../src/core/article/tags.ts";
 import type { Library } from "../src/core/content/library.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
+import type { Language } from "../src/core/model/types.ts";
 
 /** The props of a tag's component. */
 export interface TagProps<Name extends TagName> {
@@ -13,4 +14,5 @@ export interface TagProps<Name extends TagName> {
   render: (nodes: readonly Node[]) => ReactNode;
   site: Pick<Library, "urls" | "imageSize">;
   words: InterfaceWords;
+  language: Language;
 }

@@ -29,7 +29,7 @@ export function Infobox({ page }: { page: ArticlePage }) {
           />
           {caption && (
             <figcaption>
-              <Prose nodes={caption} site={library} words={words} title={title} />
+              <Prose nodes={caption} page={page} title={title} />
             </figcaption>
           )}
         </figure>
@@ -38,7 +38,7 @@ export function Infobox({ page }: { page: ArticlePage }) {
         <>
           {heading && (
             <p className="infobox-heading">
-              <Prose nodes={heading} site={library} words={words} title={title} />
+              <Prose nodes={heading} page={page} title={title} />
             </p>
           )}
           {facts.length > 0 && <InfoboxFacts facts={facts} title={title} page={page} />}

@@ -1,11 +1,11 @@
 import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
-import { type DateValue, gregorian, isoDate } from "../../src/core/model/dates.ts";
-import { formatAge, formatDateValue } from "../../src/core/model/format-date.ts";
+import { formatAge } from "../../src/core/model/format-date.ts";
 import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
+import { DateText } from "./DateText.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 
@@ -30,7 +30,7 @@ export const InfoboxFacts = ({ facts, ...props }: Props) => (
 
 function Fact({ fact: { label, values, place, url, age, citations }, title, page }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
   const { library, words, language } = page;
-  const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} site={library} words={words} title={title} />;
+  const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} page={page} title={title} />;
   const sources = prose(citations);
   const [first, ...others] = values.map((value) => createElement(Value, { value, title, page }));
   return (
@@ -76,17 +76,10 @@ const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) =
 
 function Value({ value, title, page }: Omit<Props, "facts"> & { value: InfoboxValue }): ReactNode {
   const { urls, imageSize } = page.library;
-  if ("text" in value) return <Prose nodes={value.text} site={page.library} words={page.words} title={title} />;
-  if ("date" in value) return <DateText date={value.date} page={page} />;
+  if ("text" in value) return <Prose nodes={value.text} page={page} title={title} />;
+  if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} />;
   const size = imageSize(value.picture) ?? signature;
   const scale = Math.min(signature.width / size.width, signature.height / size.height);
   const [width, height] = [Math.round(scale * size.width), Math.round(scale * size.height)];
   return <img className="infobox-signature" src={urls.file(value.picture)} alt={title} width={width} height={height} loading="lazy" />;
-}
-
-/** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. */
-function DateText({ date, page: { language, words } }: { date: DateValue; page: ArticlePage }) {
-  const text = formatDateValue(date, language, words);
-  const { circa, ...day } = gregorian(date);
-  return date.to !== undefined || circa || day.year < 1 ? <bdi>{text}</bdi> : <time dateTime={isoDate(day)}>{text}</time>;
 }

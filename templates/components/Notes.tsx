@@ -4,7 +4,8 @@ import type { ArticlePage } from "../page.ts";
 import { Prose } from "./Prose.tsx";
 
 /** The list of an article's notes, each with links back to its marks. */
-export function Notes({ page: { article, library, words } }: { page: ArticlePage }) {
+export function Notes({ page }: { page: ArticlePage }) {
+  const { article, words } = page;
   if (article.notes.length === 0) return null;
   return (
     <>
@@ -18,7 +19,7 @@ export function Notes({ page: { article, library, words } }: { page: ArticlePage
               </a>
             ))}{" "}
             <div className="note-text">
-              <Prose nodes={unwrapped(note)} site={library} words={words} title={words.notes} />
+              <Prose nodes={unwrapped(note)} page={page} title={words.notes} />
             </div>
           </li>
         ))}

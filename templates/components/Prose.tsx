@@ -1,31 +1,32 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { plainText } from "../../src/core/article/plain-text.ts";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
-import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { isLeftToRight } from "../../src/core/model/direction.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
+import type { Page } from "../page.ts";
 import type { TagProps } from "../tag-props.ts";
 import { Formula } from "./Formula.tsx";
 import { NoteMark } from "./NoteMark.tsx";
 import { Picture } from "./Picture.tsx";
 import * as components from "./tags/list.gen.ts";
 
-interface Context extends Pick<Library, "urls" | "imageSize"> {
+interface Context extends Pick<Library, "urls" | "imageSize">, Pick<Page, "words" | "language"> {
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
-  words: InterfaceWords;
 }
 
 interface Props {
   nodes: readonly Node[];
-  site: Pick<Library, "urls" | "imageSize">;
-  words: InterfaceWords;
+  page: Page;
   /** The heading above the nodes. */
   title: string;
 }
 
 /** The text of an article: renders its checked nodes in one pass. */
-export const Prose = ({ nodes, site: { urls, imageSize }, words, title }: Props) => render(nodes, { urls, imageSize, words, title });
+export const Prose = ({ nodes, page: { library, words, language }, title }: Props) =>
+  render(nodes, { urls: library.urls, imageSize: library.imageSize, words, language, title });
 
 /** Renders nodes; consecutive tags of a group are wrapped together. */
 function render(nodes: readonly Node[], context: Context): ReactNode {
@@ -110,7 +111,8 @@ function renderNode(node: Node, context: Context): ReactNode {
       return createElement(
         node.type,
         { colSpan: attributes.colspan, rowSpan: attributes.rowspan, className: attributes.align && `align-${attributes.align}` },
-        inside(),
+        // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
+        context.language.dir === "rtl" && isLeftToRight(plainText(node)) ? <bdi dir="ltr">{inside()}</bdi> : inside(),
       );
     case "comment":
       return null;
@@ -182,5 +184,6 @@ function renderTag<Name extends TagName>(name: Name, { attributes, children }: N
     render: (nodes) => render(nodes, context),
     site: context,
     words: context.words,
+    language: context.language,
   });
 }

@@ -31,15 +31,15 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     <Document page={page}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} />
-        {opening && <Prose nodes={[opening]} site={page.library} words={words} title={frontMatter.title} />}
+        {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}
         <Infobox page={page} />
-        <Prose nodes={lead} site={page.library} words={words} title={frontMatter.title} />
+        <Prose nodes={lead} page={page} title={frontMatter.title} />
         {toc.length > 0 && <TableOfContents items={toc} words={words} />}
         {sections.map(({ id, nodes }) => (
           <section key={id} aria-labelledby={id}>
             {id === notesAnchor && <Notes page={page} />}
             {id === referencesAnchor && <References page={page} />}
-            <Prose nodes={nodes} site={page.library} words={words} title={titles.get(id) ?? frontMatter.title} />
+            <Prose nodes={nodes} page={page} title={titles.get(id) ?? frontMatter.title} />
           </section>
         ))}
         <Categories categories={frontMatter.categories ?? []} title={words.categories} />

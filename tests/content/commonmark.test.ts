@@ -21,13 +21,14 @@ const intended = {
   "Markdoc's parser follows version 0.30, where symbols such as £ are not punctuation": [354],
 };
 
-const site = { urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }), imageSize: () => undefined };
+const library = { urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }), imageSize: () => undefined };
+const page = { library, words: {}, language: { dir: "ltr" } };
 
 /** The HTML of a Markdown text, as in an article. */
 function html(markdown: string): string {
   const root = Markdoc.parse(tokenizer.tokenize(markdown));
   setCarried(root.walk());
-  return renderToStaticMarkup(createElement(Prose, { nodes: root.children, site: site as never, words: {} as never, title: "" }));
+  return renderToStaticMarkup(createElement(Prose, { nodes: root.children, page: page as never, title: "" }));
 }
 
 /** HTML without what the specification leaves open: classes, how signs are written, spaces between blocks. */

@@ -22,6 +22,13 @@ test.each([
   ["a note that is not defined", "A claim.[^1]", "1:9", "[^1]", "define the note on a line of its own: [^label]: text"],
   ["marked text", "Some ==marked text==.", "1:6", "==marked text==", "text cannot be marked: write *emphasis* or **strong**"],
   ["a template", "{{born}} in 1818", "1:1", "{{born}}", "templates are not supported: write the text directly"],
+  [
+    "a tag in the title of a picture",
+    '![A comet](/uploads/comet.svg "Its tail{% cite \\"Alpha\\" /%}")',
+    "1:40",
+    '{% cite "Alpha" /%}',
+    "the title of a picture is plain text: write a figure tag, whose caption may contain citations and links",
+  ],
   ["an alert as in GitHub's Markdown", "> [!NOTE]\n> Text", "1:3", "[!NOTE]", "write {% note %} and {% /note %} around the text instead"],
 ])("syntax that is not supported is shown as it is, and told: %s", async (_, body, at, shown, hint) => {
   const { told, article } = await read(body);

@@ -65,13 +65,20 @@ function findInterpolation(values: readonly unknown[]): string | undefined {
   return undefined;
 }
 
+/** A tag in the title of a picture would be shown as it is written. */
+function checkTitle(node: Node, placeOf: PlaceOf): Diagnostic[] {
+  const text = /\{%[^%]*%\}/.exec(String(node.attributes.title ?? ""))?.[0];
+  const hint = "the title of a picture is plain text: write a figure tag, whose caption may contain citations and links";
+  return text === undefined ? [] : [diagnose("shown-as-text", { text, hint }, placeOf(node, "{%"))];
+}
+
 function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
     const src = decode(String(node.attributes.src));
     node.attributes.src = src;
     if (!src.startsWith("/uploads/")) return [diagnose("foreign-picture", { url: src }, placeOf(node, "!["))];
     const undescribed = node.attributes.alt === "" ? [diagnose("undescribed-picture", { name: src }, placeOf(node, "!["))] : [];
-    return [...checkPicture(findPicture, src, placeOf(node, "![")), ...undescribed];
+    return [...checkPicture(findPicture, src, placeOf(node, "![")), ...undescribed, ...checkTitle(node, placeOf)];
   }
   if (node.type === "link") {
     const href = String(node.attributes.href);

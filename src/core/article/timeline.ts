@@ -1,9 +1,14 @@
 import type { Node } from "@markdoc/markdoc";
 import Markdoc from "@markdoc/markdoc";
+import { type DateValue, readDate } from "../model/dates.ts";
+import { plainText } from "./plain-text.ts";
 
 /** An event of a timeline. */
 export interface TimelineEvent {
-  date: Node[];
+  /** As it is written. */
+  label: Node[];
+  /** What the label means, if it is written as a date of the infobox. */
+  date: DateValue | undefined;
   text: Node[];
 }
 
@@ -23,11 +28,15 @@ export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefine
 function readDefinitions({ children }: Node): TimelineEvent[] {
   const events: TimelineEvent[] = [];
   for (const part of children) {
-    if ((part.type as string) === "dt") events.push({ date: part.children, text: [] });
+    if ((part.type as string) === "dt")
+      events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
     else events.at(-1)?.text.push(...part.children);
   }
   return events;
 }
+
+/** Whether there is nothing but text: no links or citations. */
+const isPlain = (node: Node): boolean => [...node.walk()].every(({ type }) => type === "inline" || type === "text");
 
 /** An item begins with the date; further paragraphs and lists belong to the text. */
 function readItem({ children: [first, ...others] }: Node): TimelineEvent | undefined {
@@ -37,5 +46,6 @@ function readItem({ children: [first, ...others] }: Node): TimelineEvent | undef
   const match = dated.exec(content);
   if (match === null) return undefined;
   const text = new Markdoc.Ast.Node("text", { content: content.slice(match[0].length) });
-  return { date: [new Markdoc.Ast.Node("text", { content: match[1] })], text: [text, ...rest, ...others] };
+  const label = match[1] ?? "";
+  return { label: [new Markdoc.Ast.Node("text", { content: label })], date: readDate(label), text: [text, ...rest, ...others] };
 }

@@ -33,7 +33,7 @@ const organization = z.strictObject({
 
 export const siteSchema = z
   .strictObject({
-    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name"),
+    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name in the language of the page"),
     baseUrl: baseUrl
       .optional()
       .describe(

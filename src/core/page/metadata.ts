@@ -62,9 +62,10 @@ export function pageMetadata({ library, route, title, description, facts, frontM
   const { site, urls } = library;
   const canonical = urls.absolutePage(route.path);
   const dates = datesOf(library, route, frontMatter);
+  const named = siteTitle(library, route.language);
   const page: Page = { library, route, title, description, facts, canonical, dates };
   const common = {
-    title: title === site.title ? title : `${title} – ${site.title}`,
+    title: title === named ? title : `${title} – ${named}`,
     name: title,
     description,
     modified: dates.modified,
@@ -111,6 +112,10 @@ function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { 
 export const subjectName = (library: Library, language: Language): string =>
   library.siteText("name", language) ?? library.site.subject.name;
 
+/** Returns the site's name in a language. A site that is named after its subject is named so in every language. */
+export const siteTitle = (library: Library, language: Language): string =>
+  library.site.title === library.site.subject.name ? subjectName(library, language) : library.site.title;
+
 /** Returns the tags of a page for social networks. Without the site's address, they have neither its URL nor a picture. */
 function sharingTags(page: Page): SharingTag[] {
   const { library, route, title, description, canonical, dates } = page;
@@ -122,7 +127,7 @@ function sharingTags(page: Page): SharingTag[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     ...(route.isIndexed && urls.hasAddress ? [{ property: "og:url", content: canonical }] : []),
-    { property: "og:site_name", content: site.title },
+    { property: "og:site_name", content: siteTitle(library, route.language) },
     { property: "og:locale", content: ogLocale(route.language) },
     ...picture.map(({ name, content }) => ({ property: `og:${name}`, content })),
     { property: "profile:first_name", content: firstName },
@@ -220,8 +225,8 @@ function personThing({ library, route, description, facts, canonical }: Page): P
 }
 
 /** Returns the home page and, unless it is the same, the page. */
-function breadcrumbThing({ library: { site, urls }, route, title, canonical }: Page): BreadcrumbList {
-  const steps: Breadcrumb[] = [{ name: site.title, item: urls.absolutePage("/") }];
+function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbList {
+  const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: library.urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });
   return {
     "@type": "BreadcrumbList",

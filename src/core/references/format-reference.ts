@@ -1,3 +1,4 @@
+import { leftToRight, rightToLeft } from "../model/direction.ts";
 import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
@@ -21,11 +22,6 @@ export interface CitingPage {
 const parts: ReadonlySet<ReferenceType> = new Set(["article", "chapter", "entry", "interview", "letter", "news", "paper", "web"]);
 /** Works that are in a book, rather than an issue of a periodical or a site. */
 const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]);
-
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
-const leftToRight =
-  /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}])\p{L}/u;
 
 /**
  * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages. Identifiers. Dates of access.

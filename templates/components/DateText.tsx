@@ -1,0 +1,14 @@
+import { type DateValue, gregorian, isoDate } from "../../src/core/model/dates.ts";
+import { formatDateValue } from "../../src/core/model/format-date.ts";
+import type { Page } from "../page.ts";
+
+interface Props extends Pick<Page, "language" | "words"> {
+  date: DateValue;
+}
+
+/** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. */
+export function DateText({ date, language, words }: Props) {
+  const text = formatDateValue(date, language, words);
+  const { circa, ...day } = gregorian(date);
+  return date.to !== undefined || circa || day.year < 1 ? <bdi>{text}</bdi> : <time dateTime={isoDate(day)}>{text}</time>;
+}
