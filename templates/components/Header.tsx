@@ -1,20 +1,22 @@
+import { siteTitle } from "../../src/core/page/metadata.ts";
 import type { Page } from "../page.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
 export function Header({ page }: { page: Page }) {
-  const { library, words, assets } = page;
-  const { site, urls } = library;
+  const { library, language, words, assets } = page;
+  const { urls } = library;
+  const title = siteTitle(library, language);
   return (
     <header className="header">
       <div className="header-bar">
         <button className="menu-button" type="button" popoverTarget="menu" aria-label={words.menu}>
           <Icon name="menu" />
         </button>
-        <a className="brand" href={urls.page("/")} aria-label={site.title}>
+        <a className="brand" href={urls.page("/")} aria-label={title}>
           <img className="logo" src={urls.file(assets.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
-          <span>{site.title}</span>
+          <span>{title}</span>
         </a>
         <search>
           <form className="search" action={urls.page("/")}>

@@ -1,3 +1,4 @@
+import { siteTitle } from "../../src/core/page/metadata.ts";
 import { formatDate, type Page } from "../page.ts";
 
 /** The id of the box, which buttons open. */
@@ -5,10 +6,10 @@ export const citationId = "cite-this-page";
 
 /** A box that says how to cite the page; it opens without a script. Only pages with an address of their own have one. */
 export function PageCitation({ page: { library, language, words, metadata } }: { page: Page }) {
-  const { site, lists } = library;
+  const { lists } = library;
   const isListed = [...lists.footer, ...lists.tools].some((entry) => "builtIn" in entry && entry.builtIn === "cite");
   if (!isListed || metadata.canonical === undefined) return null;
-  const titles = [...new Set([metadata.name, site.title])];
+  const titles = [...new Set([metadata.name, siteTitle(library, language)])];
   return (
     <div className="popup page-citation" id={citationId} popover="auto" role="dialog" aria-labelledby={`${citationId}-title`}>
       <p className="page-citation-title" id={`${citationId}-title`}>

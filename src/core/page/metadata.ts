@@ -60,11 +60,12 @@ export interface MetadataInput {
  */
 export function pageMetadata({ library, route, title, description, facts, frontMatter }: MetadataInput): Metadata {
   const { site, urls } = library;
+  const siteName = siteTitle(library, route.language);
   const canonical = urls.absolutePage(route.path);
   const dates = datesOf(library, route, frontMatter);
   const page: Page = { library, route, title, description, facts, canonical, dates };
   const common = {
-    title: title === site.title ? title : `${title} – ${site.title}`,
+    title: title === siteName ? title : `${title} – ${siteName}`,
     name: title,
     description,
     modified: dates.modified,
@@ -111,18 +112,21 @@ function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { 
 export const subjectName = (library: Library, language: Language): string =>
   library.siteText("name", language) ?? library.site.subject.name;
 
+/** Returns the site's name in a language: its title, else the subject's name. */
+export const siteTitle = (library: Library, language: Language): string => library.site.title ?? subjectName(library, language);
+
 /** Returns the tags of a page for social networks. Without the site's address, they have neither its URL nor a picture. */
 function sharingTags(page: Page): SharingTag[] {
   const { library, route, title, description, canonical, dates } = page;
   const { site, urls } = library;
-  const [firstName = "", ...otherNames] = site.subject.name.split(" ");
+  const [firstName = "", ...otherNames] = subjectName(library, route.language).split(" ");
   const picture = sharingPicture(page);
   return [
     { property: "og:type", content: "profile" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     ...(route.isIndexed && urls.hasAddress ? [{ property: "og:url", content: canonical }] : []),
-    { property: "og:site_name", content: site.title },
+    { property: "og:site_name", content: siteTitle(library, route.language) },
     { property: "og:locale", content: ogLocale(route.language) },
     ...picture.map(({ name, content }) => ({ property: `og:${name}`, content })),
     { property: "profile:first_name", content: firstName },
@@ -173,8 +177,11 @@ function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
-function websiteThing({ library: { site, urls } }: Page): WebSite {
-  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+/** All pages name the site alike: it is one thing. */
+function websiteThing({ library }: Page): WebSite {
+  const { urls, defaultLanguage } = library;
+  const name = siteTitle(library, defaultLanguage);
+  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name, url: urls.absolutePage("/") };
 }
 
 function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
@@ -220,8 +227,9 @@ function personThing({ library, route, description, facts, canonical }: Page): P
 }
 
 /** Returns the home page and, unless it is the same, the page. */
-function breadcrumbThing({ library: { site, urls }, route, title, canonical }: Page): BreadcrumbList {
-  const steps: Breadcrumb[] = [{ name: site.title, item: urls.absolutePage("/") }];
+function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbList {
+  const { urls } = library;
+  const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });
   return {
     "@type": "BreadcrumbList",

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Assets } from "../../../templates/page.ts";
 import type { Library } from "../../core/content/library.ts";
+import { accentOf } from "../../core/content/theme.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
@@ -80,10 +81,10 @@ export interface SitePictures {
   drawn: ReadonlyMap<string, string>;
 }
 
-/** Returns the logo and icon of a site; where it has none of its own, the initials of its subject. */
-export function sitePictures({ site: { logo, icon, subject } }: Library): SitePictures {
+/** Returns the logo and icon of a site; where it has none of its own, the initials of its subject in the accent color. */
+export function sitePictures({ site: { logo, icon, subject, theme } }: Library): SitePictures {
   if (logo !== undefined && icon !== undefined) return { logo, icon, drawn: new Map() };
-  const picture = initialsPicture(subject.name);
+  const picture = initialsPicture(subject.name, theme && accentOf(theme)?.light);
   const address = `/assets/initials.${hash(picture).slice(0, 8).toUpperCase()}.svg`;
   return { logo: logo ?? address, icon: icon ?? address, drawn: new Map([[address, picture]]) };
 }
