@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Library } from "../core/content/library.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
-import { siteTitle } from "../core/page/metadata.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, type LanguagePlan, planTranslation, sourcesOf, totalsOf } from "../core/translation/plan.ts";
 import { partRecords } from "../core/translation/records.ts";
@@ -70,7 +69,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       if (totals.texts === 0) return report.nothingToDo(plans);
       const settings = requireKey(readChatSettings(world));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
-      const site = { url: library.site.baseUrl, title: siteTitle(library, library.defaultLanguage) };
+      const site = { url: library.site.baseUrl, title: library.site.title };
       const fetch = proxiedFetch(world.env, world.fetch);
       const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests });
       report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });

@@ -5,9 +5,9 @@ import { Icon } from "./Icon.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
 export function Header({ page }: { page: Page }) {
-  const { library, language, words, assets } = page;
+  const { library, words, assets } = page;
   const { urls } = library;
-  const title = siteTitle(library, language);
+  const title = siteTitle(library, page.language);
   return (
     <header className="header">
       <div className="header-bar">

@@ -18,6 +18,7 @@ export interface SiteFacts {
  * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should know
  */
 export function fillSite(written: SiteFile, { articles, bundles, baseUrl }: SiteFacts): { site: Site; hints: Diagnostic[] } {
+  const { title = written.subject.name } = written;
   const sources = articles.length > 0 ? articles : bundles;
   const defaultLanguage = written.defaultLanguage ?? chooseLanguage(sources, written.languages ?? []);
   const file = "site.yaml";
@@ -27,7 +28,7 @@ export function fillSite(written: SiteFile, { articles, bundles, baseUrl }: Site
       : []),
     ...((baseUrl ?? written.baseUrl) === undefined ? [diagnose("no-address", {}, { file })] : []),
   ];
-  return { site: { ...written, defaultLanguage }, hints };
+  return { site: { ...written, title, defaultLanguage }, hints };
 }
 
 /** The first that is listed, or else English, or else any. */

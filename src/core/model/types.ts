@@ -9,6 +9,7 @@ export type { GlossaryTerm, SiteFile } from "./schema.ts";
 
 /** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
 export interface Site extends SiteFile {
+  title: string;
   defaultLanguage: string;
 }
 

@@ -60,12 +60,12 @@ export interface MetadataInput {
  */
 export function pageMetadata({ library, route, title, description, facts, frontMatter }: MetadataInput): Metadata {
   const { site, urls } = library;
-  const siteName = siteTitle(library, route.language);
   const canonical = urls.absolutePage(route.path);
   const dates = datesOf(library, route, frontMatter);
+  const named = siteTitle(library, route.language);
   const page: Page = { library, route, title, description, facts, canonical, dates };
   const common = {
-    title: title === siteName ? title : `${title} – ${siteName}`,
+    title: title === named ? title : `${title} – ${named}`,
     name: title,
     description,
     modified: dates.modified,
@@ -112,8 +112,9 @@ function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { 
 export const subjectName = (library: Library, language: Language): string =>
   library.siteText("name", language) ?? library.site.subject.name;
 
-/** Returns the site's name in a language: its title, else the subject's name. */
-export const siteTitle = (library: Library, language: Language): string => library.site.title ?? subjectName(library, language);
+/** Returns the site's name in a language. A site that is named after its subject is named so in every language. */
+export const siteTitle = (library: Library, language: Language): string =>
+  library.site.title === library.site.subject.name ? subjectName(library, language) : library.site.title;
 
 /** Returns the tags of a page for social networks. Without the site's address, they have neither its URL nor a picture. */
 function sharingTags(page: Page): SharingTag[] {
@@ -177,11 +178,8 @@ function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
-/** All pages name the site alike: it is one thing. */
-function websiteThing({ library }: Page): WebSite {
-  const { urls, defaultLanguage } = library;
-  const name = siteTitle(library, defaultLanguage);
-  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name, url: urls.absolutePage("/") };
+function websiteThing({ library: { site, urls } }: Page): WebSite {
+  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
 }
 
 function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
@@ -228,8 +226,7 @@ function personThing({ library, route, description, facts, canonical }: Page): P
 
 /** Returns the home page and, unless it is the same, the page. */
 function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbList {
-  const { urls } = library;
-  const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: urls.absolutePage("/") }];
+  const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: library.urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });
   return {
     "@type": "BreadcrumbList",
