@@ -13,7 +13,7 @@ const query = (path.startsWith(home) ? path.slice(home.length) : path)
   .join(" ");
 
 const message = document.querySelector<HTMLElement>("[data-not-found]");
-if (message?.dataset.notFound) message.textContent = fill(message.dataset.notFound, { path });
+if (message?.dataset.notFound) message.replaceChildren(...withPath(message.dataset.notFound, "{path}", path));
 
 if (search?.dataset.notFoundSearch && query !== "") {
   search.textContent = fill(search.dataset.notFoundSearch, { query });
@@ -26,10 +26,18 @@ const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
 const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
 if (near?.dataset.near && nearest !== undefined) {
   near.href = nearest;
-  near.textContent = fill(near.dataset.near, { page: nearest });
+  near.replaceChildren(...withPath(near.dataset.near, "{page}", nearest));
   near.parentElement?.removeAttribute("hidden");
 }
 console.error(`Page not found: ${path}`);
+
+/** A text with a path, which runs from left to right also in a text that does not. */
+function withPath(text: string, placeholder: string, path: string): (string | HTMLElement)[] {
+  const isolated = document.createElement("bdi");
+  isolated.dir = "ltr";
+  isolated.textContent = path;
+  return text.split(placeholder).flatMap((part, index) => (index === 0 ? [part] : [isolated, part]));
+}
 
 function decoded(text: string): string {
   try {

@@ -149,7 +149,7 @@ describe("the site's own texts", () => {
       file: "texts/ar.json",
       text: '{\n  ▸"followers.mastodon": "٥ آلاف",\n  "jobTitle": "صانعة ساعات",\n  "sharingImage": "كلمات"\n}\n',
       message: "error[extra-text]: unknown text “followers.mastodon”",
-      hint: "remove it, or add it to the source first",
+      hint: "remove it, or first write it in the default language too",
     },
   ];
   testMistakes(mistakes);

@@ -57,7 +57,7 @@ describe("a bundle in another language", () => {
       name: "with a text named as what every object has",
       file: "bundles/ar.json",
       text: ['{\n  "lead', '{\n  ▸"constructor": "X",\n  "lead'],
-      ...extra("constructor", "remove it, or add it to the source first"),
+      ...extra("constructor", "remove it, or first write it in the default language too"),
     },
     {
       name: "with a text that would vanish",

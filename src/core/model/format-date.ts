@@ -34,8 +34,15 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   );
 }
 
+/** Formats a date. French writes the first day of a month as an ordinal number, which CLDR lacks: `1er juin`. */
+export function formatDay(format: Intl.DateTimeFormat, date: Date): string {
+  if (!/^fr\b/.test(format.resolvedOptions().locale)) return format.format(date);
+  const parts = format.formatToParts(date);
+  return parts.map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value)).join("");
+}
+
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const date = gregorianFormat(locale, optionsFor(point, point, locale)).format(toDate(point));
+  const date = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
   return point.circa ? fill(words.circa, { date }) : date;
 }
 

@@ -8,13 +8,14 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * Returns the initials of a person: the first letters of the first and the last name, in any script. A letter is what readers see as one, with its
- * marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not count.
+ * marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not count, nor does the Arabic article. Arabic letters lose their vowel
+ * signs and do not join.
  *
  * @returns `AL` for `Ada Lovelace`, `松` for `松本`; empty if the name has no letter
  */
 export function initialsOf(name: string): string {
   const names = name.split(/[\s\p{Pd}·・]+/u).flatMap((part) => {
-    const letter = [...characters.segment(part)].find(({ segment }) => /\p{L}|\p{N}/u.test(segment))?.segment;
+    const letter = [...characters.segment(withoutArticle(part))].find(({ segment }) => /\p{L}|\p{N}/u.test(segment))?.segment;
     return letter === undefined ? [] : [letter];
   });
   const capitalized = names.filter((letter) => !/^\p{Ll}/u.test(letter));
@@ -22,8 +23,15 @@ export function initialsOf(name: string): string {
   return [first, others.at(-1)]
     .filter((letter) => letter !== undefined)
     .join("")
-    .toLocaleUpperCase("en");
+    .toLocaleUpperCase("en")
+    .replace(/(?<=\p{Script=Arabic})(?=\p{Script=Arabic})/u, nonJoiner);
 }
+
+const nonJoiner = "\u200c";
+
+/** An Arabic name without its article and vowel signs; other names as they are. */
+const withoutArticle = (name: string): string =>
+  /\p{Script=Arabic}/u.test(name) ? name.replace(/[\u064b-\u065f\u0670\u0640]/g, "").replace(/^ال(?=\p{L}{2})/u, "") : name;
 
 /**
  * Draws a person's initials on a square with round corners.

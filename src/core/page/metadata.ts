@@ -120,7 +120,7 @@ export const siteTitle = (library: Library, language: Language): string =>
 function sharingTags(page: Page): SharingTag[] {
   const { library, route, title, description, canonical, dates } = page;
   const { site, urls } = library;
-  const [firstName = "", ...otherNames] = site.subject.name.split(" ");
+  const [firstName = "", ...otherNames] = subjectName(library, route.language).split(" ");
   const picture = sharingPicture(page);
   return [
     { property: "og:type", content: "profile" },

@@ -29,7 +29,7 @@ const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]
  */
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
-  const { quotes, work: workMarks, comma } = punctuationOf(tag);
+  const { quotes, work: workMarks, comma, colon } = punctuationOf(tag);
   const dateText = (date: ReferenceDate) => formatReferenceDate(date, language, words);
   const opposite = dir === "rtl" ? leftToRight : rightToLeft;
 
@@ -62,7 +62,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const titleNodes = title && linked(data(isPart ? withinQuotes(title, quotes) : title, lang), url ?? (doi && doiAddress(doi)));
     const workNodes = work && asTitle(data(work, lang));
     const published = [place, publisher].flatMap((value, index) =>
-      value ? [...(index > 0 && place ? [": "] : []), ...data([value])] : [],
+      value ? [...(index > 0 && place ? [colon] : []), ...data([value])] : [],
     );
 
     const sentences = [

@@ -8,10 +8,12 @@ export interface Punctuation {
   work: readonly [string, string];
   /** Between the parts of a sentence. */
   comma: string;
+  /** Between a place and a publisher. */
+  colon: string;
 }
 
 const none = ["", ""] as const;
-const usual: Punctuation = { quotes: ["“", "”"], work: none, comma: ", " };
+const usual: Punctuation = { quotes: ["“", "”"], work: none, comma: ", ", colon: ": " };
 
 /** Quotation marks other than “ ”, by language; as in CLDR. */
 const quotes: Readonly<Record<string, string>> = {
@@ -33,14 +35,13 @@ const quotesOf = new Map(
   }),
 );
 
-/** A title with single quotation marks in place of “ ”, if those are put around it. */
-export function withinQuotes(title: RichText, [open]: Punctuation["quotes"]): RichText {
-  if (open !== usual.quotes[0]) return title;
-  return title.map((part) =>
-    typeof part === "string"
-      ? part.replace(/“([^“”]*)”/g, "‘$1’")
-      : { mark: part.mark, children: withinQuotes(part.children, usual.quotes) },
-  );
+/** A title with other quotation marks in place of those that are put around it: “ ” become ‘ ’, « » become “ ”. */
+export function withinQuotes(title: RichText, quotes: Punctuation["quotes"]): RichText {
+  const inner = (text: string) => {
+    if (quotes[0] === "“") return text.replace(/“([^“”]*)”/g, "‘$1’");
+    return quotes[0].startsWith("«") ? text.replace(/«\s*([^«»]*?)\s*»/g, "“$1”") : text;
+  };
+  return title.map((part) => (typeof part === "string" ? inner(part) : { mark: part.mark, children: withinQuotes(part.children, quotes) }));
 }
 
 const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "ug", "pnb"];
@@ -49,7 +50,12 @@ const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "
 export function punctuationOf(tag: string): Punctuation {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   const marks = quotesOf.get(`${language}-${region}`) ?? quotesOf.get(`${language}-${script}`) ?? quotesOf.get(language) ?? usual.quotes;
-  if (language === "ja") return { quotes: marks, work: ["『", "』"], comma: "、" };
-  if (language === "zh" || language === "yue") return { quotes: marks, work: ["《", "》"], comma: "，" };
-  return { quotes: marks, work: language === "ko" ? ["《", "》"] : none, comma: arabicComma.includes(language) ? "، " : usual.comma };
+  if (language === "ja") return { quotes: marks, work: ["『", "』"], comma: "、", colon: "：" };
+  if (language === "zh" || language === "yue") return { quotes: marks, work: ["《", "》"], comma: "，", colon: "：" };
+  return {
+    quotes: marks,
+    work: language === "ko" ? ["《", "》"] : none,
+    comma: arabicComma.includes(language) ? "، " : usual.comma,
+    colon: language === "fr" ? "\u00a0: " : usual.colon,
+  };
 }

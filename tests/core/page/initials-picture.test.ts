@@ -16,7 +16,8 @@ test.each([
   ["E\u0301dith Piaf", "E\u0301P"],
   ["Лев Толстой", "ЛТ"],
   ["紫式部", "紫"],
-  ["أم كلثوم", "أك"],
+  ["أم كلثوم", "أ\u200cك"],
+  ["سُلاف المرجاني", "س\u200cم"],
   ["नीना शर्मा", "नीश"],
   ["“Ada” (Lovelace)", "AL"],
   ["𝒜da Lovelace", "𝒜L"],
@@ -30,6 +31,7 @@ test("the picture is a drawing with the initials, in a color that can be read on
   expect(drawn()("svg > text").text()).toBe("AL");
   expect(drawn("#1f3a5f")("text").attr("fill")).toBe("#fff");
   expect(drawn("#ffe066")("text").attr("fill")).toBe("#000");
+  expect(drawn("#fe6")("text").attr("fill")).toBe("#000");
   expect(drawn("#ffe066")("rect").attr("fill")).toBe("#ffe066");
 });
 

@@ -33,7 +33,7 @@ export const textProblems = {
   "extra-text": problem<Mistyped>(
     "error",
     ({ name }) => `unknown text “${name}”`,
-    (args) => didYouMean(args) ?? "remove it, or add it to the source first",
+    (args) => didYouMean(args) ?? "remove it, or first write it in the default language too",
   ),
   "empty-text": problem<Named>("error", ({ name }) => `the text “${name}” is empty`, "write it, or remove the key"),
   "text-without-heading": problem<Named & { heading: string }>(
