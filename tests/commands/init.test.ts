@@ -32,8 +32,8 @@ describe("with flags", () => {
 
     const site = join(folder, "ada");
     const built = await biopedia("build --base-url https://ada.example/site", site);
-    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 5 pages"), stderr: "" });
-    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 5 pages/), stderr: "" });
+    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 7 pages"), stderr: "" });
+    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 7 pages/), stderr: "" });
   });
 
   test("writes every answer where it belongs", async () => {
