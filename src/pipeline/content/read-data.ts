@@ -64,7 +64,8 @@ export async function readData(
       json(texts.states, statesSchema),
     ]);
   const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
-  const named = folders.flatMap((folder) => [...folder.files, ...folder.states]);
+  const ofPages = [...pages.files.values()].flatMap((versions) => [...versions]);
+  const named = [...folders.flatMap((folder) => [...folder.files, ...folder.states]), ...ofPages];
   const facts = { articles: [...articles.files.keys()], bundles: [...bundles.files.keys()], baseUrl };
   const complete = written.value && fillSite(written.value, facts);
   const { value: _, ...file } = written;
