@@ -1,6 +1,8 @@
 /** The tables of fields in content/README.md, made from JSON Schemas. */
 
 interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
   type?: string | string[];
   title?: string;
   description?: string;
@@ -15,49 +17,86 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** A file with more texts than this is described by the list of its keys. */
-const mostRows = 60;
+/** Of more keys with one definition, the row names the keys in its meaning. */
+const mostNames = 4;
 
-/** Returns a Markdown table of every field of a file: its name, type, default and meaning. */
+/** Returns a Markdown table of every field of a file: its name, type, default and meaning. Fields with the same definition share a row. */
 export function fieldsTable(schema: Schema): string {
-  const rows = rowsOf(schema, "");
-  const isPlain = rows.every(({ type, meaning }) => type === "text" && meaning === "");
-  if (isPlain && rows.length > mostRows) return `Texts, all optional: ${rows.map(({ name }) => code(name)).join(", ")}.`;
-  const lines = rows.map(({ name, type, byDefault, meaning }) =>
-    [code(name), type, escaped(byDefault), escaped(meaning)].map(cell).join(" | "),
+  const lines = rowsOf(withoutRefs(schema, schema.$defs ?? {}), [""]).map(({ names, type, byDefault, meaning }) =>
+    [names.map(code).join(", "), type, escaped(byDefault), escaped(meaning)].map(cell).join(" | "),
   );
   return ["field | type | default | meaning", "--- | --- | --- | ---", ...lines].map((line) => `| ${line} |`).join("\n");
 }
 
+/** Returns a schema with the definitions that it refers to in their places. No definition contains itself. */
+function withoutRefs(schema: Schema, definitions: Record<string, Schema>): Schema {
+  const text = JSON.stringify(schema, (_, value) => {
+    const name = typeof value?.$ref === "string" ? value.$ref.replace("#/$defs/", "") : undefined;
+    return name === undefined ? value : { ...definitions[name], ...value, $ref: undefined };
+  });
+  return JSON.parse(text);
+}
+
 interface Row {
-  name: string;
+  names: string[];
   type: string;
   byDefault: string;
   meaning: string;
 }
 
-/** Returns the fields of an object, a list or a mapping. */
-function rowsOf(schema: Schema, prefix: string): Row[] {
-  if (schema.items) return rowsOf(schema.items, prefix === "" ? "" : `${prefix}[]`);
-  const named = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
-    rowAndInner(field, prefix === "" ? key : `${prefix}.${key}`, schema.required?.includes(key) === true),
-  );
-  const { additionalProperties: others } = schema;
-  const isMapping = typeof others === "object" && Object.keys(others).length > 0;
-  return isMapping ? [...named, ...rowAndInner(others, prefix === "" ? "<key>" : `${prefix}.<key>`, false)] : named;
+/** Returns the fields of an object, a list or a mapping, whose own names are the prefixes. */
+function rowsOf(schema: Schema, prefixes: string[]): Row[] {
+  const within = prefixes.map((prefix) => (prefix === "" ? "" : `${prefix}.`));
+  if (schema.items)
+    return rowsOf(schema.items, schema === schema.items ? prefixes : prefixes.map((prefix) => (prefix === "" ? "" : `${prefix}[]`)));
+  return groupsOf(schema).flatMap(({ keys, field, isRequired }) => {
+    const isMany = keys.length > mostNames;
+    const names = within.flatMap((prefix) => (isMany ? [`${prefix}<key>`] : keys.map((key) => `${prefix}${key}`)));
+    const { meaning, byDefault } = describe(field);
+    const fallback = byDefault ?? (field.default === undefined ? "none" : code(JSON.stringify(field.default)));
+    const row = {
+      names,
+      type: typeOf(field),
+      byDefault: isRequired ? "required" : fallback,
+      meaning: isMany ? `${meaning}. ${listed(keys)}` : meaning,
+    };
+    return [row, ...variantsOf(field).flatMap((variant) => (hasNamedFields(variant) ? rowsOf(variant, names) : []))];
+  });
 }
 
-function rowAndInner(field: Schema, name: string, isRequired: boolean): Row[] {
-  const { meaning, byDefault } = describe(field);
-  const fallback = byDefault ?? (field.default === undefined ? "none" : code(JSON.stringify(field.default)));
-  const row = { name, type: typeOf(field), byDefault: isRequired ? "required" : fallback, meaning };
-  return [row, ...variantsOf(field).flatMap((variant) => (hasNamedFields(variant) ? rowsOf(variant, name) : []))];
+interface Group {
+  keys: string[];
+  field: Schema;
+  isRequired: boolean;
 }
 
-const variantsOf = (field: Schema): Schema[] => field.anyOf ?? field.oneOf ?? [field];
+const anyKey = "<key>";
 
-/** Whether the fields within are described by rows of their own. */
-const hasNamedFields = (field: Schema): boolean => (field.items ?? field).properties !== undefined;
+/** Returns the fields of an object; neighbors with the same definition are one group. */
+function groupsOf({ properties = {}, required = [], additionalProperties: others }: Schema): Group[] {
+  const fields = Object.entries(properties);
+  if (typeof others === "object" && Object.keys(others).length > 0) fields.push([anyKey, others]);
+  const groups: Group[] = [];
+  for (const [key, field] of fields) {
+    const isRequired = required.includes(key);
+    const last = groups.at(-1);
+    if (last && last.isRequired === isRequired && JSON.stringify(last.field) === JSON.stringify(field)) last.keys.push(key);
+    else groups.push({ keys: [key], field, isRequired });
+  }
+  return groups;
+}
+
+/** Names the keys of a row: “Keys: a, b, or any other”. */
+const listed = (keys: string[]): string => `Keys: ${keys.map((key) => (key === anyKey ? "or any other" : code(key))).join(", ")}`;
+
+const variantsOf = (field: Schema): Schema[] => {
+  const variants = field.anyOf ?? field.oneOf;
+  return variants ? variants.flatMap(variantsOf) : [field];
+};
+
+/** Whether the fields within are described by rows of their own. A type with a name is described once, where it is used. */
+const hasNamedFields = (field: Schema): boolean =>
+  field.items ? field.items.title === undefined && variantsOf(field.items).some(hasNamedFields) : field.properties !== undefined;
 
 /** Divides a description into the meaning and the default, which follows “Default: ”. */
 function describe({ description = "" }: Schema): { meaning: string; byDefault?: string } {

@@ -43,20 +43,15 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
-// Without scripts, and in another tab, the link leads to the file.
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.enlarge") : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  import("./pictures/pictures.ts").then((feature) => feature.open(link)).catch(() => location.assign(link.href));
-});
+// Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-  // Other clicks on a link open it in a new tab or window.
-  if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>("a.enlarge, [data-action]");
+  if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
-  import("./page/actions.ts").then((feature) => feature.act(control)).catch(follow);
+  const done = control.dataset.action
+    ? import("./page/actions.ts").then((feature) => feature.act(control))
+    : import("./pictures/pictures.ts").then((feature) => feature.open(control as HTMLAnchorElement));
+  done.catch(() => control instanceof HTMLAnchorElement && location.assign(control.href));
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.

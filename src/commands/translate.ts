@@ -64,10 +64,11 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       codes: plans.map(({ language }) => language.code),
     });
     try {
-      await noteHumanTexts(plans, store);
       const totals = totalsOf(plans);
-      if (totals.texts === 0) return report.nothingToDo(plans);
-      const settings = requireKey(readChatSettings(world));
+      // Before anything is written: a run that cannot start changes no file.
+      const settings = totals.texts === 0 ? undefined : requireKey(readChatSettings(world));
+      await noteHumanTexts(plans, store);
+      if (settings === undefined) return report.nothingToDo(plans);
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
       const fetch = proxiedFetch(world.env, world.fetch);

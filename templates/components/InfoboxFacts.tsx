@@ -6,6 +6,7 @@ import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts"
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
 import type { ArticlePage } from "../page.ts";
+import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 
 /** The most space that a signature takes, in CSS pixels. */
@@ -38,10 +39,10 @@ function Fact({ fact: { label, values, place, url, age, citations }, title, page
       <dd>
         {others.length > 0 ? (
           <List items={[first, ...others]} end={place ? null : sources} />
-        ) : url ? (
-          <a href={library.urls.link(url)}>{first}</a>
         ) : (
-          first
+          <MaybeLink url={url} urls={library.urls}>
+            {first}
+          </MaybeLink>
         )}
         {age && (
           <>

@@ -53,7 +53,7 @@ function Categories({ categories, title }: { categories: readonly string[]; titl
   return (
     <div className="categories">
       <h2>{title}</h2>
-      <ul>
+      <ul className="category-list">
         {categories.map((category) => (
           <li key={category}>{category}</li>
         ))}

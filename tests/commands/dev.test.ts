@@ -209,7 +209,9 @@ describe("content with errors", () => {
   test("from the start: every address shows the errors until they are fixed", async () => {
     const folder = siteFolder("basic", { "articles/en.md": unknownReference });
     const { page, listen, printed } = await developing(folder);
-    expect(printed.stderr).toMatch(/^error\[unknown-reference\].*\n[\s\S]*\n1 error\nNothing was built; there is no site yet\.\n$/);
+    expect(printed.stderr).toMatch(
+      /error\[unknown-reference\].*\n[\s\S]*\n1 error, 2 warnings\nNothing was built; there is no site yet\.\n$/,
+    );
     for (const path of ["/", "/pt", "/nowhere"]) {
       const { status, text, headers } = await page(path);
       expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([503, "text/html; charset=utf-8", "no-store"]);

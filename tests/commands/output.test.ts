@@ -157,7 +157,7 @@ describe("a site of an earlier version, whose manifest lists no files", () => {
   const earlier = async () => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":"","baseUrl":"https://basic.example/"}\n');
-    rmSync(join(folder, "dist/relay.json"));
+    for (const later of ["relay.json", "ar/translate", "pt/translate"]) rmSync(join(folder, "dist", later), { recursive: true });
     return folder;
   };
 

@@ -48,7 +48,7 @@ describe("rejects unsafe URLs in data", () => {
     {
       name: "a row of the infobox",
       file: "articles/en.md",
-      text: ['ada.example, url: "#"', 'ada.example, url: ▸"javascript:alert(1)"'],
+      text: ["website: ada.example", '{ website: ada.example, url: ▸"javascript:alert(1)" }'],
       ...unsafe("javascript:alert(1)"),
     },
     {

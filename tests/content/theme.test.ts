@@ -116,7 +116,7 @@ describe("theme.css loads nothing from elsewhere", () => {
     css(
       "a missing file",
       "a { background: ▸url(/uploads/nothing.png) }\n",
-      "error[unknown-file]: the file /uploads/nothing.png does not exist",
+      "error[missing-upload]: the file /uploads/nothing.png does not exist",
       "did you mean “/uploads/share.png”?",
     ),
   ]);
@@ -202,6 +202,13 @@ describe("public files and pages keep to their places", () => {
       hint: name,
     },
     {
+      name: "the file of the home page",
+      file: "pages/index.en.md",
+      text: page,
+      message: "error[page-name]: a page cannot be named “index”: the name is reserved",
+      hint: name,
+    },
+    {
       name: "a name with capitals",
       file: "pages/About us.en.md",
       text: page,
@@ -217,11 +224,11 @@ describe("public files and pages keep to their places", () => {
       hint: "rename or remove it",
     },
     {
-      name: "a page in a language that the site does not have",
-      file: "pages/about.fr.md",
+      name: "a page in an unknown language",
+      file: "pages/about.fx.md",
       text: page,
-      message: "error[unlisted-language]: “fr” is not in languages.yaml",
-      hint: "did you mean “ar”?",
+      message: "error[unlisted-language]: “fx” is not in languages.yaml",
+      hint: "did you mean “fr”?",
     },
     {
       name: "front matter that only articles have",

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fileOf, type Generated, generate, shipped } from "../site/pages.ts";
 import { otherLanguages, routeOf } from "../site/spec.ts";
+import { repository } from "../support/folder.ts";
 import { glossary, nameOf } from "./facts.ts";
 import { pageOf, piecesOf } from "./reading.ts";
 import { englishPassages, faultsOf, foreignShare, lettersOf } from "./writing.ts";
@@ -15,6 +16,9 @@ const latinNames = [...glossary, "Kiran Vale", "Kiran", "Vale", "Corporation", "
 /** Literals of the specification, which have straight marks. */
 const literals = ["searchFound", "searchNotFound", "notFoundMessage"];
 
+/** The words of a file, if there is one. Varieties have files only for what differs. */
+const wordsIn = (file: string): Record<string, string> => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
 let site: Generated;
 beforeAll(async () => {
   site = await generate(shipped);
@@ -23,9 +27,10 @@ beforeAll(async () => {
 describe.each(["en", ...otherLanguages])("the page in %s", (code) => {
   const pieces = () => piecesOf(pageOf(site, code));
   const isEnglish = code.startsWith("en");
-  const interfaceWords = Object.entries(
-    JSON.parse(readFileSync(join(shipped, "interface", `${code}.json`), "utf8")) as Record<string, string>,
-  ).filter(([key]) => !isEnglish || !literals.includes(key));
+  const interfaceWords = Object.entries({
+    ...wordsIn(join(repository, "src/interface", `${code}.json`)),
+    ...wordsIn(join(shipped, "interface", `${code}.json`)),
+  }).filter(([key]) => !isEnglish || !literals.includes(key));
 
   test("is in the language's script, and nothing of it is English", () => {
     expect(pieces().length).toBeGreaterThan(15);

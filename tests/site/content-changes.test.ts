@@ -151,7 +151,8 @@ describe("addresses within the site, in content", () => {
           .replace("{ name: Example Clocks }", "{ name: Example Clocks, url: /ar }")
           .replace('sameAs: ["https://social.example/ada"]', 'sameAs: ["https://social.example/ada", /ar]'),
       "references.yaml": '- { id: Alpha, content: "*A*", url: /uploads/share.png }\n- { id: Beta, content: B, url: /pt }\n',
-      "articles/en.md": (old) => old.replace('ada.example, url: "#"', "ada.example, url: /pt").replace("https://social.example/ada", "/ar"),
+      "articles/en.md": (old) =>
+        old.replace("website: ada.example", "{ website: ada.example, url: /pt }").replace("https://social.example/ada", "/ar"),
     });
     const $ = (await generate(join(folder, "content"))).page("index.html");
     expect($("footer a[rel=license]").attr("href")).toBe("/some/path/ar/#licence");

@@ -49,11 +49,11 @@ describe("a site of two files: a name and an article", () => {
     expect(await biopedia("check", other)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("is titled with the name, and described by the start of the article, cut after a word", () => {
+  test("is titled with the name, and described by the first sentence", () => {
     const $ = site.page();
     expect([$("title").text(), $("h1").text(), $(".brand").text()]).toEqual(["Ada Lovelace", "Ada Lovelace", "Ada Lovelace"]);
     const description = $("meta[name=description]").attr("content") ?? "";
-    expect(description).toMatch(/^Ada Lovelace \(10 December 1815 – .* Analytical Engine…$/);
+    expect(description).toMatch(/^Ada Lovelace \(10 December 1815 – .* Analytical Engine\.$/);
     expect(description.length).toBeLessThanOrEqual(160);
     expect(site.page("404.html")("title").text()).toBe("Page not found – Ada Lovelace");
   });

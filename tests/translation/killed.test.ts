@@ -6,7 +6,7 @@ import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, runFilesOf, snapshot } from "../support/folder.ts";
-import { asked, askedIn, environment, expectedText, kinds, readJson, server, siteInEnglish, textsOf } from "./support.ts";
+import { asked, askedIn, environment, expectedText, readJson, server, siteInEnglish, textsOf } from "./support.ts";
 
 const languages = ["th", "ar", "ar-eg", "pt"];
 
@@ -59,7 +59,7 @@ function changedIn(folder: string): string[] {
 }
 /** The temporary files of a run. */
 const leftovers = (folder: string) => [
-  ...kinds.flatMap((kind) => readdirSync(join(folder, "content", kind)).filter((name) => name.startsWith("."))),
+  ...[...snapshot(join(folder, "content")).keys()].filter((name) => /(?:^|\/)\./.test(name)),
   ...readdirSync(runFilesOf(folder).dir),
 ];
 

@@ -1,3 +1,4 @@
+import { knownLanguage } from "../model/languages.ts";
 import { reservedCodes } from "../model/routes.ts";
 
 /** What a maintainer says about a new site. */
@@ -34,12 +35,10 @@ export function readName(written: string): Answer<string> {
 /** Reads the code of a language. Capitals and underscores are accepted: `pt_BR` is `pt-br`. */
 export function readLanguage(written: string): Answer<string> {
   const value = written.trim().toLowerCase().replaceAll("_", "-");
-  const isCode = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(value) && !reservedCodes.includes(value);
-  if (!isCode || languageNames.of(value) === undefined)
+  if (reservedCodes.includes(value) || knownLanguage(value) === undefined)
     return { problem: `“${written.trim()}” is not the code of a known language, such as en or pt-br.` };
   return { value };
 }
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** Reads codes of languages, separated by commas or spaces; there may be none. */
 export function readLanguages(written: string): Answer<string[]> {

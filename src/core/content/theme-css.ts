@@ -23,7 +23,7 @@ const embedded = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
  * Reads `theme.css`. It may load files of the site, and nothing else: the pages' policy would stop it, and visitors' addresses are nobody else's business.
  *
  * @param addresses the files of the site
- * @returns the stylesheet with addresses relative to `assets/`, and diagnostics `theme-css`, `foreign-style`, `unknown-file`
+ * @returns the stylesheet with addresses relative to `assets/`, and diagnostics `theme-css`, `foreign-style`, `missing-upload`
  */
 export function readThemeCss(source: Source, addresses: Addresses): { css: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
@@ -57,5 +57,5 @@ function checkAddress(address: string, source: Source, index: number, { has, nea
   if (address.startsWith("#") || embedded.test(address)) return [];
   const place = source.at(index);
   if (!/^\/(?!\/)/.test(address)) return [diagnose("foreign-style", { name: address }, place)];
-  return has(address) ? [] : [diagnose("unknown-file", { name: address, suggestion: nearest(address) }, place)];
+  return has(address) ? [] : [diagnose("missing-upload", { name: address, suggestion: nearest(address) }, place)];
 }

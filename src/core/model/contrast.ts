@@ -32,6 +32,10 @@ function ratio(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** Returns white or black, whichever contrasts more with a color. @param color `#rgb` or `#rrggbb` */
+export const textOn = (color: string): string =>
+  ratio(parse(color), parse("#000")) > ratio(parse(color), parse("#fff")) ? "#000" : "#fff";
+
 /** Returns the lowest contrast of a color with the backgrounds of a scheme, from 1 to 21. @param color `#rgb` or `#rrggbb` */
 export const contrastIn = (scheme: Scheme, color: string): number =>
   Math.min(...backgrounds[scheme].map((background) => ratio(parse(color), parse(background))));

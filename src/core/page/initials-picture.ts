@@ -1,3 +1,4 @@
+import { textOn } from "../model/contrast.ts";
 import { escapeXml } from "../model/escape-xml.ts";
 
 /** The accent color of the stylesheet on a light page; see tokens.css. */
@@ -28,21 +29,12 @@ export function initialsOf(name: string): string {
  * Draws a person's initials on a square with round corners.
  *
  * @param name the person's name
- * @param accent the color of the square, as `#rrggbb`
+ * @param accent the color of the square, as `#rgb` or `#rrggbb`
  * @returns an SVG document of 64×64 pixels
  */
 export function initialsPicture(name: string, accent: string = defaultAccent): string {
   const initials = initialsOf(name);
   const size = [...characters.segment(initials)].length > 1 ? 28 : 36;
-  const text = `<text x="32" y="32" dy=".35em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${textColor(accent)}">${escapeXml(initials)}</text>`;
+  const text = `<text x="32" y="32" dy=".35em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${textOn(accent)}">${escapeXml(initials)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${accent}"/>${text}</svg>\n`;
-}
-
-/** Returns white or black, whichever contrasts more with a color (WCAG 2.2, relative luminance). */
-function textColor(color: string): string {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => {
-    const share = Number.parseInt(pair, 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000" : "#fff";
 }

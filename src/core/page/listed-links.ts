@@ -24,8 +24,9 @@ export function listedLinks(entries: readonly Listed[], library: Library, route:
     if ("url" in entry) return [{ href: library.urls.link(entry.url), label: labelOf(entry.label, library, route.language) }];
     if ("slug" in entry) return pageLink(entry.slug, library, route);
     if (entry.builtIn === "translate") return toolLink(library, route);
-    // A page without an address of its own, such as the not-found page or all pages of a site without a base URL, cannot be shared or cited.
-    return (route.isIndexed && library.urls.hasAddress) || entry.builtIn === "mobileView" ? [{ action: entry.builtIn }] : [];
+    // A page without an address of its own, such as the not-found page or one of a site whose address is unknown, cannot be shared or cited.
+    const hasAddress = route.isIndexed && library.urls.hasAddress;
+    return hasAddress || entry.builtIn === "mobileView" ? [{ action: entry.builtIn }] : [];
   });
 }
 

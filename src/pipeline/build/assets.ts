@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Assets } from "../../../templates/page.ts";
 import type { Library } from "../../core/content/library.ts";
+import { accentOf } from "../../core/content/theme.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
@@ -81,9 +82,9 @@ export interface SitePictures {
 }
 
 /** Returns the logo and icon of a site; where it has none of its own, the initials of its subject. */
-export function sitePictures({ site: { logo, icon, subject } }: Library): SitePictures {
+export function sitePictures({ site: { logo, icon, subject, theme = {} } }: Library): SitePictures {
   if (logo !== undefined && icon !== undefined) return { logo, icon, drawn: new Map() };
-  const picture = initialsPicture(subject.name);
+  const picture = initialsPicture(subject.name, accentOf(theme)?.light);
   const address = `/assets/initials.${hash(picture).slice(0, 8).toUpperCase()}.svg`;
   return { logo: logo ?? address, icon: icon ?? address, drawn: new Map([[address, picture]]) };
 }

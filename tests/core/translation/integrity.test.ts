@@ -99,6 +99,7 @@ describe("names and signs", () => {
     ["ko", "Vale left Snapchat.", "Snapchat을 떠났다."],
     ["ar-EG", "Vale worked there.", "وعملت فيل هناك."],
     ["ar", "For Kiran Vale", "لكيران فيل"],
+    ["ar", "A portrait of Kiran Vale beside the words “Kiran Vale, Biopedia”", "صورة كيران فيل بجانب الكلمات «Kiran Vale, Biopedia»"],
     ["de", "See https://x.example/a, {name}[1]", "Siehe https://x.example/a, {name}[1]"],
     ["ko", "See https://x.example/a.", "https://x.example/a를 참고하십시오."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
@@ -106,6 +107,12 @@ describe("names and signs", () => {
   test.each<[string, string, string, string]>([
     ["es", "She left Snapchat.", "Dejó Instagram.", "the name “Snapchat” is missing"],
     ["es", "From Reddit to Reddit", "De Reddit a Facebook", "the name “Reddit” is missing in one place"],
+    [
+      "ar",
+      "A portrait of Kiran Vale, drawn by Kiran Vale",
+      "صورة كيران فيل، رسمها Kiran Vale",
+      "the name “كيران فيل” is missing in one place",
+    ],
     ["ar", "Vale worked there.", "وعملت Vale هناك.", "the name “فيل” is missing"],
     ["es", "Dear {name}", "Estimada {nombre}", "the placeholder {name} is missing"],
     ["es", "Dear friend", "Estimada {name}", "the placeholder {name} is not in the source"],

@@ -10,7 +10,7 @@ const endsWithMark = new RegExp(`[.!?…؟۔|։។៕。！？｡．।॥:：;]
 
 // Periods that do not end a sentence: “Dr.”, “U.S.”, “a.m.”
 const englishAbbreviation =
-  /(?:^|[\s("“'‘(])(?:\p{L}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc|(?:\p{L}\.){1,4}\p{L})$/u;
+  /(?:^|[\s("“'‘(])(?:\p{L}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|no|vol|pp|ed|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc|(?:\p{L}\.){1,4}\p{L})$/u;
 // In other languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
 const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
 
