@@ -21,11 +21,14 @@ export async function init(folder: string, options: InitOptions, world: World): 
   const dir = resolve(cwd, folder);
   const site = options.yes || !canAsk(world) ? withDefaults(options) : await ask(options, world);
   const shown = relative(cwd, dir);
-  const files = writeNewSite(dir, shown, site);
+  const { written, kept } = writeNewSite(dir, shown, site);
   const paint = painter(stdout, env);
   const enter = shown === "" ? "" : `cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(visible(shown))} && `;
-  stdout.write(`${paint("green", "✓")} Wrote ${plural(files.length, "file")}: ${files.map(visible).join(", ")}\n\n`);
-  stdout.write(`Next:\n  ${paint("bold", `${enter}npm install`)}\n  ${paint("bold", "npm run dev")}\n`);
+  stdout.write(`${paint("green", "✓")} Wrote ${plural(written.length, "file")}: ${written.map(visible).join(", ")}\n`);
+  if (kept.length > 0) stdout.write(`Kept what was there: ${kept.map(visible).join(", ")}\n`);
+  if (kept.includes(".gitignore")) stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
+  const [install, dev] = kept.includes("package.json") ? ["npm install biopedia", "npx biopedia dev"] : ["npm install", "npm run dev"];
+  stdout.write(`\nNext:\n  ${paint("bold", `${enter}${install}`)}\n  ${paint("bold", dev)}\n`);
   return 0;
 }
 

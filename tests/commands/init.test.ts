@@ -31,6 +31,8 @@ describe("with flags", () => {
     expect([...snapshot(join(folder, "ada")).keys()].sort()).toEqual(files);
 
     const site = join(folder, "ada");
+    expect((await biopedia("build --quiet", site)).code).toBe(0);
+    expect(await biopedia("check", site), "without an address").toMatchObject({ code: 0, stderr: "" });
     const built = await biopedia("build --base-url https://ada.example/site", site);
     expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 7 pages"), stderr: "" });
     expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 7 pages/), stderr: "" });
@@ -42,7 +44,7 @@ describe("with flags", () => {
       [
         "init",
         "--name",
-        "נינה O’Hara",
+        '\u200fנינה "Nina" A$AP O’Hara',
         "--language",
         "PT_BR",
         "--languages",
@@ -55,13 +57,13 @@ describe("with flags", () => {
     );
     expect(siteOf(folder).diagnostics).toEqual([]);
     expect(siteOf(folder).value).toMatchObject({
-      subject: { name: "נינה O’Hara" },
+      subject: { name: 'נינה "Nina" A$AP O’Hara' },
       baseUrl: "https://nina.example",
       defaultLanguage: "pt-br",
       languages: ["pt-br", "en", "no"],
     });
     expect(readdirSync(join(folder, "content/articles"))).toEqual(["pt-br.md"]);
-    expect(text(folder, "content/articles/pt-br.md")).toContain("\n**נינה O’Hara** is the subject");
+    expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara** is the subject');
   });
 
   test("depends on this version, and has a script for each command of a maintainer", async () => {
@@ -85,13 +87,13 @@ describe("with flags", () => {
     expect(jobs.deploy.permissions).toEqual({ pages: "write", "id-token": "write" });
     const { steps } = jobs.build;
     expect(steps.find(({ uses }) => uses?.startsWith("actions/checkout"))?.with).toEqual({ "fetch-depth": 0 });
-    const build = steps.find(({ run }) => run?.startsWith("npm run build"));
+    const build = steps.find(({ run }) => run?.startsWith("npx biopedia build"));
     expect(build).toMatchObject({
-      run: 'npm run build -- --base-url "$BASE_URL"',
+      run: 'npx biopedia build --base-url "$BASE_URL"',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of workflows
       env: { BASE_URL: "${{ steps.pages.outputs.base_url }}" },
     });
-    expect(steps.map(({ run }) => run).indexOf("npm run check")).toBeGreaterThan(steps.indexOf(build as (typeof steps)[number]));
+    expect(steps.map(({ run }) => run).indexOf("npx biopedia check")).toBeGreaterThan(steps.indexOf(build as (typeof steps)[number]));
   });
 
   test.each([
@@ -147,7 +149,7 @@ describe("on a terminal", () => {
 describe("never overwrites", () => {
   test("lists everything that stands in the way, and writes nothing", async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, "package.json"), "{}");
+    mkdirSync(join(folder, "package.json"));
     writeFileSync(join(folder, ".github"), "a file where a folder would be");
     mkdirSync(join(folder, "content"));
     symlinkSync("nowhere", join(folder, "content/site.yaml"));
@@ -157,6 +159,21 @@ describe("never overwrites", () => {
     expect(code).toBe(1);
     expect(snapshot(folder)).toEqual(before);
     expect(readdirSync(join(folder, "content"))).toEqual(["site.yaml"]);
+  });
+
+  test("keeps the package.json and .gitignore of a folder, and says what they need", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "package.json"), "{}");
+    writeFileSync(join(folder, ".gitignore"), "mine");
+    const { code, stdout } = await biopedia("init --name Ada", folder);
+    expect(stdout).toContain("Wrote 5 files");
+    expect(stdout).toContain("Kept what was there: .gitignore, package.json\n  = let .gitignore list node_modules/, dist/ and .env");
+    expect(stdout).toContain("Next:\n  npm install biopedia\n  npx biopedia dev\n");
+    expect({ code, manifest: text(folder, "package.json"), ignored: text(folder, ".gitignore") }).toEqual({
+      code: 0,
+      manifest: "{}",
+      ignored: "mine",
+    });
   });
 
   test("adds to a folder with other files", async () => {

@@ -202,6 +202,13 @@ describe("public files and pages keep to their places", () => {
       hint: name,
     },
     {
+      name: "the file of the home page",
+      file: "pages/index.en.md",
+      text: page,
+      message: "error[page-name]: a page cannot be named “index”: the name is reserved",
+      hint: name,
+    },
+    {
       name: "a name with capitals",
       file: "pages/About us.en.md",
       text: page,

@@ -20,10 +20,14 @@ const longestName = 100;
 
 /** Reads a person's name: letters of any script, and the signs that occur in names. */
 export function readName(written: string): Answer<string> {
-  const value = written.trim().replace(/\s+/gu, " ");
+  // Marks of direction come along with copied names; the pages do without them.
+  const value = written
+    .replace(/[\u200e\u200f\u061c\ufeff]/g, "")
+    .trim()
+    .replace(/\s+/gu, " ");
   if (value === "" || value.length > longestName) return { problem: `A name has 1 to ${longestName} characters.` };
   // Two of the letters that are not shown, U+200C and U+200D, are part of Persian and Indic spelling.
-  const sign = value.replace(/\u200c|\u200d/g, "").match(/[^\p{L}\p{M}\p{N} .,'’‘ʻʼ()‐‑–·・-]/u)?.[0];
+  const sign = value.replace(/\u200c|\u200d/g, "").match(/[^\p{L}\p{M}\p{N} .,'’‘ʻʼ"“”„«»()$!&+‐‑–·・-]/u)?.[0];
   if (sign !== undefined) return { problem: `A name cannot contain “${sign}”.` };
   return /\p{L}/u.test(value) ? { value } : { problem: "A name has at least one letter." };
 }
@@ -79,7 +83,12 @@ export function fillTemplates(templates: SiteFiles, { name, language, languages,
   };
   const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
-  return new Map([...templates].map(([path, text]) => [fill(path).replace(/^_/, "."), fill(text, path.endsWith(".md") ? { name } : {})]));
+  return new Map(
+    [...templates].map(([path, text]) => [
+      fill(path).replace(/^_/, "."),
+      fill(text, path.endsWith(".md") ? { name: name.replaceAll("$", "\\$") } : {}),
+    ]),
+  );
 }
 
 /** YAML 1.1 reads `no` as false. */

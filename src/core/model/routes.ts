@@ -44,8 +44,8 @@ export interface Route extends PageFacts {
 /** Paths that cannot be used as language codes. */
 export const reservedCodes: readonly string[] = [...Object.values(sitePages).map(({ path }) => path.slice(1)), "assets", "uploads", "api"];
 
-/** Names that further pages cannot have: other pages' paths, and what `footer` and `tools` in `site.yaml` call by a name. */
-export const reservedSlugs: readonly string[] = [...reservedCodes, "share", "cite"];
+/** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
+export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "share", "cite"];
 
 /** Returns the path of a language's page. */
 export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
@@ -7,17 +7,28 @@ import { packageRoot, packageVersion } from "../../io/files/files.ts";
 /** Where `npm run compile` puts the templates. */
 const templatesDir = join(packageRoot, "lib", "init");
 
+/** What became of the files of a new site: paths relative to its folder. */
+export interface WrittenSite {
+  written: string[];
+  /** Files around the content that existed, such as the `package.json` of an earlier `npm install`. They are as they were. */
+  kept: string[];
+}
+
 /**
  * Writes a new site into a folder, which may exist and have other files in it. Nothing is ever overwritten, and nothing is left half-written.
  *
  * @param dir absolute path of the folder
  * @param shown its name in messages
- * @returns the files, relative to the folder
- * @throws KnownError if files stand in the way, or cannot be written
+ * @throws KnownError if content stands in the way, or files cannot be written
  */
-export function writeNewSite(dir: string, shown: string, site: NewSite): string[] {
-  const files = fillTemplates(readTemplates(), site, packageVersion());
-  const obstacles = findObstacles(dir, [...files.keys()]);
+export function writeNewSite(dir: string, shown: string, site: NewSite): WrittenSite {
+  const all = fillTemplates(readTemplates(), site, packageVersion());
+  const kept = [...all.keys()].filter((path) => !path.startsWith("content/") && isFile(join(dir, path)));
+  const files = [...all].filter(([path]) => !kept.includes(path));
+  const obstacles = findObstacles(
+    dir,
+    files.map(([path]) => path),
+  );
   if (obstacles.length > 0) {
     const names = obstacles.map((path) => join(shown, path)).join(", ");
     throw new KnownError(
@@ -38,7 +49,7 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): string[
     const reason = error instanceof Error ? error.message : String(error);
     throw new KnownError(`cannot write the site: ${reason}`, "check the folder's permissions and the free space, or name another folder");
   }
-  return [...files.keys()];
+  return { written: files.map(([path]) => path), kept };
 }
 
 const readTemplates = (): SiteFiles =>
@@ -62,6 +73,8 @@ function findObstacles(dir: string, paths: readonly string[]): string[] {
 
 /** Returns the folders of a file, outermost first: `a` and `a/b` for `a/b/c`. */
 const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
