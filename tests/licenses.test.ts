@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { builtSite } from "./support/built-site.ts";
 import { biopedia } from "./support/command.ts";
-import { repository, siteFolder } from "./support/folder.ts";
+import { repository } from "./support/folder.ts";
 
 const packageJson = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
@@ -36,8 +37,7 @@ describe("the npm package", () => {
 
 describe("a site", () => {
   test("has one file with the notices of all packages in its scripts, and each script refers to it", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const assets = join(folder, "dist/assets");
     const texts = readdirSync(assets).filter((file) => file.endsWith(".txt"));
     expect(texts).toEqual([expect.stringMatching(/^licenses\.[A-F0-9]{8}\.txt$/)]);

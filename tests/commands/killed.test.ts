@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
 import { copyAtEachChange, killAt, leftovers, moreLanguages, startProcess } from "./support.ts";
@@ -14,8 +15,7 @@ const served = (folder: string) => new Map([...dist(folder)].filter(([path]) => 
 
 /** A built site whose content has since got more languages, so that the next build writes many pages. */
 async function grownSite(): Promise<{ folder: string; before: Map<string, string> }> {
-  const folder = siteFolder("basic");
-  await biopedia("build", folder);
+  const folder = await builtSite("basic");
   const languages = join(folder, "content/languages.yaml");
   writeFileSync(languages, readFileSync(languages, "utf8") + moreLanguages(20));
   return { folder, before: dist(folder) };
@@ -76,8 +76,7 @@ describe("a build that is killed while publishing", () => {
 
   /** A built site with changed content, and the site before and after another build. */
   async function changedSite() {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const before = dist(folder);
     change(folder);
     await biopedia("build --out after", folder);
@@ -157,8 +156,7 @@ describe("leftover files of a killed build", () => {
   });
 
   test("are distinguished from those of a running build", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const before = dist(folder);
     const lock = join(folder, "dist/.biopedia.lock");
     writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname() }));

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { served } from "./server.ts";
@@ -132,8 +133,7 @@ describe("reports an error for", () => {
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     expect(await biopedia(`serve --port ${port}`, folder)).toEqual({
       code: 1,
       stdout: "",
@@ -142,8 +142,7 @@ describe("reports an error for", () => {
   });
 
   test("an address that this machine does not have", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({
       code: 1,
       stdout: "",

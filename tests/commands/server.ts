@@ -3,8 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
-import { biopedia } from "../support/command.ts";
-import { siteFolder } from "../support/folder.ts";
+import { builtSite } from "../support/built-site.ts";
 
 interface Reply {
   status: number;
@@ -64,8 +63,6 @@ export async function served(
   env: Record<string, string> = {},
   serveOptions = "",
 ): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
-  const folder = siteFolder("basic");
-  const built = await biopedia(`build ${options}`, folder);
-  expect(built.code, built.stderr).toBe(0);
+  const folder = await builtSite("basic", options);
   return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder, env, serveOptions)) };
 }
