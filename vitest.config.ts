@@ -5,7 +5,7 @@ import { proseToTest } from "./tests/languages/changed.ts";
 writeLists();
 
 /** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
-const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy,relay}.test.ts"];
+const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy}.test.ts"];
 
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.

@@ -41,7 +41,7 @@ describe("pages", () => {
   });
 
   test("are those of the latest build", async () => {
-    const { ask, folder } = await served();
+    const { ask, folder } = await served("", {}, "", await builtSite("basic"));
     const before = await ask("/");
     const article = join(folder, "content/articles/en.md");
     writeFileSync(article, readFileSync(article, "utf8").replace("at the age of six", "at the age of ten"));
@@ -72,7 +72,7 @@ describe("does not serve files outside the site", () => {
     "/out/secret.txt",
     "http://elsewhere.example/../secret.txt",
   ])("%s", async (path) => {
-    const { ask, folder, file } = await served();
+    const { ask, folder, file } = await served("", {}, "", await builtSite("basic"));
     writeFileSync(join(folder, "secret.txt"), "secret");
     symlinkSync(join(folder, "secret.txt"), join(folder, "dist/out.txt"));
     symlinkSync(folder, join(folder, "dist/out"));
