@@ -10,7 +10,7 @@ import { createStaticHandler } from "../../src/io/server/static-site.ts";
 import { builtSite } from "../support/built-site.ts";
 
 const seed = 20250303;
-const requests = 3000;
+const requests = 1200;
 const atOnce = 32;
 
 /** Returns a seeded random number generator (mulberry32). */
