@@ -1,11 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { writeLists } from "./scripts/lists.mjs";
 import { proseToTest } from "./tests/languages/changed.ts";
 
 writeLists();
 
+// Sites that tests only read are built once for all processes of a run. This file is read once for each project.
+if (process.env.BIOPEDIA_TEST_SITES === undefined) {
+  const sites = mkdtempSync(join(tmpdir(), "biopedia-sites-"));
+  process.env.BIOPEDIA_TEST_SITES = sites;
+  process.once("exit", () => rmSync(sites, { recursive: true, force: true }));
+}
+
 /** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
-const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy,relay}.test.ts"];
+const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy}.test.ts"];
 
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { builtSite } from "./support/built-site.ts";
 import { biopedia } from "./support/command.ts";
-import { repository, siteFolder } from "./support/folder.ts";
-
-const packageJson = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { scripts: Record<string, string> };
+import { repository } from "./support/folder.ts";
 
 describe("the npm package", () => {
   const notices = readFileSync(join(repository, "THIRD-PARTY-LICENSES"), "utf8");
@@ -24,20 +22,11 @@ describe("the npm package", () => {
   test("includes packages that another package has bundled", () => {
     expect(notices).toMatch(/^markdown-it \(in @markdoc\/markdoc [\d.]+\) \(MIT\)$/m);
   });
-
-  test("contains the notices and compiled files, and has no install scripts", () => {
-    const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: repository, encoding: "utf8" });
-    const [{ files }] = JSON.parse(listed) as [{ files: { path: string }[] }];
-    const paths = files.map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(["LICENSE", "THIRD-PARTY-LICENSES", "lib/main.js", "lib/assets/manifest.json"]));
-    expect(Object.keys(packageJson.scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
-  });
 });
 
 describe("a site", () => {
   test("has one file with the notices of all packages in its scripts, and each script refers to it", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const assets = join(folder, "dist/assets");
     const texts = readdirSync(assets).filter((file) => file.endsWith(".txt"));
     expect(texts).toEqual([expect.stringMatching(/^licenses\.[A-F0-9]{8}\.txt$/)]);

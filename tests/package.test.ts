@@ -12,12 +12,10 @@ const installed = join(home, "node_modules", "biopedia");
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 beforeAll(() => {
-  const npm = (folder: string, ...args: string[]) =>
-    execFileSync("npm", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-  // The tests run on compiled code, so there is nothing to prepare.
-  const tarball = npm(repository, "pack", "--ignore-scripts", "--silent", "--pack-destination", home).trim();
+  const npm = (...args: string[]) => execFileSync("npm", args, { cwd: home, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   writeFileSync(join(home, "package.json"), "{}");
-  npm(home, "install", "--offline", "--no-audit", "--no-fund", join(home, tarball));
+  // Packed and installed in one go. The tests run on compiled code, so there is nothing to prepare.
+  npm("install", "--install-links", "--ignore-scripts", "--offline", "--no-audit", "--no-fund", repository);
 });
 
 const bin = join(home, "node_modules", ".bin", "biopedia");
@@ -55,13 +53,15 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test("is one package of less than 4 MB, without scripts that run at installation", () => {
+test("is one package of less than 4 MB with notices and compiled files, without scripts that run at installation", () => {
   expect(readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["biopedia"]);
   const size = filesIn(installed).reduce((sum, file) => sum + statSync(file).size, 0);
   expect(size).toBeLessThan(4_000_000);
   const { scripts, dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   expect(dependencies).toBeUndefined();
-  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$/.test(name))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
+  for (const file of ["LICENSE", "THIRD-PARTY-LICENSES", "lib/main.js", "lib/assets/manifest.json"])
+    expect(existsSync(join(installed, file)), file).toBe(true);
 });
 
 /** Examples in documents name pictures of other sites. */

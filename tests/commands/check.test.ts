@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
 import { siteProblems } from "../../src/core/check/problems.ts";
 import { type Generated, generate, shipped, testSite } from "../site/pages.ts";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
-import { siteFolder, temporaryFolder } from "../support/folder.ts";
-import { base, type Case, cases, damageFile } from "./damage.ts";
+import { readFiles, siteFolder, temporaryFolder, writeFiles } from "../support/folder.ts";
+import { base, type Case, cases, damageFile, damageFiles, groupsOf } from "./damage.ts";
 
 /** A finding in the `--json` output. */
 interface Finding {
@@ -71,21 +72,26 @@ describe("reports exactly the damage:", () => {
   const named = (file: string) =>
     site.files.find((name) => name === file || (file.startsWith("assets/") && name.startsWith(`${file}.`))) ?? file;
 
-  test.each(cases)("%s in %s (%#)", async (code, file, damage, toldIn = file) => {
+  const groups = groupsOf(cases).map((group): [string, Case[]] => [group.map(([code]) => code).join(", "), group]);
+
+  test.each(groups)("%s", async (_, group) => {
     const dir = join(temporaryFolder(), "dist");
-    cpSync(site.dir, dir, { recursive: true });
-    const place = damageFile(join(dir, named(file)), damage);
-    const { severity } = siteProblems[code];
-    const finding = { type: "finding", severity, code, message: expect.any(String), hint: expect.any(String) };
+    writeFiles(dir, readFiles(site.dir));
+    const places = damageFiles(group.map(([, file, damage]) => [join(dir, named(file)), damage]));
     const { findings, end, ...outcome } = await checkJson(dir);
-    expect(findings).toEqual([expect.objectContaining({ ...finding, file: join("dist", named(toldIn)), ...place })]);
-    const isError = severity === "error";
+    const byCode = <T extends { code: string }>(all: T[]) => all.sort((a, b) => (a.code < b.code ? -1 : 1));
+    const expected = group.map(([code, file, , toldIn = file], index) => ({
+      ...{ type: "finding", severity: siteProblems[code].severity, code, message: expect.any(String), hint: expect.any(String) },
+      ...{ file: join("dist", named(toldIn)), ...places[index] },
+    }));
+    expect(byCode(findings)).toEqual(byCode(expected).map((finding) => expect.objectContaining(finding)));
+    const isError = expected[0]?.severity === "error";
     expect({ ...end, thirdParties: undefined }).toEqual({
       type: "end",
       ok: !isError,
       pages: 7,
-      errors: isError ? 1 : 0,
-      warnings: isError ? 0 : 1,
+      errors: isError ? group.length : 0,
+      warnings: isError ? 0 : group.length,
     });
     expect(outcome.code).toBe(isError ? 1 : 0);
     expect(outcome.stdout + outcome.stderr).not.toMatch(/undefined|sk-or/);
@@ -98,8 +104,7 @@ describe("reports exactly the damage:", () => {
 });
 
 test("a page with an invalid encoding is reported without its text, and is searched for keys", async () => {
-  const folder = siteFolder("basic");
-  await biopedia("build", folder);
+  const folder = await builtSite("basic");
   const file = join(folder, "dist/index.html");
   const secret = "sk-or-v1-0123456789abcdef0123456789abcdef";
   writeFileSync(file, Buffer.concat([Buffer.from(`<p>${secret} `), Buffer.from([0xe9]), Buffer.from("</p>\n"), readFileSync(file)]));
@@ -113,8 +118,7 @@ test("a page with an invalid encoding is reported without its text, and is searc
 describe("prints for", () => {
   /** A site with an error and a warning. */
   async function broken(): Promise<string> {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     damageFile(join(folder, "dist/index.html"), ["</h1>", '</h1>\n<a href="#wrok">There</a>']);
     writeFileSync(join(folder, "dist/index.html.bak"), "old");
     return folder;
@@ -187,8 +191,7 @@ describe("prints for", () => {
   });
 
   test("programs, also without findings", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const { code, stdout } = await biopedia("check --json", folder);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '{"type":"end","ok":true,"pages":7,"errors":0,"warnings":0}\n' });
   });
@@ -222,8 +225,7 @@ describe("the key of the chat service", () => {
   const forms = { text: key, HTML: "secret&amp;&lt;key&gt;&quot;0123", JSON: 'secret&<key>\\"0123' };
 
   test.each(Object.entries(forms))("is found written as %s, and never printed", async (_, form) => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     damageFile(join(folder, "dist/index.html"), ["</main>", `<!-- ${form} --><a href="#${forms.HTML}">There</a></main>`]);
     const outcomes = [await biopedia("check", folder, { env: { BIOPEDIA_API_KEY: key } })];
     writeFileSync(join(folder, ".env"), `BIOPEDIA_API_KEY='${key}'\n`);
@@ -263,8 +265,7 @@ test("ignores words that start like a key", async () => {
 });
 
 test("reports leftover files of a killed build", async () => {
-  const folder = siteFolder("basic");
-  await biopedia("build", folder);
+  const folder = await builtSite("basic");
   mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
   for (const name of [".biopedia.lock", ".biopedia.new/index.html", ".biopedia.new/ar/index.html"])
     writeFileSync(join(folder, "dist", name), "x");
@@ -277,8 +278,7 @@ test("reports leftover files of a killed build", async () => {
 });
 
 test("stops when interrupted", async () => {
-  const folder = siteFolder("basic");
-  await biopedia("build", folder);
+  const folder = await builtSite("basic");
   expect(await biopedia("check", folder, { signal: AbortSignal.abort() })).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
 });
 

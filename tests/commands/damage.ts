@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect } from "vitest";
-import type { siteProblems } from "../../src/core/check/problems.ts";
+import { siteProblems } from "../../src/core/check/problems.ts";
 
 /** A part of a file and its replacement; a whole new text; null to remove the file. `▸` marks the place to report. */
 export type Damage = [piece: string | RegExp, instead: string] | string | null;
@@ -132,18 +132,65 @@ export const cases: Case[] = [
   ["leftover", "fr/index.html~", "text"],
 ];
 
+type Place = { line: number; column: number };
+
 /** Damages a file. @returns line and column of the place to report, if one is marked */
-export function damageFile(path: string, damage: Damage): { line: number; column: number } | undefined {
-  if (damage === null) {
-    rmSync(path);
-    return undefined;
+export function damageFile(path: string, damage: Damage): Place | undefined {
+  return damageFiles([[path, damage]])[0];
+}
+
+/** Damages files, some of them in several places. @returns for each damage line and column of the place to report, if one is marked */
+export function damageFiles(damages: readonly (readonly [path: string, damage: Damage])[]): (Place | undefined)[] {
+  const marked = new Map<string, string>();
+  // One mark for each damage: a later one may move it.
+  const markOf = (index: number) => String.fromCodePoint(0xf0000 + index);
+  for (const [index, [path, damage]] of damages.entries()) {
+    if (damage === null) {
+      rmSync(path);
+      continue;
+    }
+    const old = marked.get(path) ?? (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+    const text = typeof damage === "string" ? damage : (old ?? "").replace(...damage);
+    expect(text, `${path}: ${damage}`).not.toBe(old);
+    marked.set(path, text.replace("▸", markOf(index)));
   }
-  mkdirSync(dirname(path), { recursive: true });
-  const old = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const marked = typeof damage === "string" ? damage : old.replace(...damage);
-  const text = marked.replace("▸", "");
-  expect(text).not.toBe(existsSync(path) ? old : undefined);
-  writeFileSync(path, text);
-  const before = marked.slice(0, Math.max(0, marked.indexOf("▸"))).split("\n");
-  return marked === text ? undefined : { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const withoutMarks = (text: string) => text.replaceAll(/[\u{f0000}-\u{f00ff}]/gu, "");
+  for (const [path, text] of marked) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, withoutMarks(text));
+  }
+  return damages.map(([path], index) => {
+    const [before = "", after] = marked.get(path)?.split(markOf(index)) ?? [];
+    if (after === undefined) return undefined;
+    const lines = withoutMarks(before).split("\n");
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  });
+}
+
+/** Damages to the same part of a page, or one of which hides the other. */
+const apart: Case[0][][] = [
+  ["malformed-json", "relative-json-ld"],
+  ["hidden-page", "unlisted-page"],
+  ["relative-alternate", "broken-alternate", "invalid-hreflang", "alternate-language", "missing-default-alternate"],
+  ["missing-policy", "unsafe-policy", "policy-mismatch", "inline-script"],
+];
+
+/**
+ * Puts cases into groups that damage one site at once, which is quicker than a site for each: no two of a group are of the same code or to be kept
+ * apart, all have one severity, and a file that is replaced or removed is damaged once.
+ */
+export function groupsOf(all: readonly Case[]): Case[][] {
+  const groups: Case[][] = [];
+  const isWhole = ([, , damage]: Case) => damage === null || typeof damage === "string";
+  for (const each of all) {
+    const fits = (other: Case) =>
+      other[0] !== each[0] &&
+      !apart.some((codes) => codes.includes(other[0]) && codes.includes(each[0])) &&
+      siteProblems[other[0]].severity === siteProblems[each[0]].severity &&
+      (other[1] !== each[1] || !(isWhole(other) || isWhole(each)));
+    const group = groups.find((others) => others.length < 8 && others.every(fits));
+    if (group) group.push(each);
+    else groups.push([each]);
+  }
+  return groups;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchFiles } from "../../src/io/files/watch.ts";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, inProcess } from "./dev.ts";
@@ -16,8 +17,7 @@ const unknownReference = (old: string) => `${old}\n<b>Bold</b> words.{% cite "Al
 
 describe("serves", () => {
   test("the same files as build writes, with a script added to pages", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const { page, address } = await developing(folder);
     expect(address()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     for (const [path, file, status] of [
@@ -39,8 +39,7 @@ describe("serves", () => {
   });
 
   test("without changing dist or anything else in the folder", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     const before = snapshot(join(folder, "dist"));
     const { page, printed } = await developing(folder);
     edit(articleOf(folder), "age of six", "age of ten");

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatHeaders, headersFor, parseHeaders, siteHeaders } from "../../src/core/page/headers.ts";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { developing } from "./dev.ts";
@@ -91,7 +92,7 @@ describe("the rules", () => {
 });
 
 test("a folder that build did not write is served with the headers that do not depend on pages", async () => {
-  const { ask, folder } = await served();
+  const { ask, folder } = await served("", {}, "", await builtSite("basic"));
   rmSync(join(folder, "dist/_headers"));
   const { headers } = await ask("/uploads/portrait.svg");
   for (const name of always) expect(headers[name], name).toBeDefined();

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
@@ -21,11 +22,7 @@ const another = "choose another with --out <dir>";
 const moving = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md shows how to publish your own files";
 
 /** Builds a site. */
-async function built(changes: Parameters<typeof siteFolder>[1] = {}): Promise<string> {
-  const folder = siteFolder("basic", changes);
-  expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
-  return folder;
-}
+const built = (changes: Parameters<typeof siteFolder>[1] = {}): Promise<string> => builtSite("basic", "", changes);
 
 describe("rejects as output folder", () => {
   const cases: [name: string, out: string, message: string, hint?: string][] = [

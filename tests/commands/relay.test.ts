@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
+import { builtSite } from "../support/built-site.ts";
 import { startChatServer } from "../support/chat-server.ts";
 import { served } from "./server.ts";
 
@@ -25,8 +26,8 @@ interface Sent {
 }
 
 /** Serves the basic site. @returns a function that sends a request to the relay */
-async function relay(env: Record<string, string>, options = "") {
-  const serving = await served(options, env);
+async function relay(env: Record<string, string>, options = "", site?: string) {
+  const serving = await served(options, env, "", site);
   const { host, hostname, port } = new URL(serving.address);
   const open = ({ method = "POST", headers = {}, path: to = path, from }: Sent = {}) =>
     send({
@@ -211,7 +212,7 @@ test("without a key it reports the variable to set", async () => {
 });
 
 test("rejects requests for a site built by an earlier version", async () => {
-  const { ask, folder } = await relay(environment("http://127.0.0.1:2/api"));
+  const { ask, folder } = await relay(environment("http://127.0.0.1:2/api"), "", await builtSite("basic"));
   rmSync(join(folder, "dist/relay.json"));
   const { status, text } = await ask();
   expect([status, JSON.parse(text)]).toEqual([503, says("no-site")]);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { builtSite } from "../support/built-site.ts";
 import { startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
@@ -96,8 +97,7 @@ describe("the key goes only to an address from the same source", () => {
   });
 
   test("serve and dev are just as strict", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     file(folder, "BIOPEDIA_API_URL=https://chat.example/v1/chat/completions\n");
     for (const command of ["serve --port 0", "dev --port 0"]) {
       const { code, stderr } = await biopedia(command, folder, { env: { BIOPEDIA_API_KEY: key } });

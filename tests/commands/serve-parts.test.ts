@@ -3,6 +3,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCompressor } from "../../src/io/server/compression.ts";
+import { builtSite } from "../support/built-site.ts";
 import { served } from "./server.ts";
 
 /** One file that is sent from memory, and one that is streamed. */
@@ -10,7 +11,7 @@ const sizes = [1000, 3 * 1024 * 1024];
 
 describe.each(sizes)("a file of %i bytes", (size) => {
   const withFile = async () => {
-    const site = await served();
+    const site = await served("", {}, "", await builtSite("basic"));
     const bytes = randomBytes(size);
     const path = join(site.folder, "dist/uploads/paper.pdf");
     writeFileSync(path, bytes);

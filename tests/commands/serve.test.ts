@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { served } from "./server.ts";
@@ -40,7 +41,7 @@ describe("pages", () => {
   });
 
   test("are those of the latest build", async () => {
-    const { ask, folder } = await served();
+    const { ask, folder } = await served("", {}, "", await builtSite("basic"));
     const before = await ask("/");
     const article = join(folder, "content/articles/en.md");
     writeFileSync(article, readFileSync(article, "utf8").replace("at the age of six", "at the age of ten"));
@@ -71,7 +72,7 @@ describe("does not serve files outside the site", () => {
     "/out/secret.txt",
     "http://elsewhere.example/../secret.txt",
   ])("%s", async (path) => {
-    const { ask, folder, file } = await served();
+    const { ask, folder, file } = await served("", {}, "", await builtSite("basic"));
     writeFileSync(join(folder, "secret.txt"), "secret");
     symlinkSync(join(folder, "secret.txt"), join(folder, "dist/out.txt"));
     symlinkSync(folder, join(folder, "dist/out"));
@@ -132,8 +133,7 @@ describe("reports an error for", () => {
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     expect(await biopedia(`serve --port ${port}`, folder)).toEqual({
       code: 1,
       stdout: "",
@@ -142,8 +142,7 @@ describe("reports an error for", () => {
   });
 
   test("an address that this machine does not have", async () => {
-    const folder = siteFolder("basic");
-    await biopedia("build", folder);
+    const folder = await builtSite("basic");
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({
       code: 1,
       stdout: "",

@@ -3,8 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
-import { biopedia } from "../support/command.ts";
-import { siteFolder } from "../support/folder.ts";
+import { sharedSite } from "../support/built-site.ts";
 
 interface Reply {
   status: number;
@@ -58,14 +57,17 @@ async function serving(folder: string, env: Record<string, string>, options: str
   return { address, ask, stop };
 }
 
-/** Builds the basic site with `options` and serves it. `file` reads a file of it. */
+/**
+ * Serves the basic site, built with `options`. `file` reads a file of it.
+ *
+ * @param folder for a test that changes the site: its own one
+ */
 export async function served(
   options = "",
   env: Record<string, string> = {},
   serveOptions = "",
+  folder?: string,
 ): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
-  const folder = siteFolder("basic");
-  const built = await biopedia(`build ${options}`, folder);
-  expect(built.code, built.stderr).toBe(0);
-  return { folder, file: (path) => readFileSync(join(folder, "dist", path)), ...(await serving(folder, env, serveOptions)) };
+  const site = folder ?? (await sharedSite("basic", options));
+  return { folder: site, file: (path) => readFileSync(join(site, "dist", path)), ...(await serving(site, env, serveOptions)) };
 }

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Generated, generate, shipped } from "../site/pages.ts";
 import * as spec from "../site/spec.ts";
-import { biopedia } from "../support/command.ts";
-import { repository } from "../support/folder.ts";
 import { facts, glossary, nameOf, patternOf } from "./facts.ts";
 import { bundleTextOn, pageOf } from "./reading.ts";
 
@@ -77,9 +75,4 @@ describe.each(spec.fallback)("the bundle in %s", (code) => {
     const others = Object.entries(state).filter(([, { origin, status }]) => origin !== "human" || status !== "ok");
     expect(others).toEqual([]);
   });
-});
-
-test("the translations have no open issues", async () => {
-  const { code, stdout, stderr } = await biopedia("translate --content content --check", repository);
-  expect(code, stdout + stderr).toBe(0);
 });

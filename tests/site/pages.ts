@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { expect } from "vitest";
 import { biopedia } from "../support/command.ts";
@@ -51,11 +51,9 @@ export function generate(content: string, options = ""): Promise<Generated> {
 }
 
 async function build(content: string, options: string): Promise<Generated> {
-  const folder = mkdtempSync(join(tmpdir(), "biopedia-site-"));
-  folders.push(folder);
+  const folder = await built(content, options);
   const dir = join(folder, "dist");
-  const { code, stderr } = await biopedia(`build --content ${basename(content)} --out ${dir} ${options}`, dirname(content));
-  expect(code, stderr).toBe(0);
+  const stderr = readFileSync(join(folder, "stderr.txt"), "utf8");
   const files = [...snapshot(dir).keys()];
   const parsed = new Map<string, CheerioAPI>();
   const text = (file: string) => readFileSync(join(dir, file), "utf8");
@@ -65,6 +63,22 @@ async function build(content: string, options: string): Promise<Generated> {
     return $;
   };
   return { dir, files, pages: files.filter((file) => file.endsWith(".html")), stderr, page, text };
+}
+
+/** A folder with a built site, `dist`, and what was printed; one that another process has built, if there is one. */
+async function built(content: string, options: string): Promise<string> {
+  const sites = content.startsWith(repository) ? process.env.BIOPEDIA_TEST_SITES : undefined;
+  const place = sites && join(sites, `${relative(repository, content)} ${options}`.replace(/\W+/g, "-"));
+  if (place && existsSync(place)) return place;
+  const folder = mkdtempSync(join(sites ?? tmpdir(), "biopedia-site-"));
+  if (!place) folders.push(folder);
+  const outcome = await biopedia(`build --content ${basename(content)} --out ${join(folder, "dist")} ${options}`, dirname(content));
+  expect(outcome.code, outcome.stderr).toBe(0);
+  writeFileSync(join(folder, "stderr.txt"), outcome.stderr);
+  // Another process may have been quicker.
+  if (!place || existsSync(place)) return folder;
+  renameSync(folder, place);
+  return place;
 }
 
 /** The file of a route, where no `trailingSlash` is set. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,8 @@ export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CA
 /** The lock and journal of `biopedia translate`. */
 export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));
 
+const sites = new Map<string, Map<string, Buffer>>();
+
 /**
  * A folder whose `content/` is a copy of one of the sites in `tests/sites/`, with some files changed.
  *
@@ -30,7 +32,9 @@ export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "c
 export function siteFolder(site: string, changes: Record<string, string | Uint8Array | ((old: string) => string) | null> = {}): string {
   const folder = temporaryFolder();
   const content = join(folder, "content");
-  cpSync(join(repository, "tests", "sites", site), content, { recursive: true });
+  const files = sites.get(site) ?? readFiles(join(repository, "tests", "sites", site));
+  sites.set(site, files);
+  writeFiles(content, files);
   for (const [path, change] of Object.entries(changes)) {
     const file = join(content, path);
     if (change === null) {
@@ -43,15 +47,25 @@ export function siteFolder(site: string, changes: Record<string, string | Uint8A
   return folder;
 }
 
-/** All files below a folder with their bytes, by path. */
-export function snapshot(folder: string): Map<string, string> {
+/** All files below a folder, by path, sorted. Copying them from memory takes a fifth of the time that copying the folder takes. */
+export function readFiles(folder: string): Map<string, Buffer> {
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry): [string, string] => {
+      .map((entry): [string, Buffer] => {
         const path = join(entry.parentPath, entry.name);
-        return [relative(folder, path), readFileSync(path, "base64")];
+        return [relative(folder, path), readFileSync(path)];
       })
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
+
+/** Writes files below a folder. */
+export function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
+  for (const path of new Set([...files.keys()].map(dirname))) mkdirSync(join(folder, path), { recursive: true });
+  for (const [path, bytes] of files) writeFileSync(join(folder, path), bytes);
+}
+
+/** All files below a folder with their bytes, by path. */
+export const snapshot = (folder: string): Map<string, string> =>
+  new Map([...readFiles(folder)].map(([path, bytes]) => [path, bytes.toString("base64")]));

@@ -42,11 +42,12 @@ function journalOf(folder: string): { kind: string; code: string; key: string; t
 /** The texts that were accepted so far, by what is on disk. */
 function acceptedIn(folder: string) {
   const lines = journalOf(folder);
-  return textsOf(folder, languages).filter(
-    ({ kind, code, key }) =>
-      key in readJson(folder, `${kind}/${code}.json`) ||
-      lines.some((line) => line.kind === kind && line.code === code && line.key === key && line.text !== undefined),
-  );
+  const nameOf = (kind: string, code: string, key: string) => `${kind} ${code} ${key}`;
+  const accepted = new Set(lines.filter(({ text }) => text !== undefined).map(({ kind, code, key }) => nameOf(kind, code, key)));
+  for (const kind of kinds)
+    for (const code of languages)
+      for (const key of Object.keys(readJson(folder, `${kind}/${code}.json`))) accepted.add(nameOf(kind, code, key));
+  return textsOf(folder, languages).filter(({ kind, code, key }) => accepted.has(nameOf(kind, code, key)));
 }
 
 /** All files of texts and states. */
@@ -87,7 +88,7 @@ describe("a translation that is killed", () => {
     await finish(folder, service);
   });
 
-  test.each([1, 5, 11])("at change %i since its first file: the same", async (change) => {
+  test.each([1, 11])("at change %i since its first file: the same", async (change) => {
     const folder = siteInEnglish(languages);
     const service = await server();
     const { ended } = start(folder, service, killAt(change, "/content/"));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { takeLock } from "../../src/io/files/lockfile.ts";
 import { repository, temporaryFolder } from "../support/folder.ts";
@@ -131,11 +132,9 @@ describe("a stale lock that two runs find at the same time", () => {
   test("is taken over by exactly one of many processes, repeatedly", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "inside"));
-    const script = join(folder, "contend.ts");
+    const script = join(folder, "contend.mjs");
     // Whoever gets in says so by making a folder, which fails while somebody else is in, and leaves like one that was killed.
-    writeFileSync(
-      script,
-      `import { mkdirSync, rmdirSync, writeFileSync, renameSync } from "node:fs";
+    const contents = `import { mkdirSync, rmdirSync, writeFileSync, renameSync } from "node:fs";
 import { takeLock } from ${JSON.stringify(join(repository, "src/io/files/lockfile.ts"))};
 const [path, dead, times] = process.argv.slice(2);
 for (let won = 0; won < Number(times); ) {
@@ -147,13 +146,15 @@ for (let won = 0; won < Number(times); ) {
   renameSync(path + ".dead" + process.pid, path);
 }
 process.exit(0);
-`,
-    );
+`;
+    // It looks for the package that it is part of.
+    writeFileSync(join(folder, "package.json"), "{}");
+    await build({ stdin: { contents, resolveDir: folder }, bundle: true, platform: "node", format: "esm", outfile: script });
     const path = join(folder, "lock");
     const dead = lockOf(await deadProcess());
     writeFileSync(path, dead);
     const ends = Array.from({ length: 3 }, async () => {
-      const child = spawn(process.execPath, ["--import", "tsx", script, path, dead, "8"], {
+      const child = spawn(process.execPath, [script, path, dead, "8"], {
         cwd: repository,
         stdio: ["ignore", "ignore", "pipe"],
       });

@@ -1,7 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
-import { toAsciiDigits } from "./scripts.ts";
+import { perTag, toAsciiDigits } from "./scripts.ts";
 
 // Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
 const scaleWords: Readonly<Record<string, string>> = {
@@ -87,9 +87,9 @@ const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\
 const numeral = new RegExp(`${spaced}|\\d+(?:[.,٫٬，．]\\d+)*`, "gu");
 const wholeGroups = /^\d{1,3}(?:(?:\D\d{3})+|(?:\D\d{2})+\D\d{3})$/;
 
-function decimalSign(language: string): string {
-  return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
-}
+const decimalSign = perTag(
+  (language): string => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".",
+);
 
 // The possible values of digits with separators; none for a date such as 12.04.2022, whose parts are separate numbers.
 function readings(literal: string, language: string): number[] {

@@ -37,23 +37,32 @@ const traditional = new RegExp(`[${[...traditionalOf.values()].join("")}]`, "u")
 export const foreignCharacter = (text: string, script: "Hans" | "Hant"): string | undefined =>
   (script === "Hans" ? traditional : simplified).exec(text)?.[0];
 
+/** Returns a function that keeps its result for each tag: reading a tag takes longer than most checks of a text. */
+export function perTag<T>(read: (tag: string) => T): (tag: string) => T {
+  const known = new Map<string, T>();
+  return (tag) => {
+    if (!known.has(tag)) known.set(tag, read(tag));
+    return known.get(tag) as T;
+  };
+}
+
 /** Returns the script of a language (ISO 15924, such as `Jpan` or `Hans`), or undefined for an unknown language. */
-export function scriptOf(tag: string): string | undefined {
+export const scriptOf = perTag((tag): string | undefined => {
   try {
     return new Intl.Locale(tag).maximize().script;
   } catch {
     return undefined;
   }
-}
+});
 
 /** Returns the language of a tag, without script and region: `pt` for `pt-BR`; `und` for an invalid tag. */
-export function languageOf(tag: string): string {
+export const languageOf = perTag((tag): string => {
   try {
     return new Intl.Locale(tag).language.replace(/^n[bn]$/, "no").replace(/^tl$/, "fil");
   } catch {
     return "und";
   }
-}
+});
 
 // Languages with several scripts, or with a script that Unicode has under another name.
 const compound: Readonly<Record<string, string>> = {

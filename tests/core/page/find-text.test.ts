@@ -76,18 +76,18 @@ test("a double prime is a quotation mark", () => {
 test("search takes linear time", () => {
   const time = (times: number) => {
     const text = "Biography of a person, with accents: é. ".repeat(times);
-    const runs = Array.from({ length: 5 }, () => {
+    const runs = Array.from({ length: 4 }, () => {
       const start = performance.now();
       expect(textFinder("ACCENTS: E")(text)).toHaveLength(times);
       return performance.now() - start;
     });
     return Math.min(...runs);
   };
-  expect(time(2000) / time(125)).toBeLessThan(16 * 4);
+  expect(time(800) / time(50)).toBeLessThan(16 * 4);
 });
 
 test("a long query is normalized only once", () => {
-  const query = "long words ".repeat(2000);
+  const query = "long words ".repeat(500);
   const timeOf = (action: () => unknown) => {
     const start = performance.now();
     action();
@@ -95,5 +95,5 @@ test("a long query is normalized only once", () => {
   };
   const once = Math.min(...Array.from({ length: 3 }, () => timeOf(() => textFinder(query)("short"))));
   const find = textFinder(query);
-  expect(timeOf(() => Array.from({ length: 300 }, () => find("short")))).toBeLessThan(30 * once);
+  expect(timeOf(() => Array.from({ length: 200 }, () => find("short")))).toBeLessThan(20 * once);
 });

@@ -34,13 +34,30 @@ export function namePattern(form: string): RegExp {
 
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-/** Removes the parts of a text that are not translated: protected patterns and names. */
-export function withoutKept(text: string, { target, glossary }: TranslationCheck): string {
+// Cached, since the same glossary is used for every text.
+const formsByLanguage = new WeakMap<readonly GlossaryTerm[], Map<string, string[]>>();
+
+/** The names of a glossary and their forms in a language, the longest first. */
+function formsOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): string[] {
+  const byLanguage = formsByLanguage.get(glossary) ?? new Map<string, string[]>();
+  formsByLanguage.set(glossary, byLanguage);
+  const language = `${target.code} ${target.tag}`;
+  const known = byLanguage.get(language);
+  if (known !== undefined) return known;
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
-  return forms
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), text.replace(anySign, " · "));
+  byLanguage.set(
+    language,
+    forms.sort((a, b) => b.length - a.length),
+  );
+  return forms;
 }
+
+/** Removes the parts of a text that are not translated: protected patterns and names. */
+export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string =>
+  formsOf(glossary, target).reduce(
+    (rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest),
+    text.replace(anySign, " · "),
+  );
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */
 export function difference(
