@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { chromium as driver } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { repository } from "../support/folder.ts";
+import { shipped, testSite } from "../site/pages.ts";
 import { findBrowser } from "./browser.ts";
 import { serveSite } from "./site.ts";
 
@@ -9,8 +8,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where the browser of all tests listens. */
     browser: string;
-    /** The address of the shipped site. */
-    sample: string;
+    /** The addresses of the shipped site, of a small one, and of one with everything that Markdown can make. */
+    sites: Record<"sample" | "basic" | "markdown", string>;
   }
 }
 
@@ -23,14 +22,16 @@ const flags = [
   "--renderer-process-limit=1",
 ];
 
-/** Starts what all browser tests share: one browser, and one server of the shipped site. */
+/** Starts what all browser tests share: one browser, and a server of each site that they use as it is. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sample = await serveSite(join(repository, "content"));
+  const sample = await serveSite(shipped);
+  const basic = await serveSite(testSite("basic"));
+  const markdown = await serveSite(testSite("markdown"));
   const browser = await driver.launchServer({ executablePath: await findBrowser(), args: flags, host: "127.0.0.1" });
   project.provide("browser", browser.wsEndpoint());
-  project.provide("sample", sample.origin);
+  project.provide("sites", { sample: sample.origin, basic: basic.origin, markdown: markdown.origin });
   return async () => {
     await browser.close();
-    await sample.close();
+    await Promise.all([sample, basic, markdown].map((site) => site.close()));
   };
 }
