@@ -4,25 +4,35 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { shipped } from "../site/pages.ts";
 import { colourRules, findings } from "./axe.ts";
-import { complaints, open } from "./browser.ts";
+import { browserForTests, complaints, open } from "./browser.ts";
 import { sample as at } from "./site.ts";
+
+const visit = browserForTests();
 
 const codes = readFileSync(join(shipped, "languages.yaml"), "utf8").matchAll(/code: "?([\w-]+)/g);
 const routes = ["/", "/translate", "/nowhere", ...[...codes].flatMap(([, code]) => (code === "en" ? [] : [`/${code}`]))];
 
 /** How far a page can be scrolled sideways. */
 const overflow = (page: Page) => page.evaluate("document.documentElement.scrollWidth - innerWidth");
-const enlarge = (page: Page) => page.evaluate("void (document.documentElement.dataset.size = 'large')");
 
 test("the words of every language fit on a small screen, in large text too", async () => {
   expect(routes).toHaveLength(45);
-  // Only the width matters; what is out of view is not drawn.
-  const { page } = await open("about:blank", { viewport: { width: 320, height: 100 }, scripts: false });
+  // Their bodies one after the other in one page, which has their style sheet: visits would take four times as long.
+  const { page } = await visit(at("/nowhere"), { viewport: { width: 320, height: 100 }, bypassCSP: true, javaScriptEnabled: false });
   for (const route of routes) {
-    await page.goto(at(route));
-    expect.soft(await overflow(page), route).toBe(0);
-    await enlarge(page);
-    expect.soft(await overflow(page), `${route}, large text`).toBe(0);
+    const html = await (await fetch(at(route))).text();
+    const wide = await page.evaluate((html) => {
+      const { documentElement: root, body, head } = new DOMParser().parseFromString(html, "text/html");
+      const sheet = (head: HTMLHeadElement) => head.querySelector("link[rel=stylesheet]")?.getAttribute("href");
+      if (sheet(head) === undefined || sheet(head) !== sheet(document.head)) return ["another style sheet"];
+      for (const { name, value } of root.attributes) document.documentElement.setAttribute(name, value);
+      document.body.replaceWith(body);
+      return ["normal", "large"].filter((size) => {
+        document.documentElement.dataset.size = size;
+        return document.documentElement.scrollWidth > innerWidth;
+      });
+    }, html);
+    expect.soft(wide, route).toEqual([]);
   }
 });
 
@@ -30,7 +40,6 @@ test("the words of every language fit on a small screen, in large text too", asy
 test.each([
   ["an article", "/", 1440],
   ["a fallback page", "/ru", 390],
-  ["a fallback page from right to left", "/ur", 1440],
   ["the Translation Tool", "/translate", 390],
   ["the not-found page", "/nowhere", 1440],
 ])("%s is accessible in both schemes, fits on any screen, logs nothing and violates no policy", async (_, route, width) => {

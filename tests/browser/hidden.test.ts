@@ -80,7 +80,10 @@ describe.each(kinds)("%s", (_, address) => {
 });
 
 // The header is the same on all pages.
-test.each(["/", "/ar"])("the menus show nothing hidden and hide nothing that can be used, on %s", async (path) => {
+test.each([
+  ["/", sizes],
+  ["/ar", [phone]],
+])("the menus show nothing hidden and hide nothing that can be used, on %s", async (path, sizes) => {
   const { page } = await open(at(path), { viewport: phone });
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
