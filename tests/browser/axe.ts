@@ -10,7 +10,7 @@ export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. @param rules only these */
 export async function findings(page: Page, part = "html", rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   // Colours are measured when nothing fades any more.
   await page.evaluate(() =>
     Promise.allSettled(

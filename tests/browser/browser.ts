@@ -1,7 +1,15 @@
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page, type Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium as driver,
+  type Page,
+  type Route,
+} from "playwright-core";
+import { afterEach, inject } from "vitest";
 
 /** Where Chrome or Chromium usually is. */
 const installed = [
@@ -27,74 +35,109 @@ export interface Visit {
   console: string[];
 }
 
+let connection: Promise<Browser> | undefined;
+/** The browser of all tests. Files share their modules, so that each worker connects once; what starts the browser closes it. */
+const browser = (): Promise<Browser> => {
+  connection ??= driver.connect(inject("browser"));
+  return connection;
+};
+
+/** Lists what a page prints but debugging. */
+function printedBy(page: Page): string[] {
+  const printed: string[] = [];
+  page.on("console", (message) => printed.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => printed.push(`uncaught: ${error.message}`));
+  return printed;
+}
+
 /**
- * Lets the tests of a file use the browser that all of them share.
+ * Lets the tests of a file have contexts of their own, for what cannot be undone: touch, a clock. Others use `open`, at half the processor time.
  *
  * @returns a function that opens an address in a context of its own, which is closed when the test is done. Motion, of which every frame is drawn, is
  *   reduced unless a test is about it
  */
 export function browserForTests(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
-  let browser: Browser;
   const contexts = new Set<BrowserContext>();
-  beforeAll(async () => {
-    browser = await driver.connect(inject("browser"));
-  });
-  afterEach(async ({ task }) => {
-    // Tests at the same time close their own: others' are in use.
-    if (task.concurrent) return;
+  afterEach(async () => {
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
   });
-  afterAll(() => browser?.close());
   return async (url, options) => {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    const context = await (await browser()).newContext({ reducedMotion: "reduce", ...options });
     contexts.add(context);
     const page = await context.newPage();
-    const printed: string[] = [];
-    page.on("console", (message) => printed.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => printed.push(`uncaught: ${error.message}`));
+    const printed = printedBy(page);
     await page.goto(url);
     return { page, console: printed };
   };
 }
 
-/** What can be changed of a page that is there. */
-type Look = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "reducedMotion">;
+/** How a page is looked at. */
+export interface Look extends Pick<BrowserContextOptions, "viewport" | "colorScheme" | "reducedMotion"> {
+  /** False as in a browser without JavaScript. */
+  scripts?: boolean;
+  /** Done before the address is opened: routes, scripts of its own. The next visit has none of them. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** When it is there; `load` if not given. */
+  waitUntil?: "commit" | "load";
+}
+
+/** The page of a worker, which all its tests use one after the other. */
+interface Shared {
+  page: Page;
+  printed: string[];
+  protocol: CDPSession;
+  /** Scripts that a test had run before those of its pages. */
+  added: { dispose: () => Promise<void> }[];
+}
+
+let shared: Promise<Shared> | undefined;
+
+async function newShared(): Promise<Shared> {
+  const page = await (await browser()).newPage();
+  const added: Shared["added"] = [];
+  const add = page.addInitScript.bind(page);
+  page.addInitScript = async (...script: Parameters<typeof add>) => {
+    const one = await add(...script);
+    added.push(one);
+    return one;
+  };
+  return { page, printed: printedBy(page), protocol: await page.context().newCDPSession(page), added };
+}
+
+/** Makes the shared page one that nothing has happened to: no storage, routes, scripts or permissions. */
+async function reset({ page, protocol, added }: Shared): Promise<void> {
+  // Where storage is blocked, nothing is kept.
+  await page.evaluate("localStorage.clear(); sessionStorage.clear()").catch(() => {});
+  page.removeAllListeners("request");
+  await Promise.all([
+    page.unrouteAll({ behavior: "ignoreErrors" }),
+    page.context().setOffline(false),
+    page.context().clearPermissions(),
+    protocol.send("Emulation.setScriptExecutionDisabled", { value: false }),
+    ...added.splice(0).map((script) => script.dispose()),
+  ]);
+}
 
 /**
- * Lets the tests of a file share a page, which takes half the processor time of one for each. For tests that read a page and use it, but change nothing that
- * a page which is loaded anew still has: no routes, clock or scripts of their own.
- *
- * @param prepare done once, before the first address is opened
- * @returns a function that opens an address, with empty storage
+ * Opens an address in the page that all tests of a worker share, which takes less than half the processor time of a context for each. Storage is empty,
+ * and nothing is left of the test before.
  */
-export function pageForTests(prepare: (page: Page) => Promise<unknown> = async () => {}): (url: string, look?: Look) => Promise<Visit> {
-  let browser: Browser;
-  let shared: { page: Page; printed: string[] } | undefined;
-  beforeAll(async () => {
-    browser = await driver.connect(inject("browser"));
-  });
-  afterAll(() => browser?.close());
-  return async (url, { viewport, colorScheme, reducedMotion } = {}) => {
-    if (shared === undefined) {
-      const page = await browser.newPage();
-      const printed: string[] = [];
-      page.on("console", (message) => printed.push(`${message.type()}: ${message.text()}`));
-      page.on("pageerror", (error) => printed.push(`uncaught: ${error.message}`));
-      await prepare(page);
-      shared = { page, printed };
-    } else {
-      await shared.page.evaluate("localStorage.clear(); sessionStorage.clear()");
-    }
-    const { page, printed } = shared;
-    await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
-    await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
-    // Also where only the fragment differs, or nothing.
-    await page.goto("about:blank");
-    printed.length = 0;
-    await page.goto(url);
-    return { page, console: printed };
-  };
+export async function open(url: string, look: Look = {}): Promise<Visit> {
+  shared ??= newShared();
+  const all = await shared;
+  const { page, printed, protocol } = all;
+  await reset(all);
+  const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
+  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+  if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
+  // A page that still runs must not use what is prepared for the next; and a fragment alone loads nothing.
+  if (prepare || url.includes("#")) await page.goto("about:blank");
+  await prepare?.(page);
+  printed.length = 0;
+  await page.goto(url, { waitUntil });
+  return { page, console: printed };
 }
 
 /** What was printed but the line of every page. */

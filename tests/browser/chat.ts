@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { chatSettings } from "../../src/core/chat/settings.ts";
-import { createMemoryCounter } from "../../src/core/relay/counter.ts";
-import { createRelay } from "../../src/core/relay/relay.ts";
 import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
-import { parseRelaySite, relayFile } from "../../src/core/relay/relay-site.ts";
-import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
+import { relayFile } from "../../src/core/relay/relay-site.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
+import { relayTo } from "../support/relay.ts";
 import { complaints } from "./browser.ts";
 
 const path = "**/api/v1/chat/completions";
@@ -25,21 +22,14 @@ export function chatForTests(options: ChatServerOptions = {}): () => ChatServer 
   return () => chat;
 }
 
-/** Answers a page's translation requests with a relay that asks this, and that has no limit to speak of. */
-const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api/v1/chat/completions"): Promise<unknown> =>
+/** Answers a page's translation requests with a relay that asks this. */
+const relayOf = (page: Page, send: typeof fetch, url?: string): Promise<unknown> =>
   page.route(path, async (route) => {
     const asked = route.request();
-    const most = Number.MAX_SAFE_INTEGER;
-    const relay = createRelay({
-      settings: { lacksKey: false },
-      limits: { clientPerMinute: most, perMinute: most, clientAtOnce: most, atOnce: most, perDay: most, badPerMinute: most },
-      counter: createMemoryCounter(Date.now),
-      site: async () => parseRelaySite(await (await fetch(asked.url().replace(/\/api\/v1\/.*$/, `/${relayFile}`))).text()),
-      ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),
-    });
+    const site = async () => (await fetch(asked.url().replace(/\/api\/v1\/.*$/, `/${relayFile}`))).text();
     try {
       const request = new Request(asked.url(), { method: asked.method(), headers: await asked.allHeaders(), body: asked.postData() });
-      const reply = await relay(request, "");
+      const reply = await relayTo(site, send, url)(request);
       await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
     } catch {
       // The page has given the request up.
@@ -48,11 +38,11 @@ const relayTo = (page: Page, send: typeof fetch, url = "https://chat.example/api
   });
 
 /** Answers a page's translation requests with a relay before this chat service. */
-export const connect = (page: Page, chat: ChatServer): Promise<unknown> => relayTo(page, fetch, chat.url);
+export const connect = (page: Page, chat: ChatServer): Promise<unknown> => relayOf(page, fetch, chat.url);
 
 /** Answers a page's translation requests with a relay before a service that always answers this. */
 export const answerWith = (page: Page, status: number, body: object): Promise<unknown> =>
-  relayTo(page, async () => Response.json(body, { status }));
+  relayOf(page, async () => Response.json(body, { status }));
 
 /** Answers a page's translation requests as a host without a relay does. */
 export const answerWithPage = (page: Page, status: number, body: string): Promise<unknown> =>
@@ -64,9 +54,6 @@ export const answerWithoutKey = (page: Page): Promise<unknown> =>
     const { status, message } = relayErrors["not-configured"];
     return route.fulfill({ status, json: { error: { code: "not-configured", message } } });
   });
-
-/** A reply with this text. */
-export const completion = (content: string) => ({ choices: [{ finish_reason: "stop", message: { role: "assistant", content } }] });
 
 /** Makes the first waits between tries short. Longer ones are not the tries' alone: messages disappear after four seconds. */
 export const hurry = (page: Page): Promise<unknown> =>

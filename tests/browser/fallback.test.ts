@@ -1,25 +1,24 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
+import { testSite } from "../site/pages.ts";
 import { repository } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { blockStorage, browserForTests } from "./browser.ts";
-import { answerWith, answerWithoutKey, answerWithPage, chatForTests, completion, connect, hurry, own } from "./chat.ts";
-import { siteForTests } from "./site.ts";
+import { blockStorage, held, type Look, open as visit } from "./browser.ts";
+import { answerWith, chatForTests, connect, hurry, own } from "./chat.ts";
+import { basicWith, siteForTests } from "./site.ts";
 
 const chat = chatForTests();
-const basic = join(repository, "tests/sites/basic");
-const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(basic, file), "utf8"));
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(testSite("basic"), file), "utf8"));
 const english = read("bundles/en.json");
 /** The interface words that the tool ships in a language. */
 const words = (code: string): Record<string, string> => JSON.parse(readFileSync(join(repository, `src/interface/${code}.json`), "utf8"));
 const arabic = read("bundles/ar.json");
 /** The basic site, whose Portuguese has no bundle, with Persian that has none either, half of the Arabic one, and British English without an article. */
 const at = siteForTests((folder) => {
-  const content = join(folder, "content");
-  cpSync(basic, content, { recursive: true });
+  const content = basicWith({})(folder);
   const site = join(content, "site.yaml");
   writeFileSync(site, readFileSync(site, "utf8").replace("languages: [en, ar, pt]", "languages: [en, ar, pt, fa, en-gb, fr]"));
   const half = Object.entries(arabic).filter(([key]) => !key.startsWith("work") && key !== "returnLink");
@@ -30,20 +29,13 @@ const at = siteForTests((folder) => {
   );
   return content;
 });
-const visit = browserForTests();
 
 const island = (page: Page) => page.locator("#island-fallback");
 const notice = (page: Page) => page.locator("main .notice");
 const busy = (page: Page) => page.locator("[aria-busy=true]");
 
-async function open(
-  path: string,
-  prepare: (page: Page) => Promise<unknown> = (page) => connect(page, chat()),
-  options?: BrowserContextOptions,
-) {
-  const { page, console: printed } = await visit("about:blank", options);
-  await prepare(page);
-  await page.goto(at(path));
+async function open(path: string, prepare: Look["prepare"] = (page) => connect(page, chat()), look: Look = {}) {
+  const { page, console: printed } = await visit(at(path), { ...look, prepare });
   return { page, printed };
 }
 const translated = (page: Page) => expect.poll(() => page.locator("main [data-awaiting]").count()).toBe(0);
@@ -65,23 +57,21 @@ describe("a page without a bundle", () => {
     expect(await island(page).locator("[lang=en]:not(nav a)").count()).toBe(0);
     expect(await page.locator("meta[name=description]").getAttribute("content")).not.toBe(english.metaDescription);
     expect(await page.locator(".skeleton").count()).toBe(0);
-    expect(await findings(page)).toEqual([]);
+    expect(await findings(page, "main")).toEqual([]);
     expect(own(printed)).toEqual([]);
   });
 
   test("shows a skeleton for every text without layout shifts", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { page, console: printed } = await visit("about:blank");
-    await page.route("**/fallback.*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
     chat().setFaults(["hang"]);
-    await connect(page, chat());
-    await page.goto(at("/pt"), { waitUntil: "commit" });
+    let load = async () => {};
+    const { page, printed } = await open(
+      "/pt",
+      async (page) => {
+        await connect(page, chat());
+        load = await held(page, "**/fallback.*.js");
+      },
+      { waitUntil: "commit" },
+    );
     await page.locator(".footer").waitFor();
     await page.waitForFunction(() => document.styleSheets.length > 0);
     const tops = () =>
@@ -91,37 +81,21 @@ describe("a page without a bundle", () => {
     const before = await tops();
     const { awaitingTranslation: awaiting = "", translating } = words("pt");
     expect(await notice(page).textContent()).toBe(awaiting.replace("{language}", "Português"));
-    release();
+    await load();
     await busy(page).waitFor();
     expect(await page.locator(".skeleton").count()).toBe(Object.keys(english).length - 1);
     expect(await tops()).toEqual(before);
-    expect(await findings(page)).toEqual([]);
+    expect(await findings(page, "main")).toEqual([]);
     expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${translating}`);
     expect(own(printed)).toEqual([]);
   });
 
-  test("is translated once in an hour, across page loads", async () => {
-    const { page } = await open("/pt");
+  // How long it is kept is tested in tests/client/stored-values.test.ts.
+  test("shows a stored translation without another request, a flash of English or layout shifts", async () => {
+    const { page } = await open("/fa");
     await translated(page);
     const asked = chat().requests.length;
     const text = await island(page).textContent();
-    await page.reload();
-    await translated(page);
-    expect(await island(page).textContent()).toBe(text);
-    expect(chat().requests).toHaveLength(asked);
-    await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((key) => key.startsWith("biopedia-translation-")) ?? "";
-      const then = Date.now() - 61 * 60_000;
-      localStorage.setItem(name, (localStorage.getItem(name) ?? "").replace(/"at":\d+/, `"at":${then}`));
-    });
-    await page.reload();
-    await translated(page);
-    expect(chat().requests.length).toBeGreaterThan(asked);
-  });
-
-  test("shows a stored translation without a flash of English or layout shifts", async () => {
-    const { page } = await open("/fa");
-    await translated(page);
     await page.addInitScript((lead) => {
       const seen = { english: 0, shift: 0 };
       Object.assign(window, { seen });
@@ -141,6 +115,8 @@ describe("a page without a bundle", () => {
     const seen = await page.evaluate<{ english: number; shift: number }>("seen");
     expect(seen.english).toBe(0);
     expect(seen.shift).toBeLessThan(0.01);
+    expect(await island(page).textContent()).toBe(text);
+    expect(chat().requests).toHaveLength(asked);
   });
 
   test("shows English when its script cannot be loaded", async () => {
@@ -160,7 +136,7 @@ describe("a page without a bundle", () => {
   });
 
   test("works without scripts", async () => {
-    const { page } = await open("/pt", undefined, { javaScriptEnabled: false });
+    const { page } = await open("/pt", undefined, { scripts: false });
     expect(await page.locator("#work").textContent()).toBe("Work");
     expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
   });
@@ -192,68 +168,21 @@ describe("pages that need no translation send no requests", () => {
   });
 });
 
-describe("on failure the page stays in English, and only the console reports it", () => {
-  const isEnglish = async (page: Page) => {
-    await busy(page).waitFor({ state: "detached" });
-    expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
-    expect(await page.locator(".skeleton").count()).toBe(0);
-    expect(await page.locator("[data-toast]").count()).toBe(0);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  };
-  const errors = (printed: readonly string[]) => expect.poll(() => own(printed), { timeout: 15_000 });
-
-  test.each([
-    ["a refused key", (page: Page) => answerWith(page, 401, { error: { message: "No auth" } }), 1, "authentication"],
-    ["no credit", (page: Page) => answerWith(page, 402, { error: { message: "Insufficient credits" } }), 1, "credit"],
-    ["no relay", (page: Page) => answerWithPage(page, 404, "<!doctype html><title>x</title>"), 1, undefined],
-    ["a relay without a key", answerWithoutKey, 1, "not-configured"],
-    ["a broken service", (page: Page) => answerWith(page, 500, { error: { message: "Broken" } }), 4, "transient"],
-  ] as const)("%s", async (_, prepare, requests, code) => {
-    let count = 0;
-    const { page, printed } = await open("/pt", async (page) => {
-      await hurry(page);
-      page.on("request", (request) => {
-        if (request.method() === "POST") count++;
-      });
-      await prepare(page);
-    });
-    const message = code === undefined ? "no relay at /api/v1/chat/completions (404)" : relayErrors[code].message;
-    await errors(printed).toEqual([`error: Translation error: ${message}`]);
-    await isEnglish(page);
-    expect(count).toBe(requests);
-  });
-
-  test("replies identical to the English text", async () => {
-    const { page, printed } = await open("/pt", (page) =>
-      page.route("**/api/v1/chat/completions", (route) => {
-        const { pieces } = route.request().postDataJSON() as { pieces: string[] };
-        return route.fulfill({
-          json: { text: pieces.length > 1 ? pieces.map((piece, index) => `[${index}] ${piece}`).join("\n") : pieces[0] },
-        });
-      }),
-    );
-    await expect.poll(() => own(printed).length, { timeout: 15_000 }).toBeGreaterThan(0);
-    await busy(page).waitFor({ state: "detached" });
-    expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
-    for (const line of own(printed)) expect(line).toMatch(/^error: Translation error: /);
-    const stored = await page.evaluate(() => JSON.stringify(Object.values(localStorage)));
-    for (const value of Object.values(english)) expect(stored).not.toContain(value);
-  });
-
-  test("does not accept markup in replies", async () => {
-    const { page } = await open("/pt", (page) => answerWith(page, 200, completion("<img src=x onerror=alert(1)>")));
-    await busy(page).waitFor();
-    await busy(page).waitFor({ state: "detached" });
-    expect(await page.locator("main img").count()).toBe(0);
-  });
-});
-
-test("retries after a single failure", async () => {
-  chat().setFaults(["serverError", "rate429None"]);
+// Which failure has which message is tested in tests/client/translate-lacking.test.ts.
+test("on failure the page stays in English, and only the console reports it", async () => {
+  let count = 0;
   const { page, printed } = await open("/pt", async (page) => {
     await hurry(page);
-    await connect(page, chat());
+    page.on("request", (request) => {
+      if (request.method() === "POST") count++;
+    });
+    await answerWith(page, 500, { error: { message: "Broken" } });
   });
-  await translated(page);
-  expect(own(printed)).toEqual([]);
+  await expect.poll(() => own(printed)).toEqual([`error: Translation error: ${relayErrors.transient.message}`]);
+  await busy(page).waitFor({ state: "detached" });
+  expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
+  expect(await page.locator(".skeleton").count()).toBe(0);
+  expect(await page.locator("[data-toast]").count()).toBe(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(count).toBe(4);
 });

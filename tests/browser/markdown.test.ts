@@ -1,14 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { testSite } from "../site/pages.ts";
-import { findings } from "./axe.ts";
-import { browserForTests } from "./browser.ts";
-import { siteForTests } from "./site.ts";
+import { colourRules, findings } from "./axe.ts";
+import { open } from "./browser.ts";
+import { markdown as at } from "./site.ts";
 
-const at = siteForTests(testSite("markdown"));
-const visit = browserForTests();
-
-const desktop = { viewport: { width: 1280, height: 900 } };
+const desktop = { width: 1280, height: 900 };
 
 /** Parts of the article that stand out of its column, or have text that is cut off. What scrolls by itself may hold more than it shows. */
 const misfits = (page: Page) =>
@@ -56,69 +52,89 @@ const overlaps = (page: Page) =>
   });
 
 describe.each(["/", "/ar"])("everything that Markdown can make, on %s", (path) => {
-  test.each([320, 360, 768, 1280, 1920])("keeps to its column and off what floats, %i pixels wide", async (width) => {
-    const { page } = await visit(at(path), { viewport: { width, height: 900 } });
-    expect(await misfits(page)).toEqual([]);
-    expect(await overlaps(page)).toEqual([]);
-    await page.evaluate(() => {
-      document.documentElement.dataset.size = "large";
-    });
-    expect(await misfits(page), "large text").toEqual([]);
-  });
-
-  test("indents lists on the side where lines begin, each level deeper, bullets included", async () => {
-    const { page } = await visit(at(path), desktop);
-    const rtl = path === "/ar";
-    const edges = await page.evaluate((isRtl) => {
-      const start = (element: Element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element.firstChild ?? element);
-        const { left, right } = range.getBoundingClientRect();
-        return isRtl ? -right : left;
-      };
-      const article = document.querySelector("article");
-      const top = article?.querySelector(":scope > ul > li:last-of-type");
-      const nested = top?.querySelector(":scope > ul > li");
-      const deepest = nested?.querySelector("li");
-      const paragraph = article?.querySelector(":scope > p");
-      return [paragraph, top, nested, deepest].map((element) => (element ? start(element) : Number.NaN));
-    }, rtl);
-    for (const [index, edge] of edges.slice(1).entries()) expect(edge - (edges[index] ?? 0), String(edges)).toBeGreaterThan(16);
+  test("keeps to its column and off what floats, at any width; lists are indented; all is accessible", async () => {
+    const { page } = await open(at(path), { viewport: { width: 1920, height: 900 } });
+    const resize = (large: boolean) =>
+      page.evaluate(
+        (size) => {
+          document.documentElement.dataset.size = size;
+        },
+        large ? "large" : "",
+      );
+    for (const width of [1920, 1280, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await misfits(page), `${width} pixels`).toEqual([]);
+      expect(await overlaps(page), `${width} pixels`).toEqual([]);
+      await resize(true);
+      expect(await misfits(page), `${width} pixels, large text`).toEqual([]);
+      await resize(false);
+      if (width !== 1280) continue;
+      // Lists are indented on the side where lines begin, each level deeper, bullets included.
+      const edges = await page.evaluate((isRtl) => {
+        const start = (element: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element.firstChild ?? element);
+          const { left, right } = range.getBoundingClientRect();
+          return isRtl ? -right : left;
+        };
+        const article = document.querySelector("article");
+        const top = article?.querySelector(":scope > ul > li:last-of-type");
+        const nested = top?.querySelector(":scope > ul > li");
+        const deepest = nested?.querySelector("li");
+        const paragraph = article?.querySelector(":scope > p");
+        return [paragraph, top, nested, deepest].map((element) => (element ? start(element) : Number.NaN));
+      }, path === "/ar");
+      for (const [index, edge] of edges.slice(1).entries()) expect(edge - (edges[index] ?? 0), String(edges)).toBeGreaterThan(16);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    // The other scheme has the same elements.
+    expect(await findings(page, "html", colourRules), "dark").toEqual([]);
   });
 });
 
-test("wide tables and code scroll on their own, also by keyboard, and are labeled", async () => {
-  const { page } = await visit(at("/"), desktop);
+test("wide tables and code scroll on their own, also by keyboard, and are labeled; without scripts all of them can be focused", async () => {
+  const { page } = await open(at("/"), { viewport: desktop });
   const areas = page.locator("article [data-scrolls]");
   await expect.poll(() => page.locator("article [data-scrolls][tabindex='0'][role=group]").count()).toBeLessThan(await areas.count());
-  for (const area of await areas.all()) {
-    const scrolls = await area.evaluate((element) => element.scrollWidth > element.clientWidth);
-    expect(await area.evaluate((element) => (element as HTMLElement).tabIndex >= 0), await area.innerText()).toBe(scrolls);
-    if (scrolls) expect(await area.getAttribute("aria-label")).not.toBe("");
+  const found = await areas.evaluateAll((all) =>
+    all.map((area) => ({
+      scrolls: area.scrollWidth > area.clientWidth,
+      focusable: (area as HTMLElement).tabIndex >= 0,
+      label: area.ariaLabel,
+      text: area.textContent,
+    })),
+  );
+  expect(found.some(({ scrolls }) => scrolls)).toBe(true);
+  for (const { scrolls, focusable, label, text } of found) {
+    expect(focusable, text).toBe(scrolls);
+    if (scrolls) expect(label, text).not.toBe("");
   }
   const table = page.getByRole("group", { name: "Part three" }).first();
   await table.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+
+  const plain = await open(at("/"), { viewport: desktop, scripts: false });
+  expect(await plain.page.locator("article [data-scrolls]").count()).toBe(found.length);
+  expect(await plain.page.locator("article [data-scrolls]:not([tabindex='0'])").count()).toBe(0);
 });
 
-test("without scripts all of them can be focused", async () => {
-  const { page } = await visit(at("/"), { ...desktop, javaScriptEnabled: false });
-  expect(await page.locator("article [data-scrolls]:not([tabindex='0'])").count()).toBe(0);
-});
-
-test("tasks are boxes that are ticked or not, and cannot be changed", async () => {
-  const { page } = await visit(at("/"), desktop);
+test("tasks are boxes that cannot be changed; tables align their columns; links have titles; what is struck through and emphasized looks it", async () => {
+  const { page } = await open(at("/"), { viewport: desktop });
+  const style = <Name extends keyof CSSStyleDeclaration>(selector: string, name: Name) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], name);
   const tasks = page.locator("li.task > label > input");
   expect(await tasks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual([false, true, false]);
   expect(await tasks.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled))).toBe(true);
   expect(await page.getByRole("checkbox", { name: "clockmaker clockmaker" }).count()).toBe(1);
   expect(await page.locator("article").innerText()).not.toContain("[ ]");
-});
 
-test("tables align their columns, links have their titles, what is struck through and emphasized looks it", async () => {
-  const { page } = await visit(at("/"), desktop);
   const cells = page.locator("#tables ~ .table tbody tr").first().locator("td");
   expect(await cells.evaluateAll((all) => all.slice(0, 3).map((cell) => getComputedStyle(cell).textAlign))).toEqual([
     "start",
@@ -126,44 +142,17 @@ test("tables align their columns, links have their titles, what is struck throug
     "center",
   ]);
   expect(await page.locator("article > p a[title]").getAttribute("title")).toBe("clockmaker");
-  expect(await page.locator("article > p s").evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("line-through");
-  expect(
-    await page
-      .locator("article > p em")
-      .first()
-      .evaluate((element) => getComputedStyle(element).fontStyle),
-  ).toBe("italic");
-  expect(
-    await page
-      .locator("blockquote")
-      .first()
-      .evaluate((element) => getComputedStyle(element).borderLeftWidth),
-  ).toBe("3px");
-});
+  expect(await style("article > p s", "textDecorationLine")).toBe("line-through");
+  expect(await style("article > p em", "fontStyle")).toBe("italic");
+  expect(await style("blockquote", "borderLeftWidth")).toBe("3px");
 
-test("code runs from left to right in right-to-left text, in its own font", async () => {
-  const { page } = await visit(at("/ar"), desktop);
-  for (const selector of ["article p code", "article pre code"]) {
-    const { direction, fontFamily } = await page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element));
-    expect([direction, fontFamily]).toEqual(["ltr", expect.stringContaining("monospace")]);
-  }
-});
-
-test("right-to-left text is not slanted where it is emphasized, but heavier", async () => {
-  const { page } = await visit(at("/ar"), desktop);
-  const { fontStyle, fontWeight } = await page
-    .locator("article > p em")
-    .first()
-    .evaluate((element) => getComputedStyle(element));
-  expect([fontStyle, Number(fontWeight) >= 600]).toEqual(["normal", true]);
-});
-
-test.each(["/", "/ar"])("%s is accessible, in both schemes and on a phone", async (path) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const { page } = await visit(at(path), { viewport: { width: 390, height: 844 }, colorScheme });
-    expect(await findings(page)).toEqual([]);
-  }
+  // From right to left code keeps its direction and font, and nothing is slanted, but heavier.
+  await page.goto(at("/ar"));
+  for (const selector of ["article p code", "article pre code"])
+    expect([await style(selector, "direction"), await style(selector, "fontFamily")]).toEqual([
+      "ltr",
+      expect.stringContaining("monospace"),
+    ]);
+  expect(await style("article > p em", "fontStyle")).toBe("normal");
+  expect(Number(await style("article > p em", "fontWeight"))).toBeGreaterThanOrEqual(600);
 });

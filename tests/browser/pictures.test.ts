@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { testSite } from "../site/pages.ts";
 import { findings } from "./axe.ts";
-import { browserForTests, complaints } from "./browser.ts";
-import { siteForTests } from "./site.ts";
-
-const at = siteForTests(testSite("markdown"));
-const visit = browserForTests();
+import { complaints, open } from "./browser.ts";
+import { markdown as at } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -15,7 +11,7 @@ test.each([
 ])(
   "on %s pictures open large: by keyboard, with their captions, one after the other, and the focus returns",
   async (path, alt, forward, back) => {
-    const { page, console } = await visit(at(path), phone);
+    const { page, console } = await open(at(path), phone);
     const links = page.locator("article a.enlarge");
     const files = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     const opener = page.locator("#quotations ~ figure a.enlarge");
@@ -50,7 +46,7 @@ test.each([
 );
 
 test("without scripts the picture is a link to its file", async () => {
-  const { page } = await visit(at("/"), { ...phone, javaScriptEnabled: false });
+  const { page } = await open(at("/"), { ...phone, scripts: false });
   await page.locator("figure a.enlarge").first().click();
   expect(new URL(page.url()).pathname).toBe("/uploads/portrait.svg");
 });

@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { repository } from "../support/folder.ts";
-import { browserForTests } from "./browser.ts";
+import { open } from "./browser.ts";
 import { chatForTests, connect } from "./chat.ts";
-import { siteForTests } from "./site.ts";
+import { basicWith, siteForTests } from "./site.ts";
 
 const chat = chatForTests();
 
@@ -25,14 +24,11 @@ describe.each([
   const at = siteForTests(
     (folder) => {
       dist = join(folder, "dist");
-      const content = join(folder, "content");
-      cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
-      return content;
+      return basicWith({})(folder);
     },
     undefined,
     `--base-url https://basic.example${base}`,
   );
-  const visit = browserForTests();
   const plant = (path: string, text: string) => {
     mkdirSync(join(dist, "uploads"), { recursive: true });
     writeFileSync(join(dist, path), text);
@@ -42,7 +38,7 @@ describe.each([
     plant("uploads/p.js", script);
     plant("uploads/p.css", "h1 { color: rgb(1, 2, 3) !important }");
     plant("planted.html", readFileSync(join(dist, "index.html"), "utf8").replace("</body>", `${planted(base)}</body>`));
-    const { page, console: printed } = await visit(at("/planted"));
+    const { page, console: printed } = await open(at("/planted"));
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
     expect(await page.locator("h1").evaluate((heading) => getComputedStyle(heading).color)).not.toBe("rgb(1, 2, 3)");
@@ -59,13 +55,13 @@ describe.each([
   test("runs no script in a drawing that is opened by itself", async () => {
     plant("uploads/p.js", script);
     plant("uploads/drawing.svg", drawing);
-    const { page } = await visit(at("/uploads/drawing.svg"));
+    const { page } = await open(at("/uploads/drawing.svg"));
     expect(await page.locator("rect").count()).toBe(1);
     expect(await page.evaluate(() => ["ran" in globalThis, origin])).toEqual([false, "null"]);
   });
 
   test("turns no text into markup or scripts", async () => {
-    const { page } = await visit(at("/translate"));
+    const { page } = await open(at("/translate"));
     const refused = await page.evaluate(() => {
       const attempts: Record<string, () => unknown> = {
         markup: () => {
@@ -89,9 +85,7 @@ describe.each([
   });
 
   test("allows all its own features in its policy", async () => {
-    const { page, console: printed } = await visit("about:blank");
-    await connect(page, chat());
-    await page.goto(at("/translate"));
+    const { page, console: printed } = await open(at("/translate"), { prepare: (page) => connect(page, chat()) });
     await page.getByLabel("Text to translate").focus();
     await page.locator("[role=combobox]").click();
     await page.locator("[role=option]").first().click();

@@ -1,58 +1,59 @@
-import { appendFileSync, cpSync } from "node:fs";
-import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { repository } from "../support/folder.ts";
-import { browserForTests } from "./browser.ts";
-import { siteForTests } from "./site.ts";
+import { held, open } from "./browser.ts";
+import { basic as at, basicWith, siteForTests } from "./site.ts";
 
-const at = siteForTests(join(repository, "content"));
-const below = siteForTests(join(repository, "content"), undefined, "--base-url https://host.example/some/path");
-const visit = browserForTests();
+const provider = "https://stats.example/script.js";
+/** A site with a base path and a provider of analytics. */
+const below = siteForTests(
+  basicWith({ "site.yaml": `analytics: { script: "${provider}", attributes: { data-website-id: x7 } }\n` }),
+  undefined,
+  "--base-url https://host.example/some/path",
+);
 
-const phone = { viewport: { width: 390, height: 844 } };
-const tablet = { viewport: { width: 820, height: 1180 } };
-const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { width: 390, height: 844 };
+const tablet = { width: 820, height: 1180 };
+const desktop = { width: 1440, height: 900 };
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`${selector} is not there`);
+  return found;
+};
 
 test("all content is available without scripts", async () => {
-  const { page } = await visit(at("/"), { ...phone, javaScriptEnabled: false });
+  const { page } = await open(at("/"), { viewport: phone, scripts: false });
   expect(await page.locator("img[data-logo]").isVisible()).toBe(true);
   expect(await page.locator("#references").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Languages" }).click();
-  await page.locator("#language-menu").getByRole("link", { name: "Français" }).click();
-  expect(new URL(page.url()).pathname).toBe("/fr");
+  await page.locator("#language-menu").getByRole("link", { name: "العربية" }).click();
+  expect(new URL(page.url()).pathname).toBe("/ar");
 });
 
 describe("a configured analytics provider", () => {
-  const provider = "https://stats.example/script.js";
-  const counted = siteForTests((folder) => {
-    const content = join(folder, "content");
-    cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
-    appendFileSync(join(content, "site.yaml"), `analytics: { script: "${provider}", attributes: { data-website-id: x7 } }\n`);
-    return content;
-  });
-
   test("is loaded as configured, and can only send to its own origin", async () => {
-    const { page, console } = await visit("about:blank");
     const sent: string[] = [];
-    await page.route("https://*.example/**", (route) => {
-      sent.push(route.request().url());
-      return route.request().url() === provider
-        ? route.fulfill({
-            contentType: "text/javascript",
-            body: `fetch("/count"); fetch("https://stats.example/" + document.currentScript.dataset.websiteId); fetch("https://other.example/").catch(() => {});`,
-          })
-        : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "" });
+    const { console } = await open(below("/"), {
+      prepare: (page) =>
+        page.route("https://*.example/**", (route) => {
+          sent.push(route.request().url());
+          return route.request().url() === provider
+            ? route.fulfill({
+                contentType: "text/javascript",
+                body: `fetch("/count"); fetch("https://stats.example/" + document.currentScript.dataset.websiteId); fetch("https://other.example/").catch(() => {});`,
+              })
+            : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "" });
+        }),
     });
-    await page.goto(counted("/"));
     await expect.poll(() => sent).toEqual([provider, "https://stats.example/x7"]);
     expect(console).toContain("info: Analytics initialized");
     expect(console.some((line) => line.includes("https://other.example/"))).toBe(true);
   });
 
   test("can be blocked without affecting the page", async () => {
-    const { page, console } = await visit("about:blank");
-    await page.route("https://*.example/**", (route) => route.abort("blockedbyclient"));
-    await page.goto(counted("/"));
+    const { page, console } = await open(below("/"), {
+      prepare: (page) => page.route("https://*.example/**", (route) => route.abort("blockedbyclient")),
+    });
     await page.locator("form.search input").fill("clock");
     await page.keyboard.press("Enter");
     await page.locator("[data-toast]").waitFor();
@@ -60,109 +61,72 @@ describe("a configured analytics provider", () => {
   });
 });
 
-describe("the header", () => {
-  test("stays in view", async () => {
-    const { page } = await visit(at("/"), desktop);
-    await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
-    expect((await page.locator(".header").boundingBox())?.y).toBe(0);
+test("the logo is a pulsing placeholder until it has loaded", async () => {
+  let load = async () => {};
+  const { page } = await open(at("/"), {
+    reducedMotion: "no-preference",
+    waitUntil: "commit",
+    prepare: async (page) => {
+      load = await held(page, "**/logo.svg");
+    },
   });
-
-  test("has a search box that grows with the window", async () => {
-    const widths = [];
-    for (const size of [phone, tablet]) widths.push((await (await visit(at("/"), size)).page.locator(".search").boundingBox())?.width ?? 0);
-    expect(widths[0]).toBeLessThan(200);
-    expect(widths[1]).toBeGreaterThan(300);
-  });
-
-  test("shows a pulsing placeholder until the logo has loaded", async () => {
-    const { page } = await visit("about:blank", { ...desktop, reducedMotion: "no-preference" });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/logo.svg", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(at("/"), { waitUntil: "commit" });
-    const logo = page.locator("img[data-logo]");
-    await expect.poll(() => logo.getAttribute("data-logo")).toBe("loading");
-    expect(await logo.evaluate((image) => getComputedStyle(image).animationName)).toBe("pulse");
-    release();
-    await expect.poll(() => logo.getAttribute("data-logo")).toBe("loaded");
-  });
+  const logo = page.locator("img[data-logo]");
+  await expect.poll(() => logo.getAttribute("data-logo")).toBe("loading");
+  expect(await logo.evaluate((image) => getComputedStyle(image).animationName)).toBe("pulse");
+  await load();
+  await expect.poll(() => logo.getAttribute("data-logo")).toBe("loaded");
 });
 
-describe("the sidebar", () => {
-  test.each([phone, tablet])("is a drawer that a button opens and Esc closes", async (size) => {
-    const { page } = await visit(at("/"), size);
-    const sidebar = page.locator("#menu");
+test("on a phone and a tablet the sidebar is a drawer that a button opens and Esc closes, and the search box grows", async () => {
+  const { page } = await open(at("/"), { viewport: phone });
+  const sidebar = page.locator("#menu");
+  const widths = [];
+  for (const viewport of [phone, tablet]) {
+    await page.setViewportSize(viewport);
+    widths.push((await box(page, ".search")).width);
     expect(await sidebar.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).click();
-    expect(await sidebar.getByRole("link", { name: "हिन्दी" }).isVisible()).toBe(true);
+    expect(await sidebar.getByRole("link", { name: "Português" }).isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     expect(await sidebar.isVisible()).toBe(false);
-  });
+  }
+  expect(widths[0]).toBeLessThan(200);
+  expect(widths[1]).toBeGreaterThan(300);
 
-  test("is a column on the start side if there is room", async () => {
-    for (const [path, start] of [
-      ["/", "left"],
-      ["/ar", "right"],
-    ] as const) {
-      const { page } = await visit(at(path), desktop);
-      const sidebar = await page.locator("#menu").boundingBox();
-      const main = await page.locator("main").boundingBox();
-      expect(sidebar && main && (sidebar.x < main.x ? "left" : "right")).toBe(start);
-    }
-  });
+  // Without room beside the text, the table of contents is part of it.
+  const [toc, first] = [await box(page, "#toc"), await box(page, "h2")];
+  expect(toc.y + toc.height).toBeLessThanOrEqual(first.y);
+
+  // The infobox fills a phone's width, after the first paragraph.
+  await page.setViewportSize(phone);
+  const [full, lead] = [await box(page, ".infobox"), await box(page, "article > p")];
+  expect(full.width > 350 && full.y > lead.y).toBe(true);
 });
 
-describe("the table of contents", () => {
-  test("stays next to the text and marks the current section", async () => {
-    const { page } = await visit(at("/"), desktop);
-    await page.locator("#toc").getByRole("link", { name: "Coinbase" }).click();
-    await expect.poll(() => page.locator("#toc [aria-current]").textContent()).toMatch(/Coinbase$/);
-    const box = await page.locator("#toc").boundingBox();
-    expect(box && box.y >= 0 && box.y < 200).toBe(true);
-  });
+test("on a desktop the header stays in view, the infobox floats beside the lead, and the table of contents marks the current section", async () => {
+  const { page } = await open(at("/"), { viewport: desktop });
+  const [infobox, lead] = [await box(page, ".infobox"), await box(page, "article > p")];
+  expect(infobox.x >= lead.x + 300 && Math.abs(infobox.y - lead.y) < 40).toBe(true);
+  // The column is on the side where lines start.
+  expect((await box(page, "#menu")).x).toBeLessThan((await box(page, "main")).x);
 
-  test("is part of the text if there is no room", async () => {
-    const { page } = await visit(at("/"), tablet);
-    const [toc, first] = [await page.locator("#toc").boundingBox(), await page.locator("h2").first().boundingBox()];
-    expect(toc && first && toc.y + toc.height <= first.y).toBe(true);
-  });
-});
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  expect(await page.evaluate("scrollY")).toBe(300);
+  expect((await box(page, ".header")).y).toBe(0);
+  await page.locator("#toc").getByRole("link", { name: "Tower clock" }).click();
+  await expect.poll(() => page.locator("#toc [aria-current]").textContent()).toMatch(/Tower clock$/);
+  const toc = await box(page, "#toc");
+  expect(toc.y >= 0 && toc.y < 200).toBe(true);
 
-describe("the article", () => {
-  test("floats its infobox beside the lead, and fills a phone's width with it after the first paragraph", async () => {
-    const wide = (await visit(at("/"), desktop)).page;
-    const [box, lead] = [await wide.locator(".infobox").boundingBox(), await wide.locator("article > p").first().boundingBox()];
-    expect(box && lead && box.x >= lead.x + 300 && Math.abs(box.y - lead.y) < 40).toBe(true);
-    const narrow = (await visit(at("/"), phone)).page;
-    const [full, first] = [await narrow.locator(".infobox").boundingBox(), await narrow.locator("article > p").first().boundingBox()];
-    expect(full && first && full.width > 350 && full.y > first.y).toBe(true);
-  });
-
-  test("keeps a citation marker on the line of its claim", async () => {
-    const { page } = await visit(at("/"), phone);
-    const alone = await page.locator("main p .citation").evaluateAll(
-      (markers) =>
-        markers.filter((marker) => {
-          const before = marker.previousSibling;
-          if (before?.nodeType !== Node.TEXT_NODE) return false;
-          const range = document.createRange();
-          range.setStart(before, (before.textContent?.length ?? 1) - 1);
-          range.setEnd(before, before.textContent?.length ?? 1);
-          return marker.getBoundingClientRect().top > range.getBoundingClientRect().bottom;
-        }).length,
-    );
-    expect(alone).toBe(0);
-  });
+  await page.setViewportSize(desktop);
+  await page.goto(at("/ar"));
+  expect((await box(page, "#menu")).x).toBeGreaterThan((await box(page, "main")).x);
 });
 
 describe("the not-found page", () => {
   test("shows the path as plain text and offers to search for it", async () => {
-    const { page, console } = await visit(at("/some-thing/%3Cimg%20src=x%20onerror=alert(1)%3E"), desktop);
+    const { page, console } = await open(at("/some-thing/%3Cimg%20src=x%20onerror=alert(1)%3E"));
     expect(await page.locator(".lead").textContent()).toBe('The page "/some-thing/<img src=x onerror=alert(1)>" does not exist.');
     expect(await page.locator("main img").count()).toBe(0);
     const search = page.getByRole("link", { name: /^Search the encyclopedia for/ });
@@ -172,7 +136,7 @@ describe("the not-found page", () => {
   });
 
   test("searches for the part of the path below the base path", async () => {
-    const { page } = await visit(below("/growth-team"), desktop);
+    const { page } = await open(below("/growth-team"));
     expect(await page.locator(".lead").textContent()).toBe('The page "/some/path/growth-team" does not exist.');
     const search = page.getByRole("link", { name: "Search the encyclopedia for growth team" });
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { run } from "../../src/cli.ts";
+import { testSite } from "../site/pages.ts";
 import { biopedia } from "../support/command.ts";
-import { repository } from "../support/folder.ts";
 
 export interface ServedSite {
   origin: string;
@@ -54,8 +54,13 @@ export async function serveSite(
   };
 }
 
+/** The sites that are built and served once for all files. Each gives the address of a path. */
+export const sample = (path: string): string => inject("sites").sample + path;
+export const basic = (path: string): string => inject("sites").basic + path;
+export const markdown = (path: string): string => inject("sites").markdown + path;
+
 /**
- * A site for the tests of a file. The shipped one as it is is served once for all files.
+ * A site for the tests of a file.
  *
  * @param environment gives the environment of both commands
  * @returns a function that gives the address of a path
@@ -65,7 +70,6 @@ export function siteForTests(
   environment?: () => Promise<Record<string, string>>,
   options = "",
 ): (path: string) => string {
-  if (content === join(repository, "content") && environment === undefined && options === "") return (path) => inject("sample") + path;
   let site: ServedSite | undefined;
   beforeAll(async () => {
     site = await serveSite(content, await environment?.(), options);
@@ -73,3 +77,13 @@ export function siteForTests(
   afterAll(() => site?.close());
   return (path) => (site?.origin ?? "") + path;
 }
+
+/** A copy of the basic site with more at the end of some files, by path. */
+export const basicWith =
+  (more: Record<string, string>) =>
+  (folder: string): string => {
+    const content = join(folder, "content");
+    cpSync(testSite("basic"), content, { recursive: true });
+    for (const [file, text] of Object.entries(more)) appendFileSync(join(content, file), text);
+    return content;
+  };

@@ -1,14 +1,15 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { repository } from "../support/folder.ts";
-import { answerWithPage, chatForTests, completion, own } from "./chat.ts";
-import { siteForTests } from "./site.ts";
+import { testSite } from "../site/pages.ts";
+import { completion } from "../support/relay.ts";
+import { open } from "./browser.ts";
+import { answerWithPage, chatForTests, own } from "./chat.ts";
+import { basicWith, siteForTests } from "./site.ts";
 import { button, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
 
 const chat = chatForTests();
-const at = siteForTests(join(repository, "content"));
-const { tool, visit } = toolForTests(at, chat);
+const tool = toolForTests(chat);
 const text = "Kiran Vale worked on growth in 2020.";
 
 describe("a site with a base path, a relay and a service for visitors' own keys", () => {
@@ -17,17 +18,16 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
   const service = "https://chat.example/api/v1/chat/completions";
   const below = siteForTests(
     (folder) => {
-      const content = join(folder, "content");
-      cpSync(join(repository, "tests/sites/basic"), content, { recursive: true });
+      const content = basicWith({ "site.yaml": `  service: ${service}\n` })(folder);
       const file = join(content, "site.yaml");
-      writeFileSync(file, `${readFileSync(file, "utf8").replace("basic.example", "basic.example/some/path")}  service: ${service}\n`);
+      writeFileSync(file, readFileSync(file, "utf8").replace("basic.example", "basic.example/some/path"));
       return content;
     },
     async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: key, BIOPEDIA_MODEL: "server/model" }),
   );
 
   test("translates through the relay below it; the key stays on the server", async () => {
-    const { page, console: printed } = await visit(below("/translate"));
+    const { page, console: printed } = await open(below("/translate"));
     await ready(page);
     await source(page).fill("She repairs clocks for the town.");
     const sent = page.waitForRequest("**/chat/completions");
@@ -40,17 +40,19 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
   });
 
   test("takes a visitor's own key where the relay has none, for this tab only", async () => {
-    const { page, console: printed } = await visit("about:blank");
-    await plainBrowser(page);
-    await page.route("**/some/path/api/**", (route) =>
-      route.fulfill({ status: 503, json: { error: { code: "not-configured", message: "not shown: pages have the words" } } }),
-    );
     let authorization: string | undefined;
-    await page.route(service, (route) => {
-      authorization = route.request().headers().authorization;
-      return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("تصلح الساعات للبلدة.") });
+    const { page, console: printed } = await open(below("/translate"), {
+      prepare: async (page) => {
+        await plainBrowser(page);
+        await page.route("**/some/path/api/**", (route) =>
+          route.fulfill({ status: 503, json: { error: { code: "not-configured", message: "not shown: pages have the words" } } }),
+        );
+        await page.route(service, (route) => {
+          authorization = route.request().headers().authorization;
+          return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("تصلح الساعات للبلدة.") });
+        });
+      },
     });
-    await page.goto(below("/translate"));
     await ready(page);
     expect(await page.getByLabel(/^Your own key/).count()).toBe(0);
     await source(page).fill("She repairs clocks for the town.");
@@ -72,20 +74,17 @@ describe("a site with a base path, a relay and a service for visitors' own keys"
 describe("a site whose maintainer put the key into its pages", () => {
   const key = "sk-or-embedded-0123456789";
   const service = "https://chat.example/api/v1/chat/completions";
-  const embedding = siteForTests(
-    join(repository, "content"),
-    async () => ({ BIOPEDIA_API_KEY: key, BIOPEDIA_API_URL: service }),
-    "--embed-key",
-  );
+  const embedding = siteForTests(testSite("basic"), async () => ({ BIOPEDIA_API_KEY: key, BIOPEDIA_API_URL: service }), "--embed-key");
 
   test("asks the service itself", async () => {
-    const { page, console: printed } = await visit("about:blank");
     let authorization: string | undefined;
-    await page.route(service, (route) => {
-      authorization = route.request().headers().authorization;
-      return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("基兰·韦尔在 2020 年从事增长工作。") });
+    const { page, console: printed } = await open(embedding("/translate"), {
+      prepare: (page) =>
+        page.route(service, (route) => {
+          authorization = route.request().headers().authorization;
+          return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: completion("عملت على النمو في عام 2020.") });
+        }),
     });
-    await page.goto(embedding("/translate"));
     await ready(page);
     await source(page).fill("She worked on growth in 2020.");
     await button(page).click();
@@ -108,16 +107,16 @@ describe("where nothing is set up", () => {
     expect(own(printed)).toEqual(["error: Translation error: BIOPEDIA_API_KEY is not set on the server"]);
   });
 
-  test.each([200, 403, 404, 405, 501])("a static host's %i is told plainly, at once", async (status) => {
-    const { page, printed } = await tool(async (page) => {
+  // Other statuses are tested in tests/client/translate-text.test.ts.
+  test("a static host is told plainly, at once", async () => {
+    const { page } = await tool(async (page) => {
       await plainBrowser(page);
-      await answerWithPage(page, status, "<!doctype html><title>Not here</title>");
+      await answerWithPage(page, 404, "<!doctype html><title>Not here</title>");
     });
     await source(page).fill(text);
     await button(page).click();
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("alert").innerText()).toBe(kindly);
-    expect(own(printed)).toEqual([`error: Translation error: no relay at /api/v1/chat/completions (${status})`]);
   });
 
   test("the browser's own translator is used where it has the pair", async () => {

@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { ChatServer } from "../support/chat-server.ts";
-import { browserForTests } from "./browser.ts";
+import { type Look, open } from "./browser.ts";
 import { connect } from "./chat.ts";
+import { sample } from "./site.ts";
 
 /** The parts of the translation tool. */
 export const source = (page: Page) => page.getByRole("textbox", { name: "Text to translate" });
@@ -19,24 +20,16 @@ export const ready = async (page: Page) => {
 export const plainBrowser = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { Translator: undefined, LanguageDetector: undefined }));
 
-/** What may be done before the page is loaded. */
-export type Prepare = (page: Page) => Promise<unknown>;
-
 /**
  * For the tests of a file.
  *
- * @param at gives the address of a path
  * @param chat the service that the tool reaches unless a test prepares another
- * @returns a function that opens the tool
+ * @returns a function that opens the tool, ready for use
  */
-export function toolForTests(at: (path: string) => string, chat: () => ChatServer) {
-  const visit = browserForTests();
-  const tool = async (prepare: Prepare = (page) => connect(page, chat()), options?: BrowserContextOptions) => {
-    const { page, console: printed } = await visit("about:blank", options);
-    await prepare(page);
-    await page.goto(at("/translate"));
+export const toolForTests =
+  (chat: () => ChatServer) =>
+  async (prepare: (page: Page) => Promise<unknown> = (page) => connect(page, chat()), look: Look = {}) => {
+    const { page, console: printed } = await open(sample("/translate"), { ...look, prepare });
     await ready(page);
     return { page, printed };
   };
-  return { tool, visit };
-}

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
+import { textKinds } from "../../src/core/translation/plan.ts";
 import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
@@ -44,7 +45,7 @@ function acceptedIn(folder: string) {
   const lines = journalOf(folder);
   const nameOf = (kind: string, code: string, key: string) => `${kind} ${code} ${key}`;
   const accepted = new Set(lines.filter(({ text }) => text !== undefined).map(({ kind, code, key }) => nameOf(kind, code, key)));
-  for (const kind of kinds)
+  for (const kind of textKinds)
     for (const code of languages)
       for (const key of Object.keys(readJson(folder, `${kind}/${code}.json`))) accepted.add(nameOf(kind, code, key));
   return textsOf(folder, languages).filter(({ kind, code, key }) => accepted.has(nameOf(kind, code, key)));

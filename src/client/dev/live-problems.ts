@@ -30,7 +30,7 @@ summary {
 pre {
   margin: 0;
   padding: 0 0.75rem 0.75rem;
-  max-block-size: min(40vh, 24rem);
+  max-block-size: min(36vh, 24rem);
   overflow: auto;
   font: 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
