@@ -23,7 +23,10 @@ export function Sidebar({ page }: { page: Page }) {
               const followers = siteText(followersKey(platform), language) ?? profile.followers;
               return (
                 <li key={platform}>
-                  <a href={urls.link(url)}>{platform}</a> {followers && <bdi className="followers">{followers}</bdi>}
+                  <MaybeLink url={url} urls={urls}>
+                    {platform}
+                  </MaybeLink>{" "}
+                  {followers && <bdi className="followers">{followers}</bdi>}
                 </li>
               );
             })}

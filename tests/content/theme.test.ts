@@ -227,7 +227,7 @@ describe("public files and pages keep to their places", () => {
       name: "a page in an unknown language",
       file: "pages/about.fx.md",
       text: page,
-      message: "error[unlisted-language]: “fx” is not in languages.yaml",
+      message: "error[unknown-code]: “fx” is not the code of a known language",
       hint: "did you mean “fr”?",
     },
     {
