@@ -2,6 +2,7 @@ import { fill } from "../../src/core/model/interface-words.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { formatDate, type Page } from "../page.ts";
 import { ListedLinks } from "./ListedLinks.tsx";
+import { MaybeLink } from "./MaybeLink.tsx";
 
 /** The last update and the license, if known, and what `footer` in `site.yaml` lists. */
 export function Footer({ page }: { page: Page }) {
@@ -19,9 +20,9 @@ export function Footer({ page }: { page: Page }) {
           {license && (
             <>
               {beforeLicense}
-              <a href={urls.link(license.url)} rel="license">
+              <MaybeLink url={license.url} urls={urls} rel="license">
                 {license.name}
-              </a>
+              </MaybeLink>
               {afterLicense}
             </>
           )}

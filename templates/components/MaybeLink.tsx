@@ -5,9 +5,16 @@ interface Props {
   /** The address from content; undefined, or `#` as a placeholder, if there is none yet. */
   url: string | undefined;
   urls: Urls;
+  rel?: string;
   children: ReactNode;
 }
 
 /** A link, or plain text where the content has no address. */
-export const MaybeLink = ({ url, urls, children }: Props) =>
-  url === undefined || url === "#" ? children : <a href={urls.link(url)}>{children}</a>;
+export const MaybeLink = ({ url, urls, rel, children }: Props) =>
+  url === undefined || url === "#" ? (
+    children
+  ) : (
+    <a href={urls.link(url)} rel={rel}>
+      {children}
+    </a>
+  );

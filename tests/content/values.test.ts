@@ -120,6 +120,24 @@ describe("languages and references", () => {
       text: ["https://basic.example", "▸https://basic.example:99999"],
       message: "error[invalid-value]: “baseUrl”: must be an absolute URL such as https://example.org or https://example.org/path",
     },
+    {
+      name: "a password in the site's address",
+      file: "site.yaml",
+      text: ["https://basic.example", "▸https://ada:secret@basic.example"],
+      message: "error[invalid-value]: “baseUrl”: must not have a user name or password",
+    },
+    {
+      name: "an empty list",
+      file: "site.yaml",
+      text: ["targets: [ar, pt]", "targets: ▸[]"],
+      message: "error[invalid-value]: “targets”: must have at least one entry",
+    },
+    {
+      name: "an endpoint that is none",
+      file: "site.yaml",
+      text: ["  targets:", '  endpoint: ▸"//elsewhere.example/x"\n  targets:'],
+      message: "error[invalid-value]: “endpoint”: must be a path such as /api/v1/chat/completions, or an https: URL",
+    },
   ];
   testMistakes(mistakes);
 });

@@ -93,6 +93,7 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
 
 function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `must be ${article(issue.expected)}, not ${article(describe(issue.input))}`;
+  if (issue.code === "too_small" && issue.origin === "array") return "must have at least one entry";
   if (issue.code === "invalid_value") return `“${String(issue.input)}” is not an allowed value`;
   return issue.message;
 }

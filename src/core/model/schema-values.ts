@@ -45,10 +45,9 @@ export const integrity = z
     "must be a hash such as sha384-… with 64 Base64 characters after the hyphen (sha256: 44, sha512: 88)",
   )
   .meta({ title: "hash, as sha384-…" });
+const pathOrUrl = "must be a path such as /api/v1/chat/completions, or an https: URL";
 export const endpoint = z
-  .union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/), serviceUrl], {
-    error: "must be a path such as /api/v1/chat/completions, or an https: URL",
-  })
+  .union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/, pathOrUrl), serviceUrl], { error: pathOrUrl })
   .meta({ title: "path or https: URL" });
 export const byLanguage = z.record(code, text).meta({ title: "texts by language code" });
 
@@ -61,7 +60,8 @@ const absoluteAddress = "must be an absolute URL such as https://example.org or 
 export const baseUrl = z
   .string()
   .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
-  .refine((value) => URL.canParse(value), absoluteAddress)
+  .refine((value) => URL.canParse(value), { error: absoluteAddress, abort: true })
+  .refine((value) => new URL(value).username === "" && new URL(value).password === "", "must not have a user name or password")
   .meta({ title: "absolute URL" });
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files contain the reason as text. */
