@@ -48,7 +48,8 @@ export function slowTexts(
 ): string[] {
   const part = 8;
   const slow = (text: string, most: number) => timeOf(() => read(text)) > most * timeOf(() => readByCharacter(text));
-  const isSlow = (text: string) => slow(text, factor) && slow(text, factor) && slow(text, factor);
+  // Few long texts are left, so they can be read often: the first times, code is not compiled yet.
+  const isSlow = (text: string) => [1, 2, 3, 4, 5, 6].every(() => slow(text, factor));
   const long = worstTexts(samples, length);
   return worstTexts(samples, Math.ceil(length / part))
     .flatMap((text, index) => (slow(text, factor / part) ? [long[index] ?? ""] : []))
