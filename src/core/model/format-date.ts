@@ -35,7 +35,9 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
 }
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const date = gregorianFormat(locale, optionsFor(point, point, locale)).format(toDate(point));
+  const written = gregorianFormat(locale, optionsFor(point, point, locale)).format(toDate(point));
+  // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
+  const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
   return point.circa ? fill(words.circa, { date }) : date;
 }
 
