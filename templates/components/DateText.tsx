@@ -6,9 +6,13 @@ interface Props extends Pick<Page, "language" | "words"> {
   date: DateValue;
 }
 
-/** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. */
+/** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. Ranges run in the page's direction. */
 export function DateText({ date, language, words }: Props) {
   const text = formatDateValue(date, language, words);
   const { circa, ...day } = gregorian(date);
-  return date.to !== undefined || circa || day.year < 1 ? <bdi>{text}</bdi> : <time dateTime={isoDate(day)}>{text}</time>;
+  return date.to !== undefined || circa || day.year < 1 ? (
+    <bdi dir={language.dir}>{text}</bdi>
+  ) : (
+    <time dateTime={isoDate(day)}>{text}</time>
+  );
 }

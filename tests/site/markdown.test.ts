@@ -47,7 +47,7 @@ test("quotations, notes, timelines, tables with captions and definition lists ha
   expect(texts($, "figure.quote > figcaption")).toEqual(["Ben Sample · The Example Times"]);
   expect(texts($, ".note > .note-title")).toEqual(["Note"]);
   expect(texts(arabic, ".note > .note-title")).toEqual(["ملاحظة"]);
-  expect(texts($, ".timeline-date")).toEqual(["1818", "1848–1851", "clockmaker", "1889"]);
+  expect(texts($, ".timeline-date")).toEqual(["1818", "1848\u2009–\u20091851", "clockmaker", "1889"]);
   expect(texts($, ".table-figure > figcaption")).toEqual(["clockmaker"]);
   expect(texts($, "article > section > dl > dt")).toEqual(["clockmaker", "clockmaker clockmaker"]);
   expect(texts($, "sub, p > sup:not([class])")).toEqual(["2", "2"]);

@@ -6,5 +6,9 @@ export const rightToLeft =
 export const leftToRight =
   /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}])\p{L}/u;
 
-/** Whether a text is a measurement or words of a left-to-right script, such as `+41° 05′`, whose parts right-to-left text would put in reverse order. */
-export const isLeftToRight = (text: string): boolean => (/\d/.test(text) || leftToRight.test(text)) && !rightToLeft.test(text);
+/**
+ * Whether right-to-left text would put the parts of a text in the wrong order, as of `+41° 05′` or `15h 22m`, and nothing in it is written from right to left.
+ * Ranges of numbers are read from right to left there.
+ */
+export const isLeftToRight = (text: string): boolean =>
+  (leftToRight.test(text) || /[\p{Sm}°′″]|^[-–]\d/u.test(text)) && !rightToLeft.test(text);

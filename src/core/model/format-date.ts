@@ -42,7 +42,9 @@ export function formatDay(format: Intl.DateTimeFormat, date: Date): string {
 }
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const date = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
+  const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
+  // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
+  const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
   return point.circa ? fill(words.circa, { date }) : date;
 }
 
