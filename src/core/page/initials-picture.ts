@@ -42,7 +42,8 @@ const withoutArticle = (name: string): string =>
  */
 export function initialsPicture(name: string, accent: string = defaultAccent): string {
   const initials = initialsOf(name);
-  const size = [...characters.segment(initials)].length > 1 ? 28 : 36;
+  // Arabic letters are wide where they do not join.
+  const size = [...characters.segment(initials)].length < 2 ? 36 : initials.includes(nonJoiner) ? 22 : 28;
   const text = `<text x="32" y="32" dy=".35em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${textOn(accent)}">${escapeXml(initials)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${accent}"/>${text}</svg>\n`;
 }
