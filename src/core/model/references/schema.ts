@@ -52,7 +52,7 @@ const names = z
   .describe('One or more of "Family, Given", a name that is shown as written, { family, given }, { name }');
 
 /** Divides a name at its comma, if there is one. */
-export function nameFromText(value: string): ReferenceName {
+function nameFromText(value: string): ReferenceName {
   const [, family, given] = /^([^,]*[^,\s])\s*,\s*(.*)$/s.exec(value) ?? [];
   return family && given ? { family, given } : { name: value };
 }
