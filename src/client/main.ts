@@ -48,8 +48,9 @@ addEventListener("click", (event) => {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
   if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const follow = () => control instanceof HTMLAnchorElement && location.assign(control.href);
-  import("./page/actions.ts").then((feature) => feature.act(control)).catch(follow);
+  import("./page/actions.ts")
+    .then((feature) => feature.act(control))
+    .catch(() => "href" in control && location.assign(control.href as string));
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.

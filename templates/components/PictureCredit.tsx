@@ -32,7 +32,7 @@ export function PictureCredit({ credit, license, words }: Props) {
 }
 
 /** The address of a Creative Commons license: `CC BY-SA 4.0`, `CC0`. */
-export function licenseUrl(license: string): string | undefined {
+function licenseUrl(license: string): string | undefined {
   const [, kind, version] = /^CC (BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(license) ?? [];
   if (kind && version) return `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`;
   return /^CC0(?: 1\.0)?$/i.test(license) ? "https://creativecommons.org/publicdomain/zero/1.0/" : undefined;

@@ -251,7 +251,9 @@ describe("the key of the chat service", () => {
     await biopedia("build --embed-key", folder, { env });
     const { code, findings } = await checkJson(join(folder, "dist"), { env });
     expect(findings.map((finding) => [finding.severity, finding.code, finding.file])).toEqual([
+      ["warning", "embedded-key", "dist/ar/translate/index.html"],
       ["warning", "embedded-key", "dist/pt/index.html"],
+      ["warning", "embedded-key", "dist/pt/translate/index.html"],
       ["warning", "embedded-key", "dist/translate/index.html"],
     ]);
     expect(code).toBe(0);

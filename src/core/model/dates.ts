@@ -71,7 +71,7 @@ export function toDate({ year, month = 1, day = 1 }: DatePoint): Date {
  * Converts a day of the Julian calendar to the Gregorian one. What has no day is returned as it is: the difference of at most 13 days does not matter there.
  * Follows Meeus, Astronomical Algorithms, chapter 7: the calendars differ by the leap days of century years since 200 CE.
  */
-export function toGregorian(julian: DatePoint): DatePoint {
+function toGregorian(julian: DatePoint): DatePoint {
   const { year, month, day } = julian;
   if (month === undefined || day === undefined) return julian;
   const century = Math.floor((month < 3 ? year - 1 : year) / 100);

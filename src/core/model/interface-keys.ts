@@ -118,7 +118,6 @@ export const interfaceKeys = [
   "share",
   "copy",
   "copied",
-  "copyLink",
   "cite",
   "citeThisPage",
   "mobileView",

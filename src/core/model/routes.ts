@@ -21,7 +21,7 @@ const languagePages = {
 const page = { isIndexed: true, describesSubject: false } as const satisfies PageFacts;
 
 /** Pages of the site besides those about the subject. Their names are reserved. */
-export const sitePages = {
+const sitePages = {
   translate: { path: "/translate", inEveryLanguage: true, isIndexed: true, describesSubject: false, tool: "translationTool" },
   // Served for every path that does not exist.
   notFound: { path: "/404", inEveryLanguage: false, isIndexed: false, describesSubject: false },

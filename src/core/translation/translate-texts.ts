@@ -11,7 +11,7 @@ import type { Ask, TextOutcome } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** The maximum number of source characters in a request. */
-export const chunkCharacters = 8000;
+const chunkCharacters = 8000;
 /** A chunk of at most this many texts is translated one by one. */
 export const fewTexts = 3;
 

@@ -52,7 +52,7 @@ const names = z
   .describe('One or more of "Family, Given", a name that is shown as written, { family, given }, { name }');
 
 /** Divides a name at its comma, if there is one. */
-export function nameFromText(value: string): ReferenceName {
+function nameFromText(value: string): ReferenceName {
   const [, family, given] = /^([^,]*[^,\s])\s*,\s*(.*)$/s.exec(value) ?? [];
   return family && given ? { family, given } : { name: value };
 }
@@ -78,7 +78,9 @@ const fields = {
     .describe("What articles cite it by, such as Vane1874"),
   content: text
     .optional()
-    .describe("The whole citation as text; *asterisks* make a title italic, [words](address) link. Instead of title and the other keys"),
+    .describe(
+      "The whole citation as text; *asterisks* make a title italic, and links are written as in Markdown. Instead of title and the other keys",
+    ),
   url: url.optional().describe("Only a URL that exists; the title links to it"),
   type: z.enum(referenceTypes).optional().describe("What kind of work it is. Default: what the other keys suggest"),
   authors: names.optional(),

@@ -16,7 +16,7 @@ export interface TranslationCheck {
 export type Check = (check: TranslationCheck) => Reason | undefined;
 
 /** Returns whether a text starts with a Latin letter. */
-export const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
+const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
 
 // A name may have an ending (Google’da, Googlen), and Arabic writes “and” or “in” before it without a space.
 const namePatterns = new Map<string, RegExp>();
