@@ -1,7 +1,6 @@
 /** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
 import { suggest } from "../core/diagnostics/suggest.ts";
-import { fill } from "../core/model/interface-words.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
@@ -13,10 +12,10 @@ const query = (path.startsWith(home) ? path.slice(home.length) : path)
   .join(" ");
 
 const message = document.querySelector<HTMLElement>("[data-not-found]");
-if (message?.dataset.notFound) message.replaceChildren(...withPath(message.dataset.notFound, "{path}", path));
+if (message?.dataset.notFound) showPath(message, message.dataset.notFound.split("{path}"), path);
 
 if (search?.dataset.notFoundSearch && query !== "") {
-  search.textContent = fill(search.dataset.notFoundSearch, { query });
+  search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
   search.search = new URLSearchParams({ search: query }).toString();
   search.parentElement?.removeAttribute("hidden");
 }
@@ -26,17 +25,17 @@ const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
 const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
 if (near?.dataset.near && nearest !== undefined) {
   near.href = nearest;
-  near.replaceChildren(...withPath(near.dataset.near, "{page}", nearest));
+  showPath(near, near.dataset.near.split("{page}"), nearest);
   near.parentElement?.removeAttribute("hidden");
 }
 console.error(`Page not found: ${path}`);
 
-/** A text with a path, which runs from left to right also in a text that does not. */
-function withPath(text: string, placeholder: string, path: string): (string | HTMLElement)[] {
+/** Shows a path within a text; it runs from left to right also where the text does not. */
+function showPath(element: HTMLElement, [before = "", after = ""]: string[], path: string): void {
   const isolated = document.createElement("bdi");
   isolated.dir = "ltr";
   isolated.textContent = path;
-  return text.split(placeholder).flatMap((part, index) => (index === 0 ? [part] : [isolated, part]));
+  element.replaceChildren(before, isolated, after);
 }
 
 function decoded(text: string): string {

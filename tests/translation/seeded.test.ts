@@ -126,7 +126,7 @@ test("with a faulty service each text is correct or open, and a second run trans
     { markers: 0.1, texts: 0.08, others: 0.003 },
   ].entries())
     outcomes.push(await translateAmong(faults, index + 1));
-  expect(new Set(outcomes.flatMap(({ faults }) => [...faults])).size).toBeGreaterThan(25);
+  expect(new Set(outcomes.flatMap(({ faults }) => [...faults])).size).toBeGreaterThan(20);
   // An answer that lacks a piece keeps the others, so there are not more.
   expect(outcomes.reduce((sum, { replies }) => sum + replies, 0)).toBeGreaterThan(80);
   expect(outcomes.reduce((sum, { failures }) => sum + failures, 0)).toBeGreaterThan(0);
