@@ -16,7 +16,7 @@ if (message?.dataset.notFound) showPath(message, message.dataset.notFound.split(
 
 if (search?.dataset.notFoundSearch && query !== "") {
   search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
-  search.search = new URLSearchParams({ search: query }).toString();
+  search.search = `search=${encodeURIComponent(query)}`;
   search.parentElement?.removeAttribute("hidden");
 }
 

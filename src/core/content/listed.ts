@@ -29,7 +29,6 @@ interface Context {
  */
 export function readLists({ footer, tools, contribute }: SiteFile, context: Context): { lists: SiteLists; diagnostics: Diagnostic[] } {
   const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
-  const hasTool = context.routes.some(({ tool }) => tool !== undefined);
   const diagnostics: Diagnostic[] = [];
   const read = (name: "footer" | "tools", entries: readonly ListedEntry[]) =>
     entries.flatMap((entry, index) => {
@@ -37,10 +36,7 @@ export function readLists({ footer, tools, contribute }: SiteFile, context: Cont
       if ("code" in found) diagnostics.push(found);
       return "code" in found ? [] : [found];
     });
-  const lists = {
-    footer: read("footer", footer ?? [...slugs, "share", "cite"]),
-    tools: read("tools", tools ?? (hasTool ? ["translate"] : [])),
-  };
+  const lists = { footer: read("footer", footer ?? [...slugs, "share", "cite"]), tools: read("tools", tools ?? ["translate"]) };
   if (contribute !== undefined && isBroken(contribute, context.addresses)) {
     diagnostics.push(unknownAddress(contribute, context.addresses, context.locate(["contribute"])));
   }

@@ -48,7 +48,7 @@ export const siteSchema = z
     defaultLanguage: code
       .optional()
       .describe(
-        "The language of / and the source of translations. Default: the language of the only article; English if there are several",
+        "The language of / and the source of translations. Default: the language of the only article; of several, the first of `languages`, else English",
       ),
     languages: z
       .array(code)
