@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import { statesSchema, textsSchema } from "../../core/model/schema.ts";
@@ -29,7 +30,7 @@ export interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;
-  library: Pick<Library, "defaultLanguage" | "words">;
+  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle">;
   /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
   /** The codes of the languages to write. */
@@ -44,7 +45,12 @@ export interface StoreInput {
 export async function openTranslationStore({ contentDir, journal: path, library, records, codes }: StoreInput): Promise<TranslationStore> {
   const pending = new Map<string, TextRecord[]>();
   const keep = (record: TextRecord) => pending.set(record.code, [...(pending.get(record.code) ?? []), record]);
-  const sourceOf = (kind: TextKind) => join(contentDir, kind, `${library.defaultLanguage.code}.json`);
+  const sourcesOf = (kind: TextKind) => {
+    const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
+    // Without a file, the source of bundles is made from the article.
+    if (kind === "bundles" && !existsSync(file)) return library.sourceBundle;
+    return { ...(kind === "interface" && library.words(library.defaultLanguage)), ...readData(file, textsSchema) };
+  };
 
   const write = async (kind: TextKind, code: string, all: readonly TextRecord[]) => {
     const ofKind = all.filter((record) => record.kind === kind);
@@ -52,7 +58,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     const textsPath = join(contentDir, kind, `${code}.json`);
     const statesPath = join(contentDir, kind, `${code}.state.json`);
     const { texts, states, outdated } = applyRecords({
-      sources: { ...(kind === "interface" && library.words(library.defaultLanguage)), ...readData(sourceOf(kind), textsSchema) },
+      sources: sourcesOf(kind),
       texts: readData(textsPath, textsSchema),
       states: readData(statesPath, statesSchema),
       records: ofKind,
