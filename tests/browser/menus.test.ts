@@ -41,7 +41,7 @@ describe("the language menu", () => {
     expect(visited).toEqual([found[0], found[1], found[0], "INPUT"]);
     await find.fill("korean");
     await find.press("Enter");
-    await page.waitForURL(sample("/ko"));
+    await page.waitForURL(sample("/ko/translate"));
     expect(await page.locator("#language-menu [aria-current=page]").textContent()).toBe("한국어");
   });
 

@@ -213,7 +213,7 @@ test("the URL runs a search on any page, unless the query is white space", async
   for (const [url, query] of [
     [basic("/"), "CLOCK"],
     [basic("/ar"), "EXAMPLE"],
-    [basic("/translate"), "COMPANY"],
+    [basic("/translate"), "CONTEXT"],
   ] as const) {
     const { page, box } = await open(`${url}?search=${query}`);
     await position(page).waitFor();

@@ -20,7 +20,7 @@ test("a translation goes from idle through loading to its result", async () => {
   await source(page).fill(" \n ");
   expect(await button(page).isDisabled()).toBe(true);
   await source(page).fill("Growth began in 2020.");
-  expect(await page.getByText("21 characters").isVisible()).toBe(true);
+  expect(await page.getByText("Characters: 21").isVisible()).toBe(true);
   await button(page).click();
   expect(await page.getByRole("button", { name: "Translating..." }).isDisabled()).toBe(true);
   await result(page).waitFor();
