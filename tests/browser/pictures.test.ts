@@ -30,7 +30,7 @@ test.each([
     expect(await image.evaluate((element) => (element as HTMLImageElement).src)).toBe(files[index + 1]);
     // Beyond the ends nothing happens.
     for (let step = 0; step <= files.length; step++) await page.keyboard.press(back);
-    expect(await dialog.locator("output").innerText()).toBe(`1 / ${files.length}`);
+    expect(await dialog.locator("output").innerText()).toBe(`1 of ${files.length}`);
     // Nothing of the page behind it can be reached.
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press("Tab");

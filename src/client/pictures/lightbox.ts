@@ -1,3 +1,4 @@
+import { fill } from "../../core/model/interface-words.ts";
 import { pageData } from "../page/page-data.ts";
 
 /** A picture that fills the window, with its caption, and with buttons for the others of the page. */
@@ -37,7 +38,7 @@ export function createLightbox(): Lightbox {
     image.alt = small?.alt ?? "";
     caption.replaceChildren(...captionOf(link));
     dialog.setAttribute("aria-label", image.alt || words.enlarge);
-    position.textContent = links.length > 1 ? `${index + 1} / ${links.length}` : "";
+    position.textContent = links.length > 1 ? fill(words.searchPosition, { current: index + 1, total: links.length }) : "";
     // A disabled button would lose the focus.
     previous.setAttribute("aria-disabled", String(index === 0));
     next.setAttribute("aria-disabled", String(index === links.length - 1));

@@ -29,14 +29,21 @@ interface Context {
  */
 export function readLists({ footer, tools, contribute }: SiteFile, context: Context): { lists: SiteLists; diagnostics: Diagnostic[] } {
   const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
+  const hasTool = context.routes.some(({ tool }) => tool !== undefined);
+  const offered = builtIns.filter((name) => name !== "translate" || hasTool);
   const diagnostics: Diagnostic[] = [];
   const read = (name: "footer" | "tools", entries: readonly ListedEntry[]) =>
     entries.flatMap((entry, index) => {
-      const found = readEntry(entry, slugs, context.addresses, (key) => context.locate([name, index, ...(key ? [key] : [])]));
+      const found = readEntry(entry, { slugs, offered, addresses: context.addresses }, (key) =>
+        context.locate([name, index, ...(key ? [key] : [])]),
+      );
       if ("code" in found) diagnostics.push(found);
       return "code" in found ? [] : [found];
     });
-  const lists = { footer: read("footer", footer ?? [...slugs, "share", "cite"]), tools: read("tools", tools ?? ["translate"]) };
+  const lists = {
+    footer: read("footer", footer ?? [...slugs, "share", "cite"]),
+    tools: read("tools", tools ?? (hasTool ? ["translate"] : [])),
+  };
   if (contribute !== undefined && isBroken(contribute, context.addresses)) {
     diagnostics.push(unknownAddress(contribute, context.addresses, context.locate(["contribute"])));
   }
@@ -46,14 +53,22 @@ export function readLists({ footer, tools, contribute }: SiteFile, context: Cont
 /** Whether an address within the site leads nowhere. */
 export const isBroken = (url: string, addresses: Addresses): boolean => url.startsWith("/") && !addresses.has(url);
 
+/** What entries may name. */
+interface Targets {
+  slugs: readonly string[];
+  /** The built-in entries that the site has. */
+  offered: readonly BuiltIn[];
+  addresses: Addresses;
+}
+
 type PlaceOfKey = (key?: string) => ReturnType<Locate>;
 
-function readEntry(entry: ListedEntry, slugs: readonly string[], addresses: Addresses, place: PlaceOfKey): Listed | Diagnostic {
+function readEntry(entry: ListedEntry, { slugs, offered, addresses }: Targets, place: PlaceOfKey): Listed | Diagnostic {
   if (typeof entry === "string") {
-    const builtIn = builtIns.find((name) => name === entry);
+    const builtIn = offered.find((name) => name === entry);
     if (builtIn !== undefined) return { builtIn };
     if (slugs.includes(entry)) return { slug: entry };
-    const suggestion = suggest(entry, [...slugs, ...builtIns]);
+    const suggestion = suggest(entry, [...slugs, ...offered]);
     return diagnose("unknown-page", { name: entry, suggestion }, place());
   }
   const { label, url } = entry;

@@ -120,7 +120,9 @@ export const siteTitle = (library: Library, language: Language): string =>
 function sharingTags(page: Page): SharingTag[] {
   const { library, route, title, description, canonical, dates } = page;
   const { site, urls } = library;
-  const [firstName = "", ...otherNames] = subjectName(library, route.language).split(" ");
+  // Where the family name comes first, the name of site.yaml says which is which.
+  const isFamilyFirst = /^(?:hu|ja|ko|vi|zh)\b/.test(route.language.tag);
+  const [firstName = "", ...otherNames] = (isFamilyFirst ? site.subject.name : subjectName(library, route.language)).split(" ");
   const picture = sharingPicture(page);
   return [
     { property: "og:type", content: "profile" },

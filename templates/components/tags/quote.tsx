@@ -1,14 +1,16 @@
 import type { TagProps } from "../../tag-props.ts";
+import { Citation } from "../Citation.tsx";
 
 /** A quotation that stands out, with who said it and where. */
-const Quote = ({ attributes: { by, source }, nodes, render }: TagProps<"quote">) => (
+const Quote = ({ attributes: { by, source, cite }, nodes, render, words }: TagProps<"quote">) => (
   <figure className="quote">
     <blockquote>{render(nodes)}</blockquote>
-    {(by || source) && (
+    {(by || source || cite) && (
       <figcaption>
         {by}
         {by && source && " · "}
         {source && <cite>{source}</cite>}
+        {cite && <Citation {...cite} words={words} />}
       </figcaption>
     )}
   </figure>

@@ -1,4 +1,7 @@
 import { defineTag } from "../define-tag.ts";
 
 /** A quotation that stands out, with who said it and where. */
-export default defineTag({ inline: false, attributes: { by: { type: String }, source: { type: String } } });
+export default defineTag({
+  inline: false,
+  attributes: { by: { type: String }, source: { type: String }, cite: { type: String, names: "reference" } },
+});

@@ -118,7 +118,8 @@ function readCslDate(value: unknown): ReferenceDate | undefined {
 
 /** Reads a year, month and day. What does not exist, such as month 13 for a season, is left out. */
 function readDateParts(value: unknown): DatePoint | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
+  // An empty year would count as 0.
+  if (!Array.isArray(value) || !/^-?\d+$/.test(String(value[0]))) return undefined;
   const [year = Number.NaN, month = 0, day = 0] = value.map(Number);
   if (!Number.isInteger(year) || Math.abs(year) > 9999) return undefined;
   // CSL has no year 0: -44 is 44 BCE.
