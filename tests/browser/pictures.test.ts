@@ -14,6 +14,7 @@ test.each([
     const { page, console } = await open(at(path), phone);
     const links = page.locator("article a.enlarge");
     const files = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const position = (current: number) => `${current} ${forward === "ArrowLeft" ? "من" : "of"} ${files.length}`;
     const opener = page.locator("#quotations ~ figure a.enlarge");
     const index = await opener.evaluate((link) => [...document.querySelectorAll("article a.enlarge")].indexOf(link as HTMLAnchorElement));
     await opener.focus();
@@ -23,14 +24,14 @@ test.each([
     const image = dialog.locator("img");
     expect(await image.getAttribute("alt")).toBe(alt);
     expect(await dialog.locator("figcaption").innerText()).toContain("2021");
-    expect(await dialog.locator("output").innerText()).toBe(`${index + 1} / ${files.length}`);
+    expect(await dialog.locator("output").innerText()).toBe(position(index + 1));
     expect(await findings(page, "dialog")).toEqual([]);
     await page.keyboard.press(forward);
-    expect(await dialog.locator("output").innerText()).toBe(`${index + 2} / ${files.length}`);
+    expect(await dialog.locator("output").innerText()).toBe(position(index + 2));
     expect(await image.evaluate((element) => (element as HTMLImageElement).src)).toBe(files[index + 1]);
     // Beyond the ends nothing happens.
     for (let step = 0; step <= files.length; step++) await page.keyboard.press(back);
-    expect(await dialog.locator("output").innerText()).toBe(`1 of ${files.length}`);
+    expect(await dialog.locator("output").innerText()).toBe(position(1));
     // Nothing of the page behind it can be reached.
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press("Tab");

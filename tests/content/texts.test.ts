@@ -159,7 +159,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        "warning[missing-words]: 162 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 157 more",
+        "warning[missing-words]: 161 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 156 more",
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),

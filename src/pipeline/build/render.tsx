@@ -2,7 +2,6 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Assets, Page, PageTemplate } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
-import { personFacts } from "../../core/article/person-facts.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";
 import type { Content, ReadArticle } from "../content/load.ts";
@@ -27,9 +26,9 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
   const { language } = route;
   const page: Omit<Page, "metadata"> = { library, route, language, words: library.words(language), assets };
   const template = pageTemplates[route.kind];
-  const known = await content.facts();
+  const facts = await content.facts();
   if (template.madeOf === "library") {
-    const metadata = pageMetadata({ library, route, facts: known, ...template.about(page) });
+    const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
     return {
       html: markup(createElement(template.component, { page: { ...page, metadata } })),
       modified: metadata.modified,
@@ -38,8 +37,6 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
   }
   const { article, diagnostics } = await content.article(route);
   if (article === undefined) return { diagnostics };
-  // What the article says itself is in the page's language.
-  const facts = { ...known, ...(route.describesSubject && personFacts(article.infobox)) };
   const metadata = pageMetadata({ library, route, facts, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
   const html = markup(createElement(template.component, { page: { ...page, article, metadata } }));
   return { html, modified: metadata.modified, article, diagnostics };
