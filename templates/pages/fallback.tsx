@@ -68,7 +68,7 @@ const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 
 function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
   const { site, urls, defaultLanguage, sourceBundle, routes } = library;
-  const tool = routes.find(({ kind, language: of }) => kind === "translate" && of === language);
+  const toolPage = routes.find((each) => each.tool !== undefined && each.language === language);
   return {
     source: sourceBundle,
     bundle: library.bundle(language),
@@ -79,6 +79,6 @@ function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
     }),
     words: { ...words, returnLink: fill(words.returnLink, { language: defaultLanguage.name }) },
     completeLabel: words.completeTranslation,
-    links: { home: urls.page("/"), ...(tool && { translate: urls.page(tool.path) }) },
+    links: { home: urls.page("/"), ...(toolPage && { translate: urls.page(toolPage.path) }) },
   };
 }
