@@ -14,6 +14,13 @@ export const url = z
   .string()
   .refine(isSafeUrl, { error: "unsafe address", params: { code: "unsafe-url" } })
   .meta({ title: "URL" });
+export const reportAddress = z
+  .string()
+  .regex(
+    /^(?:\/(?![/\\])\S*|https?:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/,
+    "must be a path such as /contact, an https: URL, or a mailto: address",
+  )
+  .meta({ title: "path, https: URL or mailto: address" });
 export const upload = z
   .string()
   .regex(/^\/uploads\/[^\s?#\\]+$/, "must be the path of a picture, such as /uploads/portrait.svg")

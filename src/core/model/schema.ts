@@ -13,6 +13,7 @@ import {
   integrity,
   reason,
   refuseProto,
+  reportAddress,
   serviceUrl,
   targetCode,
   text,
@@ -120,6 +121,9 @@ export const siteSchema = z
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
+    report: reportAddress
+      .optional()
+      .describe("Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. Default: contribute"),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
@@ -157,6 +161,33 @@ export const siteSchema = z
           .array(text)
           .optional()
           .describe("Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings"),
+        articles: z
+          .union([z.literal("all"), z.array(code)], "must be all, or a list of language codes")
+          .optional()
+          .describe(
+            "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article. Default: none",
+          ),
+        judge: text.optional().describe("A model that reads every translated segment beside its source and names errors. Default: none"),
+        prices: z
+          .strictObject({
+            prompt: z.number().nonnegative().describe("For a million tokens sent"),
+            completion: z.number().nonnegative().describe("For a million tokens received"),
+            currency: z
+              .string()
+              .regex(/^[A-Z]{3}$/, "must be a currency code such as USD")
+              .optional()
+              .describe("Default: USD"),
+          })
+          .optional()
+          .describe("What the chat service costs. Default: what the service says, if it does"),
+        unreviewed: z
+          .enum(["index", "noindex"])
+          .optional()
+          .describe("Whether search engines may index articles that are machine-translated and not reviewed. Default: index"),
+        showReviewers: z
+          .boolean()
+          .optional()
+          .describe("true: reviewed translations say by whom and when they were reviewed. Default: false"),
         endpoint: endpoint
           .optional()
           .describe(

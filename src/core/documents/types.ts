@@ -1,0 +1,84 @@
+/*
+ * Documents are the Markdown files that are translated as a whole: articles and further pages. A document is a frame, copied byte for byte, with segments,
+ * which are translated. The same file read twice has the same segments, and a file assembled from its own segments is that file.
+ */
+import type { Node } from "@markdoc/markdoc";
+import type { SegmentState } from "../model/document-state.ts";
+import type { Language } from "../model/types.ts";
+import type { TranslationStatus } from "../translation/state.ts";
+
+/** Which document: the article, or a further page by its name. */
+export interface DocumentName {
+  /** The name of a further page; absent for the article. */
+  slug?: string | undefined;
+}
+
+/** What a segment is, for people who review it and as a hint for the model. */
+export type SegmentRole =
+  | "title"
+  | "description"
+  | "keyword"
+  | "category"
+  | "infobox"
+  | "caption"
+  | "alt"
+  | "credit"
+  | "heading"
+  | "paragraph"
+  | "item"
+  | "cell"
+  | "note"
+  | "term"
+  | "definition"
+  | "quotation"
+  | "person";
+
+/** A text of a document that is translated as a whole. */
+export interface Segment {
+  role: SegmentRole;
+  /** `inline`: inline Markdown on one line. `plain`: a text of the front matter or of a tag's attribute without markup, unescaped. */
+  syntax: "inline" | "plain";
+  /** The text, without line breaks: those of a paragraph are spaces. */
+  text: string;
+  /** Where it is in the file: offsets of UTF-16 units. Ranges are in order and do not overlap. */
+  start: number;
+  end: number;
+  /** How its text is written in the file. */
+  written: "markdown" | "yaml" | "attribute";
+  /** The line it begins in, from 1. */
+  line: number;
+  /** Its value in the front matter, such as `["infobox", "caption"]`. */
+  path?: readonly (string | number)[] | undefined;
+  /** The anchor of the section it is in; of a heading, its own. Absent in the front matter and before the first heading. */
+  section?: string | undefined;
+  /** The node of the syntax tree whose content it is; absent in the front matter. */
+  node?: Node | undefined;
+}
+
+/** A document with its segments. */
+export interface SegmentedDocument {
+  /** The text of the file. */
+  text: string;
+  /** In the order of the file. */
+  segments: readonly Segment[];
+}
+
+/** A segment of the source with what a language has for it. */
+export interface AlignedSegment {
+  /** Its index in the source document. */
+  index: number;
+  segment: Segment;
+  /** The translation; absent while it is pending. */
+  translation: string | undefined;
+  /** `ok`, `missing`, `failed`, `identical`, `stale` or `outdated`. */
+  status: TranslationStatus;
+  /** Its state, with people's edits taken into account; absent if it is new. */
+  state: SegmentState | undefined;
+}
+
+/** A document of a language: the source's segments, each with its translation and state. */
+export interface TranslatedDocument extends DocumentName {
+  language: Language;
+  source: SegmentedDocument;
+  segments: readonly AlignedSegment[];
+}

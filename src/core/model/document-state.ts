@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { textStateSchema } from "./schema.ts";
+import { code, date, text } from "./schema-values.ts";
+
+/*
+ * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json, written by `biopedia translate` and
+ * `biopedia review`. An article or page without such a file is written by hand.
+ */
+
+/** The severities of errors in MQM (themqm.org). */
+export const severities = ["minor", "major", "critical"] as const;
+
+/** An error that the judging model found. */
+export const findingSchema = z.strictObject({
+  category: text.describe("The category of MQM, such as accuracy/omission"),
+  severity: z.enum(severities),
+  note: text.describe("What is wrong, in the model's words"),
+});
+
+const historyEntry = z.strictObject({
+  on: date,
+  event: z.enum(["translated", "edited", "reviewed", "source changed", "imported"]),
+  by: text.optional().describe("The model or the person"),
+});
+
+/** The state of a segment. It is pending if it has no `output`: the source text stands in its place. */
+export const segmentStateSchema = textStateSchema.extend({
+  text: z.string().describe("The source text that `source` is the fingerprint of: it shows what has changed since"),
+  reviewed: z.strictObject({ by: text, on: date }).optional().describe("Who accepted the translation, and when"),
+  findings: z.array(findingSchema).optional(),
+  history: z.array(historyEntry).optional().describe("Oldest first"),
+});
+
+export const documentStateSchema = z
+  .strictObject({
+    source: code.describe("The language that it is translated from"),
+    segments: z.array(segmentStateSchema).describe("In the order of the file"),
+  })
+  .describe("content/articles/<code>.state.json, written by biopedia translate and biopedia review");
+
+export type Finding = z.infer<typeof findingSchema>;
+export type SegmentState = z.infer<typeof segmentStateSchema>;
+export type DocumentState = z.infer<typeof documentStateSchema>;
