@@ -1,6 +1,7 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
+import type { DocumentState } from "../model/document-state.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, Site, Size, Target } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
@@ -33,6 +34,8 @@ export interface Library extends InterfaceTexts {
   bundle: (language: Language) => Bundle;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
+  /** The state of a language's article, or of its further page of that name; undefined if it was written by hand or does not exist. */
+  documentState: (language: Language, slug?: string) => DocumentState | undefined;
   /** The site's own texts in a language's file. */
   ownTexts: (language: Language) => Bundle;
   /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
@@ -91,6 +94,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     ...words,
     bundle: ({ code }) => bundle(code),
     sourceBundle: bundle(source),
+    documentState: ({ code }, slug) => (code === source ? undefined : files.documentStates.get(slug)?.get(code)?.value),
     ownTexts: ({ code }) => textsOf(code),
     siteText: (key, { code, parents }) => {
       const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
