@@ -26,9 +26,9 @@ export interface Language extends KnownLanguage {
   parents: readonly string[];
   /** BCP 47 tags for formatting dates and numbers, best first, because `Intl` does not know every language. */
   locales: readonly string[];
-  /** Whether it has a hand-written article. */
+  /** Whether it has an article, written by hand or translated. */
   hasArticle: boolean;
-  /** Whether it has a hand-written article or a complete bundle. */
+  /** Whether it has an article with nothing left in the source language, or a complete bundle. */
   isComplete: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface Section {
   nodes: Node[];
 }
 
-/** A hand-written article, checked and ready to render. */
+/** An article, checked and ready to render. */
 export interface Article {
   frontMatter: FrontMatter;
   /** The opening paragraph; absent if the article starts with something else. */
