@@ -9,7 +9,7 @@ import { createUrls, type Urls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { familyOf } from "./check-languages.ts";
-import { isCompleteBundle } from "./check-texts.ts";
+import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
 import { readTheme } from "./theme.ts";
@@ -33,6 +33,8 @@ export interface Library extends InterfaceTexts {
   themeStyle: string | undefined;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
+  /** Whether some texts of its fallback page are a machine's translation. */
+  hasMachineTexts: (language: Language) => boolean;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
   /** The state of a language's article, or of its further page of that name; undefined if it was written by hand or does not exist. */
@@ -99,6 +101,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     ...words,
     bundle: ({ code }) => bundle(code),
+    hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),
     sourceBundle: bundle(source),
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),

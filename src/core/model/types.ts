@@ -56,6 +56,8 @@ export interface TocItem {
   level: 1 | 2;
   /** The item's number: `2` or `2.1`. */
   number: string;
+  /** Whether the title stands in the source language. */
+  isPending?: boolean;
 }
 
 /** A reference in an article's list, with the citations that refer to it. */
@@ -93,6 +95,13 @@ export interface Article {
   /** By number. */
   references: CitedReference[];
   infobox?: Infobox;
+  /** What stands in the source language, in a translation that is not finished. */
+  pending?: {
+    /** Whether a text of the front matter or of a tag does. */
+    has: (text: string) => boolean;
+    /** How much of the article does, from 0 to 1. */
+    share: number;
+  };
 }
 
 /** A note, such as a footnote, with the marks that refer to it. */
