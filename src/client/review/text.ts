@@ -7,45 +7,31 @@ export function renderText(parts: readonly TextPart[], { lang, dir }: Script, si
   return element("p", { className: "text", lang, dir }, ...parts.map((part) => renderPart(part, side)));
 }
 
+/** The elements of markup around words. */
+const wrappers = { emphasis: "em", strong: "strong", strike: "s", subscript: "sub", superscript: "sup" } as const;
+
 function renderPart(part: TextPart, side: string): Node | string {
-  if (part.type === "mark") return chip(part.kind, part.label);
-  if (part.type === "text") {
-    if (part.difference === undefined) return part.text;
-    const mark = element("mark", { title: `This ${part.difference} is only in the ${side}` }, part.text);
+  const { kind, text, parts, href = "", difference } = part;
+  if (kind === "text") {
+    if (difference === undefined) return text;
+    const mark = element("mark", { title: `This ${difference} is only in the ${side}` }, text);
     mark.append(hiddenText(` (only in the ${side})`));
     return mark;
   }
-  const inner = part.parts.map((each) => renderPart(each, side));
-  switch (part.kind) {
-    case "emphasis":
-      return element("em", {}, ...inner);
-    case "strong":
-      return element("strong", {}, ...inner);
-    case "strike":
-      return element("s", {}, ...inner);
-    case "sub":
-      return element("sub", {}, ...inner);
-    case "sup":
-      return element("sup", {}, ...inner);
-    case "link":
-      // Not a link: following it would leave the review.
-      return element("span", { className: "link", title: part.label }, ...inner);
-    default:
-      return element("span", { className: "wrapped", title: part.label }, chip(part.kind, ""), ...inner);
-  }
+  const inner = parts?.map((each) => renderPart(each, side));
+  if (inner === undefined) return chip(kind, text);
+  if (kind in wrappers) return element(wrappers[kind as keyof typeof wrappers], {}, ...inner);
+  // No element that leads anywhere: following it would leave the review.
+  if (kind === "link") return element("span", { className: "link", title: href }, ...inner);
+  return element("span", { className: "wrapped", title: href }, chip(kind, ""), ...inner);
 }
 
 /** A mark, shown as what it stands for. */
-function chip(kind: keyof typeof markWords, label: string): HTMLElement {
+function chip(kind: TextPart["kind"], label: string): HTMLElement {
   const word = markWords[kind];
-  const made = element("span", {
-    className: `chip chip-${kind}`,
-    title: label === "" ? word : `${word}: ${label}`,
-    dir: "ltr",
-    lang: "en",
-  });
+  const made = element("span", { className: `chip chip-${kind}`, title: label === "" ? word : `${word}: ${label}`, dir: "ltr", lang: "en" });
   if (kind === "break") made.append("↵", hiddenText(" line break "));
-  else if (kind === "math" || kind === "code" || kind === "placeholder") made.append(element("code", {}, label));
+  else if (kind === "math" || kind === "code") made.append(element("code", {}, label));
   else made.append(hiddenText(`${word} `), element("bdi", {}, label || word));
   return made;
 }

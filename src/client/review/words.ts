@@ -45,21 +45,21 @@ export const roleWords: Record<SegmentRole, string> = {
 };
 
 export const markWords: Record<DraftMark["kind"], string> = {
+  text: "text",
   citation: "citation",
   note: "note",
   math: "formula",
   code: "code",
   address: "address",
   break: "line break",
-  placeholder: "placeholder",
-  tag: "tag",
   emphasis: "emphasis",
   strong: "strong",
-  link: "link",
-  image: "picture",
-  sub: "subscript",
-  sup: "superscript",
   strike: "struck out",
+  subscript: "subscript",
+  superscript: "superscript",
+  link: "link",
+  picture: "picture",
+  title: "link title",
 };
 
 /** Formats a date such as `2026-05-01`. */

@@ -2,6 +2,7 @@
  * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but drafts.
  */
 import type { Finding, SegmentState } from "../model/document-state.ts";
+import type { InlinePart } from "./parts.ts";
 import type { SegmentRole } from "./types.ts";
 
 /** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
@@ -14,19 +15,12 @@ export const reviewPath = "/__biopedia/review/";
  */
 export type ReviewStatus = "reviewed" | "edited" | "translated" | "outdated" | "stale" | "missing" | "failed" | "identical";
 
-/** A part of a segment's text, for display. */
-export type TextPart =
-  | { type: "text"; text: string; difference?: Difference | undefined }
-  /** Something that is the same in every language. */
-  | { type: "mark"; kind: MarkKind; label: string }
-  /** Markup around a text. */
-  | { type: "span"; kind: SpanKind; label: string; parts: TextPart[] };
-
-/** A number or a name that the other side does not have. */
-export type Difference = "number" | "name";
-
-export type MarkKind = "citation" | "note" | "math" | "code" | "address" | "break" | "placeholder" | "tag";
-export type SpanKind = "emphasis" | "strong" | "link" | "image" | "sub" | "sup" | "strike" | "tag";
+/** A part of a segment's text. */
+export interface TextPart extends InlinePart {
+  parts?: TextPart[];
+  /** Of a text: a number or a name that the other side does not have. */
+  difference?: "number" | "name";
+}
 
 /** A mark that stands for something in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words. */
 export interface DraftMark {
@@ -34,8 +28,8 @@ export interface DraftMark {
   open: string;
   /** The second mark of a pair. */
   close?: string | undefined;
-  kind: MarkKind | SpanKind;
-  /** What it stands for: the id of a reference, the address of a link, a formula. */
+  kind: InlinePart["kind"];
+  /** What it stands for: the id of a reference, the address of a link, a formula; empty for emphasis. */
   label: string;
 }
 
