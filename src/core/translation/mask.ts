@@ -6,16 +6,7 @@
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { toAsciiDigits } from "./scripts.ts";
-import type { MarkedName } from "./types.ts";
-
-/** A text with markers in place of parts that must not change. */
-export interface Masked {
-  text: string;
-  /** The replacement of each marker in the target language. */
-  kept: readonly string[];
-  /** The number of the first marker. */
-  first: number;
-}
+import type { MarkedName, Masked, TextForm } from "./types.ts";
 
 const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
@@ -192,4 +183,11 @@ const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.t
  * @returns names with their markers, without addresses, tags and other protected patterns
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
-  kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));
+  kept.flatMap((name, index) => (name !== "" && isName(name) ? [{ marker: first + index, name }] : []));
+
+/** The form of texts without markup. */
+export const plainForm: TextForm = {
+  mask: (text, options) => maskText({ text, ...options }),
+  unmask: (text, { kept, first }) => unmaskText({ text, kept, first }),
+  plain: (text) => text,
+};
