@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type BorrowedInfobox, borrowInfobox } from "../../core/article/borrowed-infobox.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
+import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { referencesById } from "../../core/content/check-references.ts";
@@ -35,6 +37,8 @@ export interface Content {
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
   facts: () => Promise<PersonFacts>;
+  /** The infobox of the article that serves readers of a language without one best: that of the nearest parent, else that of the default language. */
+  otherInfobox: (language: Language) => Promise<BorrowedInfobox | undefined>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
@@ -103,15 +107,32 @@ export async function loadContent(
       ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, named)
       : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...named, isPage: true });
   };
-  const { defaultLanguage } = library;
+  const { defaultLanguage, languages } = library;
   const readFacts = async () =>
     defaultLanguage.hasArticle ? personFacts((await article({ language: defaultLanguage })).article?.infobox) : {};
   let facts: Promise<PersonFacts> | undefined;
+  const infoboxes = new Map<Language, Promise<BorrowedInfobox | undefined>>();
+  const readInfobox = async (language: Language) => {
+    const { article: source } = await readArticle(dir, articles.get(language.code) ?? "", {
+      ...context,
+      name: subjectName(library, language),
+      pending: allPending,
+    });
+    return borrowInfobox(source, language, library.path(language));
+  };
   const content: Content = {
     library,
     copies,
     article,
     facts: () => (facts ??= readFacts()),
+    otherInfobox: async ({ parents }) => {
+      const nearest = parents.map((code) => languages.get(code)).find((each) => each?.hasArticle && each.isComplete);
+      const other = nearest ?? defaultLanguage;
+      if (!other.hasArticle) return undefined;
+      const infobox = infoboxes.get(other) ?? readInfobox(other);
+      infoboxes.set(other, infobox);
+      return infobox;
+    },
     states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],

@@ -1,0 +1,43 @@
+import Markdoc, { type Node } from "@markdoc/markdoc";
+import { plainText } from "./plain-text.ts";
+
+/** What stands in the source language in a translated document, because it is not translated yet. */
+export interface Pending {
+  /** Whether a text, as it is written in the front matter or in a tag, stands in the source language. */
+  has: (text: string) => boolean;
+  /** The nodes whose content does, of any reading of the file. */
+  nodes: readonly Node[];
+  /** How much of the document that is, from 0 to 1. */
+  share: number;
+}
+
+/** All texts with letters, for an article that is read for the page of another language. */
+export const allPending: Pending = { has: (text) => /\p{L}/u.test(text), nodes: [], share: 1 };
+
+/** Two readings of a file have the same nodes, which are known by what they are and where they are; in a row of a table also by their text. */
+const nameOf = (node: Node): string => `${node.type} ${node.location?.start.line} ${plainText(node)}`;
+
+/**
+ * Marks the lines of text that stand in the source language, with the attribute `pending`.
+ *
+ * @param nodes all nodes of an article, in document order
+ */
+export function markPending(nodes: readonly Node[], pending: Pending): void {
+  const names = new Set(pending.nodes.map(nameOf));
+  for (const node of nodes) {
+    const inline = names.has(nameOf(node)) ? [node, ...node.walk()].find(isInline) : undefined;
+    // A gallery takes the pictures out of the line.
+    if (inline) for (const each of [inline, ...inline.walk()]) if (isInline(each) || each.type === "image") each.attributes.pending = true;
+  }
+}
+
+/** Marks a text of the front matter that stands in the source language. */
+export const pendingText = (content: Node[]): Node[] => [new Markdoc.Ast.Node("inline", { pending: true }, content)];
+
+/** Whether a node, or the only line of text in it, stands in the source language. */
+export const isPendingNode = ({ type, attributes, children }: Node): boolean =>
+  type === "inline"
+    ? attributes.pending === true
+    : children.length === 1 && children.every((child) => isInline(child) && isPendingNode(child));
+
+const isInline = ({ type }: Node): boolean => type === "inline";
