@@ -14,9 +14,6 @@ if (process.env.BIOPEDIA_TEST_SITES === undefined) {
   process.once("exit", () => rmSync(sites, { recursive: true, force: true }));
 }
 
-/** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
-const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy}.test.ts"];
-
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.
   oxc: { jsx: { runtime: "automatic", development: false } },
@@ -25,9 +22,8 @@ export default defineConfig({
       // Files of a project share their modules: loading them takes longer than most tests.
       {
         extends: true,
-        test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/{browser,languages}/**", ...alone], isolate: false },
+        test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/{browser,languages}/**"], isolate: false },
       },
-      { extends: true, test: { name: "alone", include: alone } },
       { extends: true, test: { name: "prose", include: proseToTest(), isolate: false } },
       // One browser and one server of the shipped site for all of them.
       {
