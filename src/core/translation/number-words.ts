@@ -11,6 +11,42 @@ const wordNumbers: ReadonlyMap<string, number> = new Map(
 );
 const months = "January February March April May June July August September October November December".split(" ");
 
+/** A number that an English text spells out, and that a translation must have too. */
+export interface SpelledNumber {
+  text: string;
+  value: number;
+}
+
+const cardinals = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety";
+const units = "one|two|three|four|five|six|seven|eight|nine";
+const numberWord = cardinals.split(" ").concat(tens.split(" "), "one").join("|");
+// Fractions, and the parts of larger numbers, are words of their own in other languages.
+const notAlone = "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
+const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
+
+/** Returns the numbers that an English text spells out and that are certain: from two to ninety-nine. */
+export function spelledIn(source: string): SpelledNumber[] {
+  return [...source.matchAll(spelled)].flatMap(([text]) => {
+    const value = text
+      .toLowerCase()
+      .split(/[- ]/)
+      .reduce((sum, word) => sum + (wordNumbers.get(word) ?? 0), 0);
+    return value < 2 || /^one/i.test(text) ? [] : [{ text, value }];
+  });
+}
+
+// May and March are words too: as months they stand after a preposition or beside a number.
+const beforeMonth = "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
+const monthName = new RegExp(
+  `\\b(?:January|February|April|June|July|August|September|October|November|December|(?:May|March)(?=,? \\d)|(?<=\\b${beforeMonth})(?:May|March))\\b`,
+  "g",
+);
+
+/** Returns the months that an English text names, from 1 to 12, with their text. */
+export const monthsIn = (source: string): SpelledNumber[] =>
+  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
+
 /** Returns the numbers that an English text spells out, including months. */
 export function numbersInWords(source: string): Set<number> {
   const numbers = new Set<number>();
@@ -62,8 +98,7 @@ const romanNumber = (numeral: string): number =>
   }, 0);
 
 /** Returns Chinese and Roman numerals. They may replace digits, but are not required to match. */
-export const otherNumerals = (text: string): Set<number> =>
-  new Set([
+export const otherNumerals = (text: string): number[] => [
     ...(
       text
         .replace(/[两兩]/g, "二")
@@ -72,4 +107,4 @@ export const otherNumerals = (text: string): Set<number> =>
     ).map(hanNumber),
     // Roman ordinals have endings: XIXe.
     ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
-  ]);
+  ];

@@ -81,6 +81,9 @@ export interface TextNumber {
   values: number[];
   /** The value of the digits, without the word for a power of ten: 10. */
   bare: number;
+  /** Where it starts and ends in the text. */
+  start: number;
+  end: number;
 }
 
 const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
@@ -129,7 +132,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
 export function numbersIn(text: string, language: string): TextNumber[] {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
-  const numbers: (TextNumber & { start: number; end: number; exponent: number })[] = [];
+  const numbers: (TextNumber & { exponent: number })[] = [];
   for (const { 0: literal, index } of plain.matchAll(numeral)) {
     let end = index + literal.length;
     let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end))?.[0] ?? ""] ?? 0;
