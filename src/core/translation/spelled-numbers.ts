@@ -36,7 +36,7 @@ function readWords(language: string): Words | undefined {
     ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|")]),
     ...irregular,
   ];
-  const all = entries.flatMap(([value, words]) => words.map((word) => ({ value, word: plain(word) })));
+  const all = entries.flatMap(([value, words]) => words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })));
   const spaced = !unspaced.test(language);
   // “drei” is not in “dreizehn”, nor “iki” in “on iki”.
   const alone = (word: string, value: number) => {
@@ -110,5 +110,5 @@ export const countSpelled = (value: number, text: string, language: string): num
 /** Returns whether there are words for a number in the table of a language. */
 export const hasWordsFor = (value: number, language: string): boolean => patternOf(value, language) !== null;
 
-/** Returns a text as {@link countSpelled} reads it. */
-export const wordsText = (text: string): string => text.toLowerCase().normalize("NFC");
+/** Returns a text as {@link countSpelled} reads it: in lower case, without the dot above of a Turkish İ. */
+export const wordsText = (text: string): string => text.toLowerCase().normalize("NFC").replaceAll("\u0307", "");

@@ -14,16 +14,18 @@ import { pairSentences } from "./sentences.ts";
  * A measure may be converted, correctly rounded: 10 miles to 16 kilometers.
  */
 export const checkNumbers: Check = (check) => {
-  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check));
+  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check), languageOf(check.target.tag));
   const translation = withoutKept(check.translation, check);
   const language = languageOf(check.target.tag);
   const comparable = knowsScales(language);
   const found = new Numbers(numbersIn(translation, language), wordsText(translation));
   const words = new Words(translation, language);
   // If the words for powers of ten are unknown, only the digits are compared.
-  const unmatched = numbersIn(source, "en").filter(({ values, bare }) => !found.take(comparable ? values : [...values, bare]));
+  const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
-  const converted = measures.filter((measure) => found.takeConverted(measure, check.target.tag));
+  const converted = measures.filter(
+    (measure) => found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+  );
   const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   const besides = new Set<number>();
@@ -34,7 +36,7 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const lost = spelledIn(source).find(({ value }) => !found.take([value]) && !words.takeValue(value));
+  const lost = spelledIn(source).find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
   if (lost !== undefined) return { code: "number-missing", detail: lost.text };
   const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
   if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
@@ -43,6 +45,14 @@ export const checkNumbers: Check = (check) => {
   const extra = found.left().find(({ values }) => !values.some((value) => spelled.has(value) || besides.has(value)));
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
+
+// Thailand and Laos count years from 543 BC.
+const buddhist = /^(?:th|lo)$/;
+
+function valuesOf({ text, values, bare }: TextNumber, language: string, comparable: boolean): number[] {
+  const years = buddhist.test(language) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
+  return [...values, ...(comparable ? [] : [bare]), ...years];
+}
 
 /** The numbers that a translation spells out; each can be matched as often as it occurs. */
 class Words {
@@ -81,6 +91,7 @@ class Words {
   /** Takes a number in digits that the translation spells out: “two”, “a million” for “1 million”. */
   take({ bare, values }: TextNumber): boolean {
     if (values.some((value) => this.#take(value))) return true;
+    if (bare === 0) return true;
     if (bare >= 10 || !Number.isInteger(bare)) return false;
     return !knowsNumberWords(this.#language) || (values[0] !== bare && this.#take(bare));
   }
@@ -170,7 +181,7 @@ function movedNumber(check: TranslationCheck): Reason | undefined {
   if (!knowsScales(language)) return undefined;
   for (const [given, found] of pairSentences(check)) {
     const values = new Set(numbersIn(withoutKept(found, check), language).flatMap((number) => number.values));
-    const moved = numbersIn(flexibleNumbers(withoutKept(given, check)).rest, "en").find(
+    const moved = numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").find(
       (number) =>
         number.bare >= 13 &&
         Number.isInteger(number.bare) &&
