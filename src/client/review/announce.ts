@@ -14,7 +14,13 @@ export function announce(text: string, undo?: { label: string; run: () => void }
   window.clearTimeout(timer);
   assertive.replaceChildren();
   polite.replaceChildren(element("span", {}, text));
-  if (undo) polite.append(button(undo.label, () => (undo.run(), polite.replaceChildren())));
+  if (undo) {
+    const run = () => {
+      polite.replaceChildren();
+      undo.run();
+    };
+    polite.append(button(undo.label, run));
+  }
   timer = window.setTimeout(() => polite.replaceChildren(), undo ? 12_000 : 5000);
 }
 

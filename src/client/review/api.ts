@@ -1,13 +1,12 @@
-import type {
-  ActionReply,
-  ActionRequest,
-  DocumentList,
-  DocumentView,
-  DraftReply,
-  DraftRequest,
-  ErrorReply,
+import {
+  type ActionReply,
+  type DocumentList,
+  type DocumentView,
+  type DraftReply,
+  type ErrorReply,
+  reviewPath,
 } from "../../core/documents/review-protocol.ts";
-import { reviewPath } from "../../core/documents/review-protocol.ts";
+import type { ActionRequest, DraftRequest } from "../../core/documents/review-requests.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {

@@ -36,17 +36,17 @@ export class DocumentPage {
       { keys: ["E", "Enter"], label: "Edit", run: () => this.#current?.edit(), ofText: true },
       { keys: ["S"], label: "Skip", run: () => this.#current && this.#skip(this.#current), ofText: true },
       { keys: ["U"], label: "Withdraw acceptance", run: () => this.#withdraw(), ofText: true },
-      { keys: ["P"], label: "Show the finished page", run: () => this.#preview.toggle() },
+      { keys: ["P"], label: "Show the finished page", run: () => this.#togglePreview() },
       { keys: ["?"], label: "This help", run: () => showHelp(shortcuts) },
     ];
     this.#header = new PageHeader({
       onNext: () => this.#next(),
       onFilter: () => this.#filter(),
-      onPreview: () => this.#preview.toggle(),
+      onPreview: () => this.#togglePreview(),
       onHelp: () => showHelp(shortcuts),
-      onName: () => void askName(suggestedName),
+      onName: () => void askName(suggestedName).then(() => this.#header.showName()),
     });
-    this.#preview = new PreviewPane(document.path, () => this.#current?.focus());
+    this.#preview = new PreviewPane(document.path, () => this.#togglePreview());
     this.#host = {
       from: document.from,
       to: document.to,
@@ -63,7 +63,7 @@ export class DocumentPage {
     const first = this.#rows.find(({ segment }) => needsReview(segment)) ?? this.#rows[0];
     if (first) this.#select(first);
     // The page is laid out first.
-    if (first && first !== this.#rows[0]) requestAnimationFrame(() => first.root.scrollIntoView({ block: "center" }));
+    if (first && first !== this.#rows[0]) requestAnimationFrame(() => first.show());
   }
 
   /** Whether something typed is not saved. */
@@ -193,6 +193,13 @@ export class DocumentPage {
     if (this.#current?.segment.status === "reviewed") this.#current.accept();
   }
 
+  #togglePreview(): void {
+    this.#preview.toggle();
+    // The texts are laid out anew.
+    if (this.#preview.isShown) this.#current?.show();
+    else this.#current?.focus();
+  }
+
   async #act(row: SegmentRow, action: ReviewAction): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -210,9 +217,12 @@ export class DocumentPage {
       }
       this.#skipped.delete(id);
       const { reviewed, total } = reply.document;
-      const undo = { label: "Undo", run: () => (this.#go(row), this.#withdraw()) };
+      const undoing = () => {
+        this.#go(row);
+        this.#withdraw();
+      };
       const what = { accept: "Accepted", edit: "Saved and accepted", withdraw: "Acceptance withdrawn" }[action.action];
-      announce(`${what}. ${reviewed} of ${total} reviewed.`, action.action === "accept" ? undo : undefined);
+      announce(`${what}. ${reviewed} of ${total} reviewed.`, action.action === "accept" ? { label: "Undo", run: undoing } : undefined);
       if (action.action === "withdraw") row.focus();
       else this.#next();
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { DocumentView, SegmentView } from "../../core/documents/review-protocol.ts";
 import { needsReview } from "../../core/documents/review-protocol.ts";
 import { button, element, hiddenText } from "./element.ts";
+import { reviewer } from "./reviewer.ts";
 import { statusWords } from "./words.ts";
 
 export interface HeaderActions {
@@ -29,6 +30,7 @@ export class PageHeader {
   readonly #progress = element("progress", { ariaLabel: "Reviewed" });
   readonly #count = element("span", { className: "count" });
   readonly #filter = element("select", { ariaLabel: "Show" });
+  readonly #name: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
 
   constructor({ onNext, onFilter, onPreview, onHelp, onName }: HeaderActions) {
@@ -39,6 +41,10 @@ export class PageHeader {
       hiddenText("All documents"),
     );
     this.#next = button("Next that needs you", onNext, { className: "primary", keys: "N" });
+    this.#name = button("", onName, { className: "name" });
+    const help = button("?", onHelp);
+    help.ariaLabel = "Help";
+    help.ariaKeyShortcuts = "?";
     this.#filter.addEventListener("change", onFilter);
     this.root.append(
       element("div", { className: "which" }, home, this.#title),
@@ -48,8 +54,8 @@ export class PageHeader {
         { className: "actions", role: "group", ariaLabel: "Review" },
         this.#filter,
         button("Finished page", onPreview, { keys: "P" }),
-        button("Your name", onName, { className: "name" }),
-        button("Help", onHelp, { keys: "?" }),
+        this.#name,
+        help,
         this.#next,
       ),
     );
@@ -60,9 +66,17 @@ export class PageHeader {
     return (filters[this.#filter.value] as Filter).has;
   }
 
+  /** Shows as whom the reviewer accepts. */
+  showName(): void {
+    this.#name.textContent = reviewer();
+    this.#name.title = "You accept translations by this name. Change it";
+    this.#name.hidden = reviewer() === "";
+  }
+
   show({ title, to, reviewed, total, segments }: DocumentView): void {
     this.#title.replaceChildren(element("bdi", { lang: to.lang }, title), element("span", { className: "language" }, ` ${to.name}`));
     document.title = `${to.name}: ${title} – review`;
+    this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
     this.#count.textContent = `${reviewed} of ${total} reviewed`;
     const needing = segments.filter(needsReview).length;

@@ -5,44 +5,39 @@ export class PreviewPane {
   readonly root = element("aside", { className: "preview", ariaLabel: "Finished page", hidden: true });
   readonly #frame = element("iframe", { title: "Finished page" });
   readonly #path: string;
-  readonly #onClose: () => void;
   #section: string | undefined;
   #timer = 0;
 
   constructor(path: string, onClose: () => void) {
     this.#path = path;
-    this.#onClose = onClose;
     // Without scripts nothing of the site can use this page; with its origin, its styles load and it can be scrolled from here.
     this.#frame.setAttribute("sandbox", "allow-same-origin");
     const link = element("a", { href: path, target: "_blank" }, "Open in a new tab");
-    const head = element(
-      "div",
-      { className: "preview-head" },
-      element("h2", {}, "Finished page"),
-      link,
-      button("Close", () => this.toggle()),
-    );
+    const head = element("div", { className: "preview-head" }, element("h2", {}, "Finished page"), link, button("Close", onClose));
     this.root.append(head, this.#frame);
     this.#frame.addEventListener("load", () => this.#scroll("instant"));
   }
 
+  get isShown(): boolean {
+    return !this.root.hidden;
+  }
+
   toggle(): void {
-    this.root.hidden = !this.root.hidden;
-    if (this.root.hidden) this.#onClose();
-    else this.#load();
+    this.root.hidden = this.isShown;
+    if (this.isShown) this.#load();
   }
 
   /** Loads the page again after a change. Several changes in a row are one. */
   reload(): void {
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => !this.root.hidden && this.#load(), 300);
+    this.#timer = window.setTimeout(() => this.isShown && this.#load(), 300);
   }
 
   /** Scrolls to a section. @param section its anchor; the top of the page if it is undefined */
   show(section: string | undefined): void {
     if (section === this.#section) return;
     this.#section = section;
-    if (!this.root.hidden) this.#scroll("smooth");
+    if (this.isShown) this.#scroll("smooth");
   }
 
   #load(): void {

@@ -5,6 +5,9 @@ import { DocumentPage } from "./document-page.ts";
 import { documentsPage } from "./documents-page.ts";
 import { element } from "./element.ts";
 
+// The cookie is set; an address that is kept or shown to somebody should not contain the token.
+history.replaceState(null, "", location.pathname + location.hash);
+
 const place = element("div", { id: "place" });
 document.body.append(place);
 addMessages(document.body);

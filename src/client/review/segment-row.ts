@@ -48,7 +48,7 @@ export class SegmentRow {
 
   /** Shows the segment as it is now. */
   update(segment: SegmentView, position: string): void {
-    const isChanged = segment.version !== this.#segment.version;
+    const isChanged = JSON.stringify(segment) !== JSON.stringify(this.#segment);
     this.#segment = segment;
     if (isChanged) {
       this.#editor?.update(segment);
@@ -67,7 +67,15 @@ export class SegmentRow {
 
   focus(): void {
     this.root.focus({ preventScroll: true });
-    this.root.scrollIntoView({ block: "nearest" });
+    this.show();
+  }
+
+  /** Scrolls the row into view, if it is not: into the middle, or to its beginning if it is long. */
+  show(): void {
+    const { top, bottom, height } = this.root.getBoundingClientRect();
+    const space = window.innerHeight;
+    if (top > space * 0.15 && bottom < space * 0.9) return;
+    this.root.scrollIntoView({ block: height < space * 0.6 ? "center" : "start" });
   }
 
   /** Opens the field for typing. @param draft a text to begin with */
@@ -142,8 +150,10 @@ export class SegmentRow {
     if (problem !== undefined && this.#editor === undefined)
       notes.push(element("p", { className: "note problem" }, element("strong", {}, status === "failed" ? "Failed: " : "Check: "), problem));
     if (findings.length > 0) notes.push(renderFindings(findings));
-    if (history.length > 0) notes.push(renderHistory(history, model));
-    this.#details.replaceChildren(...notes, ...(this.#editor === undefined ? [this.#tools()] : []));
+    const foot = element("div", { className: "foot" });
+    if (history.length > 0) foot.append(renderHistory(history, model));
+    if (this.#editor === undefined) foot.append(this.#tools());
+    this.#details.replaceChildren(...notes, foot);
   }
 
   #tools(): HTMLElement {
@@ -180,5 +190,5 @@ function renderHistory(history: SegmentView["history"], model: string | undefine
     const words = event.charAt(0).toUpperCase() + event.slice(1);
     list.append(element("li", {}, `${words}${by === undefined ? "" : ` by ${by}`}, ${formatDate(on)}`));
   }
-  return element("details", { className: "note history" }, element("summary", {}, "History"), list);
+  return element("details", { className: "history" }, element("summary", {}, "History"), list);
 }

@@ -14,6 +14,7 @@ export interface Shortcut {
 /** Shortcuts of one letter can be switched off, because they get in the way of speech input (WCAG 2.2, 2.1.4). */
 let isOn = localStorage.getItem(key) !== "off";
 
+const signs: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
 const fields = "input, textarea, select, [contenteditable]";
 
 /** Listens for shortcuts wherever nobody types. */
@@ -42,7 +43,7 @@ export function showHelp(shortcuts: readonly Shortcut[]): void {
   ];
   const table = element("table", {}, element("tbody"));
   for (const { keys, label } of rows) {
-    const names = keys.flatMap((each, index) => [index > 0 ? " or " : "", element("kbd", {}, each)]);
+    const names = keys.flatMap((each, index) => [index > 0 ? " or " : "", element("kbd", {}, signs[each] ?? each)]);
     table.tBodies[0]?.append(element("tr", {}, element("th", {}, label), element("td", {}, ...names)));
   }
   const toggle = element("input", { type: "checkbox", checked: isOn });

@@ -29,7 +29,12 @@ function renderPart(part: TextPart, side: string): Node | string {
 /** A mark, shown as what it stands for. */
 function chip(kind: TextPart["kind"], label: string): HTMLElement {
   const word = markWords[kind];
-  const made = element("span", { className: `chip chip-${kind}`, title: label === "" ? word : `${word}: ${label}`, dir: "ltr", lang: "en" });
+  const made = element("span", {
+    className: `chip chip-${kind}`,
+    title: label === "" ? word : `${word}: ${label}`,
+    dir: "ltr",
+    lang: "en",
+  });
   if (kind === "break") made.append("↵", hiddenText(" line break "));
   else if (kind === "math" || kind === "code") made.append(element("code", {}, label));
   else made.append(hiddenText(`${word} `), element("bdi", {}, label || word));

@@ -1,5 +1,7 @@
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { namePattern } from "../translation/checks/check.ts";
+import { checkNames } from "../translation/checks/names.ts";
+import { checkNumbers } from "../translation/checks/numbers.ts";
 import { formOf, occurrences } from "../translation/mask.ts";
 import { numbersIn } from "../translation/numbers.ts";
 import { languageOf, toAsciiDigits } from "../translation/scripts.ts";
@@ -22,24 +24,32 @@ export interface Compared {
 }
 
 /**
- * Marks the numbers and names of a text and its translation that the other one does not have. It shows a person where to look; whether they are really
- * wrong is for the checks to say.
+ * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one wrong: a number may be in words.
  */
-export function markDifferences({ source, translation, from, target, glossary }: Compared): { source: TextPart[]; translation: TextPart[] } {
+export function markDifferences({ source, translation, from, target, glossary }: Compared): {
+  source: TextPart[];
+  translation: TextPart[];
+} {
   const [given, found] = [wordsOf(source), wordsOf(translation)];
-  const [numbers, others] = [placedNumbers(given, languageOf(from)), placedNumbers(found, languageOf(target.tag))];
-  const names = [...new Set(occurrences(given, glossary))].filter((term) => {
-    const isThere = [formOf(term, target), term.term].some((form) => found.search(namePattern(form)) >= 0);
-    return !isThere;
-  });
-  const missingNames = names.flatMap(({ term }): Place[] => {
+  const check = { source: given, translation: found, target, glossary };
+  const areNumbersWrong = checkNumbers(check) !== undefined;
+  const numbers = areNumbersWrong ? placedNumbers(given, languageOf(from)) : [];
+  const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];
+  const names = checkNames(check) === undefined ? [] : missingNames(given, found, { target, glossary });
+  return {
+    source: markPlaces(source, [...names, ...unmatched(numbers, others)]),
+    translation: markPlaces(translation, unmatched(others, numbers)),
+  };
+}
+
+function missingNames(given: string, found: string, { target, glossary }: Pick<Compared, "target" | "glossary">): Place[] {
+  const missing = [...new Set(occurrences(given, glossary))].filter(
+    (term) => ![formOf(term, target), term.term].some((form) => found.search(namePattern(form)) >= 0),
+  );
+  return missing.flatMap(({ term }): Place[] => {
     const start = given.indexOf(term);
     return start < 0 ? [] : [{ start, end: start + term.length, difference: "name" }];
   });
-  return {
-    source: markPlaces(source, [...missingNames, ...unmatched(numbers, others)]),
-    translation: markPlaces(translation, unmatched(others, numbers)),
-  };
 }
 
 interface PlacedNumber extends Place {
@@ -85,7 +95,10 @@ function markPlaces(parts: readonly TextPart[], places: readonly Place[]): TextP
       return [part];
     }
     offset += part.text.length;
-    return divide(part, places.map((place) => ({ ...place, start: place.start - start, end: place.end - start })));
+    return divide(
+      part,
+      places.map((place) => ({ ...place, start: place.start - start, end: place.end - start })),
+    );
   };
   return parts.flatMap(mark);
 }

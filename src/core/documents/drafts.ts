@@ -53,8 +53,7 @@ export function draftOf(segment: Segment, translation: string): { draft: string;
   return { draft, isWhole: isWhole && open.length === 0 };
 }
 
-const isSameMark = (a: InlinePart, b: InlinePart): boolean =>
-  a.kind === b.kind && (a.parts ? a.href === b.href : a.written === b.written);
+const isSameMark = (a: InlinePart, b: InlinePart): boolean => a.kind === b.kind && (a.parts ? a.href === b.href : a.written === b.written);
 
 /** Returns the translation that a draft stands for, or why it stands for none. */
 export function readDraft(segment: Segment, draft: string, target: TargetLanguage): { text: string } | { broken: string } {

@@ -28,6 +28,9 @@ const fewestWordsElsewhere = 6;
 /** Texts with at most this many words may be changed altogether: a heading, a value of the infobox. */
 const mostWordsOfShort = 8;
 
+/** Above this number of pairs of changed texts, not all are compared. */
+const mostComparisons = 500_000;
+
 const prose: ReadonlySet<SegmentRole | undefined> = new Set(["paragraph", "item", "quotation", "note"]);
 const areAlike = (a: SegmentRole | undefined, b: SegmentRole | undefined) =>
   a === b || a === undefined || b === undefined || (prose.has(a) && prose.has(b));
@@ -103,8 +106,11 @@ class Pairing {
   pairSimilar(): void {
     const old = [...this.#openOld].map((index) => ({ index, words: wordsOf(this.#textOld(index)), gap: this.#gap(index, 0) }));
     const now = [...this.#openNow].map((index) => ({ index, words: wordsOf(this.#textNow(index)), gap: this.#gap(index, 1) }));
-    const candidates = old.flatMap((a) =>
-      now.flatMap((b) => {
+    // In a very long text, only those at about the same place.
+    const reach = mostComparisons / (old.length * now.length);
+    const candidates = old.flatMap((a, place) =>
+      now.flatMap((b, newPlace) => {
+        if (Math.abs(place / old.length - newPlace / now.length) > reach) return [];
         const isHere = a.gap === b.gap;
         const [shorter, longer] = [Math.min(a.words.length, b.words.length), Math.max(a.words.length, b.words.length)];
         if (!areAlike(this.#old[a.index]?.role, this.#now[b.index]?.role)) return [];
@@ -187,16 +193,20 @@ class Pairing {
 /** A text without its spaces, which differ when paragraphs are joined. */
 const letters = ({ text }: PairedText): string => text.replace(/\s+/gu, "");
 
-/** Returns the indices of two or more open texts, one after the other, that add up to a whole. */
+/** Returns the indices of two or more open texts that add up to a whole, in order; others may stand between them. */
 function runOf(whole: string, parts: readonly string[], open: ReadonlySet<number>): number[] | undefined {
-  for (const start of open) {
+  const fits = (index: number, length: number) => parts[index] !== "" && whole.startsWith(parts[index] ?? " ", length);
+  const indices = [...open];
+  for (const [place, start] of indices.entries()) {
+    if (!fits(start, 0)) continue;
+    const run: number[] = [];
     let length = 0;
-    for (let index = start; open.has(index); index++) {
-      const part = parts[index] ?? "";
-      if (part === "" || !whole.startsWith(part, length)) break;
-      length += part.length;
-      if (length === whole.length && index > start) return Array.from({ length: index - start + 1 }, (_, offset) => start + offset);
+    for (const index of indices.slice(place)) {
+      if (!fits(index, length)) continue;
+      run.push(index);
+      length += parts[index]?.length ?? 0;
     }
+    if (length === whole.length && run.length > 1) return run;
   }
   return undefined;
 }

@@ -86,4 +86,7 @@ function editedState(aligned: AlignedSegment, text: string, { by, on }: Reviewed
   };
 }
 
-const ofSource = ({ segment }: AlignedSegment): Pick<SegmentState, "source" | "text"> => ({ source: hash(segment.text), text: segment.text });
+const ofSource = ({ segment }: AlignedSegment): Pick<SegmentState, "source" | "text"> => ({
+  source: hash(segment.text),
+  text: segment.text,
+});

@@ -111,20 +111,11 @@ export interface DocumentList {
 /** What a reviewer does to a segment. `text` is a draft with its marks. */
 export type ReviewAction = { action: "accept" } | { action: "edit"; text: string } | { action: "withdraw" };
 
-/** Asks for an action on the segment as the reviewer saw it. */
-export type ActionRequest = ReviewAction & { id: string; version: string; by: string };
-
-/** The answer to an action. A segment in a conflict is as it stands now; it is absent if there is none any more. */
+/** The answer to an action. After a conflict nothing was changed; the document is as it is now. */
 export type ActionReply =
   | { result: "saved"; document: DocumentView }
   | { result: "conflict"; document: DocumentView }
   | { result: "refused"; message: string; hint?: string | undefined };
-
-/** Asks for the checks of a draft. */
-export interface DraftRequest {
-  id: string;
-  text: string;
-}
 
 /** The result of checking a draft. */
 export interface DraftReply {

@@ -29,9 +29,9 @@ export function segmentIds(segments: readonly AlignedSegment[]): string[] {
   });
 }
 
-/** Returns what changes when a segment's source, translation or state does. */
+/** Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it. */
 export const versionOf = ({ segment, translation, status, state }: AlignedSegment): string =>
-  hash(JSON.stringify([segment.text, segment.line, segment.section, translation, status, state]));
+  hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings]));
 
 /** Returns what a reviewer sees of a segment's state. */
 export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {
@@ -105,4 +105,3 @@ export function draftView(segment: Segment, text: string, context: ViewContext):
   const problem = verify(segment, text, context);
   return { parts: translation, sourceParts: source, ...(problem !== undefined && { problem }) };
 }
-

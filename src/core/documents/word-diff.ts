@@ -31,7 +31,8 @@ export function changedParts(before: string, after: string, language: string): C
       add("same", old[i] ?? "");
       i++;
       j++;
-    } else if (j >= now.length || (i < old.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))) add("removed", old[i++] ?? "");
+    } else if (j >= now.length || (i < old.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0)))
+      add("removed", old[i++] ?? "");
     else add("added", now[j++] ?? "");
   }
   return joinShort(parts);
@@ -59,7 +60,8 @@ function joinShort(parts: readonly ChangedPart[]): ChangedPart[] {
     [removed, added] = ["", ""];
   };
   for (const [index, { change, text }] of parts.entries()) {
-    const isBetween = change === "same" && /^\s+$/.test(text) && parts[index - 1]?.change === "added" && parts[index + 1]?.change === "removed";
+    const isBetween =
+      change === "same" && /^\s+$/.test(text) && parts[index - 1]?.change === "added" && parts[index + 1]?.change === "removed";
     if (change === "same" && !isBetween) {
       flush();
       joined.push({ change, text });
