@@ -4,13 +4,15 @@
 
 import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { PlanTotals, TextKind } from "./plan.ts";
+import type { PlannedKind, PlanTotals } from "./plan.ts";
 
 /** A text without a fresh translation. */
 export interface OpenText {
   language: string;
-  kind: TextKind;
+  kind: PlannedKind;
   key: string;
+  /** Of a segment: its translated file, and its line in the source. */
+  place?: { file: string; line: number } | undefined;
   reason: Reason;
 }
 

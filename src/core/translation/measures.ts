@@ -62,7 +62,8 @@ export function measuresIn(source: string): Measure[] {
 }
 
 /** Returns whether a number is a conversion, rounded as people do. */
-export const isAbout = (value: number, exact: number): boolean => Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
+export const isAbout = (value: number, exact: number): boolean =>
+  Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
 
 /** Returns a pattern of the names of a unit in a language, after a number; it matches a text in lower case, in NFC. */
 export const unitPattern = perTag((key): RegExp => {
