@@ -136,13 +136,15 @@ function checkTexts({ bundles, interface: words, texts, articles, documentStates
   const source = site.defaultLanguage;
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
+  const isDerived = bundles.get(source)?.file === articles.get(source);
   for (const [code, { value, locate }] of bundles) {
     if (value === undefined) continue;
-    // A translated article is made with the help of the bundle.
-    const article = documentStates.get(undefined)?.has(code) ? undefined : articles.get(code);
+    const article = articles.get(code);
+    const isTranslated = documentStates.get(undefined)?.has(code);
     if (code === source) diagnostics.push(...checkSourceBundle({ texts: value, locate }));
-    else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
-    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
+    // A translated article is made with the help of the bundle.
+    else if (article !== undefined) diagnostics.push(...(isTranslated ? [] : [diagnose("unused-bundle", { article }, locate([]))]));
+    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle, { isDerived }));
   }
   for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
   const sourceTexts = texts.get(source)?.value;

@@ -1,0 +1,33 @@
+import { type InlinePart, readParts } from "./parts.ts";
+import type { Segment } from "./types.ts";
+
+/** A segment without what follows from its place in the file. */
+export type NewSegment = Omit<Segment, "line">;
+
+/** The text of inline Markdown that readers see. */
+export const plainOf = (parts: readonly InlinePart[]): string =>
+  parts
+    .map((part) => {
+      if (["text", "code", "math", "address"].includes(part.kind) && "text" in part) return part.text;
+      if (part.kind === "break") return " ";
+      if (!("parts" in part)) return "";
+      return part.kind === "title" ? ` ${plainOf(part.parts)}` : plainOf(part.parts);
+    })
+    .join("");
+
+/** The words of parts, without code, formulas and addresses. */
+export const textOf = (parts: readonly InlinePart[]): string =>
+  parts.map((part) => (part.kind === "text" ? part.text : "parts" in part ? textOf(part.parts) : "")).join("");
+
+/** Whether there is anything to translate: letters outside citations, code, formulas and addresses. */
+export const hasWords = (text: string, syntax: Segment["syntax"]): boolean =>
+  /\p{L}/u.test(text) && (syntax === "plain" || /\p{L}/u.test(textOf(readParts(text))));
+
+/** Puts inline Markdown on one line. Line breaks that readers see stay, as a backslash and a line break. */
+export const onOneLine = (text: string): string =>
+  text
+    .replace(/(\\*)([ \t]*)\n\s*/g, (_, backslashes: string, spaces: string) => {
+      if (spaces === "" && backslashes.length % 2 === 1) return `${backslashes}\n`;
+      return backslashes + (spaces.length > 1 ? "\\\n" : " ");
+    })
+    .trim();
