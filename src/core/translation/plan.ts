@@ -8,7 +8,7 @@ import { termsIn } from "./mask.ts";
 import type { TextRecord } from "./records.ts";
 import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
 import { statusOf, type TranslationStatus } from "./state.ts";
-import { chunkTexts, requestsFor } from "./translate-texts.ts";
+import { chunkTexts } from "./translate-texts.ts";
 import type { TextForm } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
@@ -168,32 +168,4 @@ function textsOf({ library, language, kind, states, glossary, target }: TextsInp
       translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });
     return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
-}
-
-/** The cost of plans. */
-export interface PlanTotals {
-  languages: number;
-  texts: number;
-  characters: number;
-  requests: number;
-  /** Estimated, prompt and answer together. */
-  tokens: number;
-}
-
-const promptCharacters = 900;
-const charactersPerToken = 3;
-
-/** Sums up plans: texts, source characters, requests without retries, and an estimate of tokens. */
-export function totalsOf(plans: readonly LanguagePlan[]): PlanTotals {
-  const totals = { languages: 0, texts: 0, characters: 0, requests: 0, tokens: 0 };
-  for (const { send, chunks } of plans) {
-    const characters = send.reduce((sum, [text]) => sum + (text?.source.length ?? 0), 0);
-    const requests = chunks.reduce((sum, chunk) => sum + requestsFor(chunk), 0);
-    totals.languages += send.length > 0 ? 1 : 0;
-    totals.texts += send.length;
-    totals.characters += characters;
-    totals.requests += requests;
-    totals.tokens += Math.ceil((2 * characters + requests * promptCharacters) / charactersPerToken);
-  }
-  return totals;
 }

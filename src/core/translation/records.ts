@@ -35,6 +35,11 @@ export function partRecords(
   return { known: records.filter(isKnown), foreign: records.filter((record) => !isKnown(record)) };
 }
 
+/** Returns the last record of each text: what the judging model rejects was accepted before. */
+export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
+  ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key}`, record])).values(),
+];
+
 export interface RecordsInput {
   /** The current source texts. */
   sources: Texts;
