@@ -4,7 +4,7 @@ import { tagNamed } from "../article/tags.ts";
 import { infoboxRowFields } from "../model/schema.ts";
 import { tokenizeDocument, tokenizeText } from "./parser.ts";
 import { readParts } from "./parts.ts";
-import { hasWords, onOneLine, plainOf } from "./segment-text.ts";
+import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
 import type { Segment } from "./types.ts";
 import { escapeMarkdown } from "./write-parts.ts";
 
@@ -25,8 +25,8 @@ export function canonicalText(segment: Segment, text: string): string {
 
 /** Puts a text on one line, without control characters. */
 function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string {
-  const visible = text.replace(/\p{Cs}|(?!\n)\p{Cc}/gu, " ");
-  if (syntax === "plain") return visible.replace(/\s+/g, " ").trim();
+  const visible = text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ");
+  if (syntax === "plain") return joinLines(visible);
   const line = onOneLine(visible);
   const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");
   return isLabel ? breaks.replace(/[:：]/gu, ",").slice(0, 80).trim() : breaks;

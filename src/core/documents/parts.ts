@@ -154,7 +154,7 @@ export function partsOf(text: string): InlinePart[] {
 }
 
 /** Elements without a space between them that one mark stands for. */
-const joined: readonly string[] = ["citation", "note"];
+export const joined: readonly string[] = ["citation", "note"];
 
 /**
  * Returns the elements of a text by mark: citations and note marks beside each other share one, as do pairs around the same text, such as a link in bold.
@@ -168,7 +168,7 @@ export function marksOf(parts: readonly InlinePart[]): (InlineSingle | InlinePai
       const before = some[index - 1];
       if (part.kind === "text") continue;
       if (before !== undefined && joined.includes(part.kind) && joined.includes(before.kind)) marks.at(-1)?.push(part);
-      else if ("parts" in part) {
+      else if ("parts" in part && !isSign(part)) {
         const chain = chainOf(part);
         marks.push(chain);
         add(chain.at(-1)?.parts ?? []);
@@ -179,8 +179,13 @@ export function marksOf(parts: readonly InlinePart[]): (InlineSingle | InlinePai
   return marks;
 }
 
+/** Whether a pair is without words, such as the 2 in H~2~O: one mark stands for the whole. */
+export const isSign = (part: InlinePair): boolean =>
+  (part.kind === "subscript" || part.kind === "superscript") &&
+  part.parts.every((inner) => inner.kind === "text" && !/\p{L}/u.test(inner.text));
+
 /** A pair and those around the same text within it. A title is separate from its link. */
 export function chainOf(pair: InlinePair): InlinePair[] {
   const [only, ...others] = pair.parts;
-  return others.length === 0 && only !== undefined && "parts" in only && pair.kind !== "title" ? [pair, ...chainOf(only)] : [pair];
+  return others.length === 0 && only !== undefined && "parts" in only && !isSign(only) ? [pair, ...chainOf(only)] : [pair];
 }

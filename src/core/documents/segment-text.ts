@@ -23,10 +23,13 @@ export const textOf = (parts: readonly InlinePart[]): string =>
 export const hasWords = (text: string, syntax: Segment["syntax"]): boolean =>
   /\p{L}/u.test(text) && (syntax === "plain" || /\p{L}/u.test(textOf(readParts(text))));
 
+/** Puts a text without markup on one line. Spaces of other kinds, such as those that do not break, stay. */
+export const joinLines = (text: string): string => text.replace(/[ \t\r\n]+/g, " ").trim();
+
 /** Puts inline Markdown on one line. Line breaks that readers see stay, as a backslash and a line break. */
 export const onOneLine = (text: string): string =>
   text
-    .replace(/(\\*)([ \t]*)\n\s*/g, (_, backslashes: string, spaces: string) => {
+    .replace(/(\\*)([ \t]*)\n[ \t\n]*/g, (_, backslashes: string, spaces: string) => {
       if (spaces === "" && backslashes.length % 2 === 1) return `${backslashes}\n`;
       return backslashes + (spaces.length > 1 ? "\\\n" : " ");
     })

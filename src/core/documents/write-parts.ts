@@ -14,7 +14,7 @@ export const escapeMarkdown = (text: string): string => text.replace(special, "\
  * @returns undefined if there is no such text: a bare address, or spaces in raised text
  */
 export function writeParts(parts: readonly InlinePart[]): string | undefined {
-  const wanted = settle(parts);
+  const wanted = trimmed(settle(parts));
   const shape = shapeOf(wanted);
   const isTag = textOf(wanted).includes("{%");
   for (const style of isTag ? styles.slice(1) : styles) {
@@ -25,17 +25,30 @@ export function writeParts(parts: readonly InlinePart[]): string | undefined {
   return undefined;
 }
 
+const asIs = (text: string): string => text;
+
 /** How texts are written. */
 interface Style {
   escape: (text: string) => string;
+  /** How bare addresses are written. */
+  address: (text: string) => string;
   /** Whether emphasis is parted from what is around it in any case. */
   seams: boolean;
 }
 const styles: readonly Style[] = [
-  { escape: (text) => text, seams: false },
-  { escape: escapeMarkdown, seams: false },
-  { escape: escapeMarkdown, seams: true },
+  { escape: asIs, address: asIs, seams: false },
+  { escape: escapeMarkdown, address: asIs, seams: false },
+  { escape: escapeMarkdown, address: escapeMarkdown, seams: true },
 ];
+
+/** Returns parts without spaces at the start and the end. */
+const trimmed = (parts: readonly InlinePart[]): InlinePart[] =>
+  parts.flatMap((part, index): InlinePart[] => {
+    if (part.kind !== "text") return [part];
+    const start = index === 0 ? part.text.trimStart() : part.text;
+    const text = index === parts.length - 1 ? start.trimEnd() : start;
+    return text === "" ? [] : [{ ...part, text }];
+  });
 
 /** Returns parts with spaces moved out of pairs, where they would keep emphasis from being emphasis, and texts beside each other as one. */
 function settle(parts: readonly InlinePart[]): InlinePart[] {
@@ -84,7 +97,7 @@ function write(parts: readonly InlinePart[], style: Style): string {
   let written = "";
   for (const [index, part] of parts.entries()) {
     if (part.kind === "text") written += style.escape(part.text);
-    else if (!("parts" in part)) written += isBare(part) ? style.escape(part.written) : part.written;
+    else if (!("parts" in part)) written += isBare(part) ? style.address(part.written) : part.written;
     else if (part.kind === "title") written += ` "${textOf(part.parts).replace(/["\\&]/g, "\\$&")}")`;
     else {
       const inner = part.kind === "picture" ? escapeMarkdown(textOf(part.parts)) : write(part.parts, style);
