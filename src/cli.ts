@@ -132,6 +132,12 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .option("--json", "print JSON, one object per line")
     .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
 
+  command("review", "Review translated articles and pages in the browser, on this machine only.")
+    .argument("[codes...]", "language codes (default: all languages with translated articles or pages)")
+    .addOption(content())
+    .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))
+    .action(async (codes, options) => done(await (await import("./commands/review.ts")).review(codes, options, world)));
+
   return program;
 }
 

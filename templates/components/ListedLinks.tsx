@@ -30,7 +30,7 @@ function Action({ name, page: { words, metadata } }: { name: Extract<ListedLink,
   switch (name) {
     case "share":
       return (
-        <a href={metadata.canonical} data-action="share" data-done={words.copied}>
+        <a href={metadata.address} data-action="share" data-done={words.copied}>
           {words.share}
         </a>
       );

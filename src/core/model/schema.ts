@@ -176,7 +176,7 @@ export const siteSchema = z
               .string()
               .regex(/^[A-Z]{3}$/, "must be a currency code such as USD")
               .optional()
-              .describe("Default: USD"),
+              .describe("Its currency, such as EUR. Default: USD"),
           })
           .optional()
           .describe("What the chat service costs. Default: what the service says, if it does"),

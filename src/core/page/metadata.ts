@@ -4,6 +4,7 @@ import type { Library } from "../content/library.ts";
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
+import { translationOf } from "./translation.ts";
 
 /** A link to another language's version of a page. */
 export interface Alternate {
@@ -27,6 +28,8 @@ export interface Metadata {
   /** The title without the site's. */
   name: string;
   description: string;
+  /** The address to share and cite; absent on a page without one of its own, such as the not-found page. */
+  address?: string;
   /** Absent on pages that are not indexed. */
   canonical?: string;
   robots: "index, follow" | "noindex";
@@ -73,11 +76,14 @@ export function pageMetadata({ library, route, title, description, facts, frontM
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };
   if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
-  if (!urls.hasAddress) return { ...common, robots: "index, follow", alternates: [] };
+  const robots = route.isHidden ? "noindex" : "index, follow";
+  if (!urls.hasAddress) return { ...common, robots, alternates: [] };
+  if (route.isHidden) return { ...common, address: canonical, robots, alternates: [] };
   return {
     ...common,
+    address: canonical,
     canonical,
-    robots: "index, follow",
+    robots,
     alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
     jsonLd: { "@context": "https://schema.org", "@graph": graph(page, frontMatter) },
   };
@@ -101,10 +107,10 @@ const datesOf = ({ site, lastCommit }: Library, { language, describesSubject }: 
 });
 
 /** Returns the version of every language, then that of the default language, or else the first. Some pages have a single version. */
-function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { versions, language }, canonical }: Page): Alternate[] {
-  if (versions.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const tagged = [...versions].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
-  const byDefault = versions.get(defaultLanguage.code);
+function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { alternates, language }, canonical }: Page): Alternate[] {
+  if (alternates.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const tagged = [...alternates].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
+  const byDefault = alternates.get(defaultLanguage.code);
   return [...tagged, { lang: "x-default", url: byDefault === undefined ? (tagged[0]?.url ?? canonical) : urls.absolutePage(byDefault) }];
 }
 
@@ -184,7 +190,14 @@ function websiteThing({ library: { site, urls } }: Page): WebSite {
   return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
 }
 
-function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
+function webPageThing(page: Page): WebPage {
+  const {
+    library: { urls },
+    route,
+    title,
+    description,
+    canonical,
+  } = page;
   return {
     "@type": "WebPage",
     "@id": canonical,
@@ -193,8 +206,28 @@ function webPageThing({ library: { urls }, route, title, description, canonical 
     description,
     inLanguage: route.language.tag,
     isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+    ...translationFacts(page, "WebPage", (original) => original),
   };
 }
+
+/** What schema.org knows about translations. @param idOf returns the id of the original, which is of the same type, by its address */
+function translationFacts({ library, route }: Page, type: "Article" | "WebPage", idOf: (address: string) => string): Translated {
+  const translation = translationOf(library, route);
+  if (translation === undefined) return {};
+  const { original, from, review } = translation;
+  const { site, urls } = library;
+  const url = urls.absolutePage(original ?? "/");
+  const publisher = { "@type": "Organization" as const, name: site.article?.author ?? site.title };
+  const reviewers = site.translation.showReviewers ? review.reviewers.map((name) => ({ "@type": "Person" as const, name })) : [];
+  return {
+    ...(original !== undefined && { translationOfWork: { "@type": type, "@id": idOf(url), url, inLanguage: from.tag } }),
+    translator: [publisher, ...reviewers],
+  };
+}
+
+type Translated = Pick<Exclude<WebPage, string>, "translationOfWork" | "translator">;
+
+const articleId = (address: string): string => `${address}#article`;
 
 /** The site's own data takes precedence over the facts. */
 function personThing({ library, route, description, facts, canonical }: Page): Person {
@@ -236,15 +269,15 @@ function breadcrumbThing({ library, route, title, canonical }: Page): Breadcrumb
   };
 }
 
-function articleThing(
-  { library, route, title, description, canonical, dates: { published, modified } }: Page,
-  { section, tags }: FrontMatter,
-): ArticleSchema {
+function articleThing(page: Page, { section, tags }: FrontMatter): ArticleSchema {
+  const { library, route, title, description, canonical, dates } = page;
+  const { published, modified } = dates;
   const { site, urls } = library;
   const image = site.sharingImage?.src ?? site.subject.image;
   const author = site.article?.author;
   return {
     "@type": "Article",
+    "@id": articleId(canonical),
     headline: title,
     description,
     ...(published && { datePublished: published }),
@@ -257,5 +290,6 @@ function articleThing(
     mainEntityOfPage: canonical,
     about: { "@id": `${urls.absolutePage("/")}#person` },
     isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+    ...translationFacts(page, "Article", articleId),
   };
 }

@@ -81,6 +81,9 @@ export interface TextNumber {
   values: number[];
   /** The value of the digits, without the word for a power of ten: 10. */
   bare: number;
+  /** Where it starts and ends in the text. */
+  start: number;
+  end: number;
 }
 
 const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
@@ -118,6 +121,10 @@ const withoutMixedNumerals = (text: string): string =>
     /\D/.test(found) ? String(Number(`${thousands || 0}${hundreds || 0}${tens || 0}${ones || 0}`)) : found,
   );
 
+// 20.7. and 9.1918 are dates where decimals have a comma.
+const isDate = (literal: string, next: string, language: string): boolean =>
+  decimalSign(language) === "," && (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) || (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
+
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
 /**
@@ -129,7 +136,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
 export function numbersIn(text: string, language: string): TextNumber[] {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
-  const numbers: (TextNumber & { start: number; end: number; exponent: number })[] = [];
+  const numbers: (TextNumber & { exponent: number })[] = [];
   for (const { 0: literal, index } of plain.matchAll(numeral)) {
     let end = index + literal.length;
     let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end))?.[0] ?? ""] ?? 0;
@@ -149,7 +156,7 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
-    const parts = meant.length > 0 ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);
+    const parts = meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language) ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);
     const previous = numbers.at(-1);
     for (const values of parts) {
       const scaled = values.map((value) => power(value, exponent));

@@ -1,57 +1,114 @@
 /*
- * Number words of other languages, which may replace digits of the source: honderd, tusen, тысяча, ventitreenne.
+ * Numbers that a text spells out in its language: honderd, tusen, тысяча, ventitreenne, দুই.
  */
+import { irregularNumberWords, spelledNumberWords, wordedNumbers } from "./spelled-number-words.ts";
 
-const order = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 30, 40, 50, 60, 70, 80, 90, 100, 1000];
-
-// Word stems, in this order; | separates alternatives.
-const stems: Readonly<Record<string, string>> = {
-  de: "ein zwei drei vier fünf sechs|sech sieben|sieb acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend",
-  nl: "een|één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend",
-  sv: "ett|en två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio åttio nittio hundra tusen",
-  no: "en|ett to tre fire fem seks sju|syv åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tjue|tyve tretti|tredve førti femti seksti sytti åtti nitti hundre tusen",
-  da: "en|et to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve tredive fyrre halvtreds tres halvfjerds firs halvfems hundrede tusind",
-  fr: "un|une deux trois quatre cinq six sept huit neuf dix|dizaine onze|onzième douze|douzi|douzaine treize|treizi quatorze|quatorzi quinze|quinzi|quinzaine seize|seizi dix-sept dix-huit dix-neuf vingt trent quarant cinquant soixant soixante-di|septant quatre-vingt quatre-vingt-di|nonant cent mille|millier",
-  es: "un dos tres|tré cuatro cinco seis|séis siete ocho nueve diez|decena once|undéc doce|duodéc|docena trece catorce quince|quincena dieciséis diecisiete dieciocho diecinueve veint treint cuarent cincuent sesent setent ochent novent cien mil",
-  pt: "um dois|duas três quatro cinco seis sete oito nove dez onze doze treze catorze|quatorze quinze dezasseis|dezesseis dezassete|dezessete dezoito dezanove|dezenove vint trint quarent cinquent sessent setent oitent novent cem|cent mil",
-  it: "un due tre|tré quattro cinque sei sette otto nove dieci|decin undici dodici|dozzin tredici quattordici quindici sedici diciassette diciotto diciannove vent trent quarant cinquant sessant settant ottant novant cent mille|mila|migliai",
-  pl: "jed dw trz|trzy czter pię sześ siedem ośm|osiem dziewię dziesię jedenaś dwanaś trzynaś czternaś piętnaś szesnaś siedemnaś osiemnaś dziewiętnaś dwadzieś|dwudziest trzydzieś|trzydziest czterdzieś|czterdziest pięćdziesią sześćdziesią siedemdziesią osiemdziesią dziewięćdziesią sto|stu tysią|tysięc",
-  ru: "од дв|втор тр четыр|четвёр|четвер пят шест сем|седьм восем|восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат тридцат сорок|сорока пятьдесят|пятидесят шестьдесят|шестидесят семьдесят|семидесят восемьдесят|восьмидесят девяност сто|ста|сот тысяч",
-  uk: "од дв|друг тр чотир|четвер п’ят шіст|шест сім|сьом вісім|восьм дев’ят десят одинадцят дванадцят тринадцят чотирнадцят п’ятнадцят шістнадцят сімнадцят вісімнадцят дев’ятнадцят двадцят тридцят сорок п’ятдесят шістдесят|шестидесят сімдесят вісімдесят дев’яност сто|ста|сот тисяч",
-  fi: "yksi|yhd|yhte kaksi|kahde|kahte kolm neljä viisi|viide|viite kuusi|kuude|kuute seitsem kahdeks yhdeks kymmen yksitoista kaksitoista kolmetoista neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista kaksikymm|kahdenkymm kolmekymm|kolmenkymm neljäkymm|neljänkymm viisikymm|viidenkymm kuusikymm|kuudenkymm seitsemänkymm kahdeksankymm yhdeksänkymm sata|sada tuha",
-};
-
-const tables = new Map<string, ReadonlyMap<number, RegExp>>();
-function tableOf(language: string): ReadonlyMap<number, RegExp> {
-  const known = tables.get(language);
-  if (known !== undefined) return known;
-  const patterns = (stems[language]?.split(" ") ?? []).map((stem, index): [number, RegExp] => [order[index] ?? 0, new RegExp(stem, "u")]);
-  const table = new Map(patterns);
-  tables.set(language, table);
-  return table;
+interface Words {
+  /** What may precede a word without a space: the article in Arabic. */
+  before: string;
+  /** Whether words are separated by spaces. */
+  spaced: boolean;
+  /** Each number's words, as alternatives of a regular expression: alone, and as parts of others. */
+  words: ReadonlyMap<number, { alone: string; part: string }>;
 }
+
+// Scripts without spaces between words.
+const unspaced = /^(?:ja|zh|th|km|lo|my)$/;
+
+const sourceOf = (word: string): string => word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
+const plain = (word: string): string => word.replace(/\.$/, "").replaceAll("_", " ");
+
+// Cached per language.
+const known = new Map<string, Words | undefined>();
+function wordsOf(language: string): Words | undefined {
+  if (!known.has(language)) known.set(language, readWords(language));
+  return known.get(language);
+}
+
+function readWords(language: string): Words | undefined {
+  const row = spelledNumberWords[language]?.normalize("NFC").split(" ");
+  if (row === undefined) return undefined;
+  const before = /^prefixes:/.test(row[0] ?? "") ? (row.shift() ?? "").slice("prefixes:".length) : "";
+  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map(
+    (word, index): [number, string[]] => [21 + index + Math.floor(index / 9), [word]],
+  );
+  const entries: [number, string[]][] = [
+    ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|")]),
+    ...irregular,
+  ];
+  const all = entries.flatMap(([value, words]) => words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })));
+  const spaced = !unspaced.test(language);
+  // “drei” is not in “dreizehn”, nor “iki” in “on iki”.
+  const alone = (word: string, value: number) => {
+    const text = plain(word);
+    const longer = all.filter((other) => other.value !== value && other.word.length > text.length && other.word.includes(text));
+    const after = longer.filter((other) => other.word.startsWith(text)).map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
+    const earlier = longer
+      .map((other) => other.word.slice(0, other.word.indexOf(text)))
+      .filter((start) => start !== "" && (!spaced || /[ -]$/.test(start)))
+      .map((start) => start.replaceAll(" ", "[\\s-]"));
+    return `${earlier.length > 0 ? `(?<!${earlier.join("|")})` : ""}${sourceOf(word)}${after.length > 0 ? `(?!${after.join("|")})` : ""}`;
+  };
+  return {
+    before,
+    spaced,
+    words: new Map(
+      entries.map(([value, words]) => [
+        value,
+        { alone: words.map((word) => alone(word, value)).join("|"), part: words.map((word) => sourceOf(word.replace(/\.$/, ""))).join("|") },
+      ]),
+    ),
+  };
+}
+
+/** Returns whether the number words of a language are known. */
+export const knowsNumberWords = (language: string): boolean => language in spelledNumberWords;
+
+// Cached per language and number; null if the number has no words.
+const patterns = new Map<string, RegExp | null>();
+function patternOf(value: number, language: string): RegExp | null {
+  const key = `${language} ${value}`;
+  const found = patterns.get(key);
+  if (found !== undefined) return found;
+  const pattern = makePattern(value, language);
+  patterns.set(key, pattern);
+  return pattern;
+}
+
+function makePattern(value: number, language: string): RegExp | null {
+  const table = wordsOf(language);
+  if (table === undefined || !Number.isInteger(value) || value < 1) return null;
+  const start = table.spaced ? `(?<![\\p{L}\\p{M}])(?:${table.before || ""})?` : "";
+  const part = (number: number) => table.words.get(number)?.part;
+  const whole = table.words.get(value)?.alone;
+  if (whole !== undefined) return new RegExp(`${start}(?:${whole})`, "gu");
+  // Of two hundred and fifty, only the hundred is looked for.
+  if (value > 100) return value < 1000 ? new RegExp(`(?:${part(100)})`, "gu") : null;
+  const unit = value % 10;
+  // French counts from sixty to seventy-nine: soixante et onze.
+  const sums = [[value - unit, unit], ...(language === "fr" ? [[value - unit - 10, unit + 10]] : [])];
+  const words = sums.flatMap(([high = 0, low = 0]) => {
+    const [tens, units] = [part(high), part(low)];
+    return tens === undefined || units === undefined ? [] : [`(?:${tens})${gap}(?:${units})|(?:${units})${gap}(?:${tens})`];
+  });
+  return words.length === 0 ? null : new RegExp(`${start}(?:${words.join("|")})`, "gu");
+}
+
+// Tens and unit in one word or in two, in any order: zweiundzwanzig, vingt-deux, двадцать два, ishirini na mbili.
+const gap = "\\p{L}{0,9}\\p{M}{0,3}[^\\p{L}\\p{N}]{0,2}(?:\\p{L}{1,3}[^\\p{L}]{1,2})?و?";
 
 /**
- * Returns whether a text spells out a number: a whole number up to 100, or 1000.
+ * Returns how often a text spells out a number: a whole number up to 100, or 1000.
  *
- * The words for its parts must start a word or be in the same word: `ventitré`, `drieëntwintig`, `двадцать три`.
+ * @param text in lower case, see {@link wordsText}
  */
-export function isSpelled(value: number, text: string, language: string): boolean {
-  const table = tableOf(language);
-  if (table.size === 0 || !Number.isInteger(value) || value > 1000) return false;
-  const ten = value <= 20 || value >= 100 ? value : value - (value % 10);
-  const [whole, unit] = [table.get(ten), ten === value ? undefined : table.get(value - ten)];
-  if (whole === undefined || (ten !== value && unit === undefined)) return false;
-  const words =
-    text
-      .toLowerCase()
-      .replaceAll("'", "’")
-      .match(/[\p{L}’-]+/gu) ?? [];
-  return words.some((word, index) => {
-    const place = word.search(whole);
-    if (place < 0 || (unit === undefined && place > 0)) return false;
-    return (
-      unit === undefined || unit.test(word.replace(whole, " ")) || words.slice(index + 1, index + 3).some((next) => next.search(unit) === 0)
-    );
-  });
-}
+export const countSpelled = (value: number, text: string, language: string): number => {
+  const pattern = patternOf(value, language);
+  return pattern === null ? 0 : (text.match(pattern)?.length ?? 0);
+};
+
+/** Returns whether there are words for a number in the table of a language. */
+export const hasWordsFor = (value: number, language: string): boolean => patternOf(value, language) !== null;
+
+/** Returns a text as {@link countSpelled} reads it: in lower case, without the dot above of a Turkish İ. */
+export const wordsText = (text: string): string => text.toLowerCase().normalize("NFC").replaceAll("\u0307", "");

@@ -52,6 +52,21 @@ export const fileProblems = {
     "make it smaller, or split it",
   ),
   "too-many": problem<{ what: string; limit: string }>("error", ({ what, limit }) => `${what}: at most ${limit}`),
+  "state-without-document": problem<{ document: string }>(
+    "warning",
+    ({ document }) => `${document} does not exist, so this file is the state of nothing`,
+    ({ document }) => `restore ${document}, or remove this file`,
+  ),
+  "state-of-source": problem<{ document: string }>(
+    "warning",
+    ({ document }) => `${document} is in the default language, so it is the source of translations, not one of them`,
+    "remove this file, or set defaultLanguage in site.yaml to the language of the source",
+  ),
+  "other-source": problem<Named & { code: string; source: string }>(
+    "warning",
+    ({ name, source }) => `the document was translated from ${name}, but the default language is ${source}`,
+    ({ code }) => `translate it again: biopedia translate --articles ${code}`,
+  ),
   "unused-bundle": problem<{ article: string }>(
     "warning",
     ({ article }) => `this bundle is unused: the language has an article, ${article}`,

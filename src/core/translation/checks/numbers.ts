@@ -1,48 +1,121 @@
 import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
-import { numbersInWords, otherNumerals } from "../number-words.ts";
+import { isAbout, type Measure, measuresIn, unitPattern } from "../measures.ts";
+import { monthPatterns } from "../month-names.ts";
+import { monthsIn, numbersInWords, otherNumerals, spelledIn } from "../number-words.ts";
 import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
-import { isSpelled } from "../spelled-numbers.ts";
+import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
-/** Checks that the numbers are the same, in any notation of the language. Converted units count as different numbers. */
+/**
+ * Checks that the numbers are the same, in any notation of the language: in digits or words, with months, clock times and decades.
+ * A measure may be converted, correctly rounded: 10 miles to 16 kilometers.
+ */
 export const checkNumbers: Check = (check) => {
-  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check));
+  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check), languageOf(check.target.tag));
   const translation = withoutKept(check.translation, check);
   const language = languageOf(check.target.tag);
   const comparable = knowsScales(language);
-  const found = new Numbers(numbersIn(translation, language));
-  const numberingSystem = otherNumerals(translation);
-  const isWritten = (value: number) => numberingSystem.has(value) || isSpelled(value, translation, language);
+  const found = new Numbers(numbersIn(translation, language), wordsText(translation));
+  const words = new Words(translation, language);
   // If the words for powers of ten are unknown, only the digits are compared.
-  const unmatched = numbersIn(source, "en").filter(({ values, bare }) => !found.take(comparable ? values : [...values, bare]));
-  // A single digit may be spelled out: “two”, “a million” for “1 million”.
-  const missing = unmatched.find(({ bare, values }) => !(bare < 10 && Number.isInteger(bare)) && !values.some(isWritten));
+  const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
+  const measures = measuresIn(source);
+  const converted = measures.filter(
+    (measure) => found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+  );
+  const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   const besides = new Set<number>();
   for (const { text, figures, besides: more, mayBeWords } of flexible) {
-    if (!figures.some((set) => found.takeAll(set)) && !mayBeWords && !figures.some((set) => set.every(isWritten)))
+    if (!figures.some((set) => found.takeAll(set)) && !mayBeWords && !figures.some((set) => set.every((value) => words.has(value))))
       return { code: "number-missing", detail: text };
     for (const value of more) besides.add(value);
   }
+  const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
+  if (month !== undefined) return { code: "number-missing", detail: month.text };
+  const lost = spelledIn(source).find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
+  if (lost !== undefined) return { code: "number-missing", detail: lost.text };
+  const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
+  if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
   // A spelled-out number may become digits, unless a number in digits is gone: then one has replaced the other.
   const spelled = unmatched.length === 0 ? numbersInWords(source) : new Set<number>();
   const extra = found.left().find(({ values }) => !values.some((value) => spelled.has(value) || besides.has(value)));
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
 
+// Thailand and Laos count years from 543 BC.
+const buddhist = /^(?:th|lo)$/;
+
+function valuesOf({ text, values, bare }: TextNumber, language: string, comparable: boolean): number[] {
+  const years = buddhist.test(language) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
+  return [...values, ...(comparable ? [] : [bare]), ...years];
+}
+
+/** The numbers that a translation spells out; each can be matched as often as it occurs. */
+class Words {
+  readonly #text: string;
+  readonly #language: string;
+  readonly #numerals: readonly number[];
+  readonly #left = new Map<number, number>();
+  readonly #monthsLeft = new Map<number, number>();
+
+  constructor(translation: string, language: string) {
+    this.#text = wordsText(translation);
+    this.#language = language;
+    this.#numerals = otherNumerals(translation);
+  }
+
+  #count(value: number): number {
+    const numerals = this.#numerals.filter((numeral) => numeral === value).length;
+    return Math.max(numerals, countSpelled(value, this.#text, this.#language));
+  }
+
+  has(value: number): boolean {
+    return this.#count(value) > 0;
+  }
+
+  /** Takes a number that must have words; one that the tables lack passes. */
+  takeValue(value: number): boolean {
+    return this.#take(value) || !hasWordsFor(value, this.#language);
+  }
+
+  #take(value: number): boolean {
+    const left = this.#left.get(value) ?? this.#count(value);
+    this.#left.set(value, left - 1);
+    return left > 0;
+  }
+
+  /** Takes a number in digits that the translation spells out: “two”, “a million” for “1 million”. */
+  take({ bare, values }: TextNumber): boolean {
+    if (values.some((value) => this.#take(value))) return true;
+    if (bare === 0) return true;
+    if (bare >= 10 || !Number.isInteger(bare)) return false;
+    return !knowsNumberWords(this.#language) || (values[0] !== bare && this.#take(bare));
+  }
+
+  takeMonth(month: number, tag: string): boolean {
+    const pattern = monthPatterns(tag)?.[month - 1];
+    const left = this.#monthsLeft.get(month) ?? (pattern === undefined ? 0 : (this.#text.match(pattern)?.length ?? 0));
+    this.#monthsLeft.set(month, left - 1);
+    return left > 0 || this.#numerals.includes(month);
+  }
+}
+
 /** The numbers of a translation; each can be matched once. */
 class Numbers {
   readonly #all: readonly TextNumber[];
+  readonly #text: string;
   readonly #taken = new Set<TextNumber>();
   // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
   readonly #perhaps = new Map<number, TextNumber[]>();
 
-  constructor(all: readonly TextNumber[]) {
+  constructor(all: readonly TextNumber[], text: string) {
     this.#all = all;
+    this.#text = text;
     const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
       const known = map.get(value);
       if (known === undefined) map.set(value, [number]);
@@ -79,6 +152,24 @@ class Numbers {
     return values.every((value) => this.#find([value]) !== undefined) && values.every((value) => this.take([value]));
   }
 
+  /** Takes the numbers that are a measure in other units. @returns whether there was one, taken or not */
+  takeConverted({ others }: Measure, tag: string): boolean {
+    const numbers = others
+      .filter(({ unit }) => unitPattern(`${tag} ${unit}`).test(this.#text))
+      .flatMap(({ value }) => this.#all.filter(({ values }) => values.some((found) => isAbout(found, value))));
+    for (const number of numbers) this.#taken.add(number);
+    return numbers.length > 0;
+  }
+
+  /** Returns whether the number of a measure has the name of another unit after it: 10 kilometers for 10 miles. */
+  hasOtherUnit({ value, others }: Measure, source: string, tag: string): boolean {
+    const after = this.#all.flatMap(({ values, text, end }) =>
+      values.includes(value) && text !== "" ? [this.#text.slice(end, end + 16).trimStart()] : [],
+    );
+    const foreign = others.filter(({ unit }) => !unitPattern(`en ${unit}`).test(source.toLowerCase()));
+    return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));
+  }
+
   left(): TextNumber[] {
     return this.#all.filter((number) => !this.#taken.has(number));
   }
@@ -90,11 +181,11 @@ function movedNumber(check: TranslationCheck): Reason | undefined {
   if (!knowsScales(language)) return undefined;
   for (const [given, found] of pairSentences(check)) {
     const values = new Set(numbersIn(withoutKept(found, check), language).flatMap((number) => number.values));
-    const moved = numbersIn(flexibleNumbers(withoutKept(given, check)).rest, "en").find(
+    const moved = numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").find(
       (number) =>
         number.bare >= 13 &&
         Number.isInteger(number.bare) &&
-        !isSpelled(number.bare, found, language) &&
+        countSpelled(number.bare, wordsText(found), language) === 0 &&
         !number.values.some((value) => values.has(value)),
     );
     if (moved !== undefined && values.size > 0) return { code: "number-moved", detail: moved.text };

@@ -1,0 +1,92 @@
+import type { SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import type { TargetLanguage } from "../model/types.ts";
+import { readDraft } from "./drafts.ts";
+import type { ReviewAction } from "./review-protocol.ts";
+import { reviewStatus } from "./review-view.ts";
+import type { AlignedSegment } from "./types.ts";
+
+export interface ReviewedBy {
+  /** The reviewer's name. */
+  by: string;
+  /** Today: `2026-05-01`. */
+  on: string;
+}
+
+/** A segment's translation and state after an action. */
+export interface ReviewedSegment {
+  translation: string;
+  state: SegmentState;
+}
+
+/**
+ * Applies a reviewer's action to a segment.
+ *
+ * @returns the new translation and state, or why the action is impossible
+ */
+export function applyAction(
+  aligned: AlignedSegment,
+  action: ReviewAction,
+  reviewer: ReviewedBy,
+  target: TargetLanguage,
+): ReviewedSegment | { refused: string } {
+  switch (action.action) {
+    case "accept":
+      return accept(aligned, reviewer);
+    case "withdraw":
+      return withdraw(aligned);
+    case "edit": {
+      const read = readDraft(aligned.segment, action.text, target);
+      if ("broken" in read) return { refused: read.broken };
+      // Nothing was changed.
+      if (read.text === aligned.translation) return accept(aligned, reviewer);
+      return { translation: read.text, state: editedState(aligned, read.text, reviewer) };
+    }
+  }
+}
+
+function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegment | { refused: string } {
+  const { segment, state } = aligned;
+  const status = reviewStatus(aligned);
+  // A text that is the same in both languages.
+  const translation = aligned.translation ?? (status === "identical" ? segment.text : undefined);
+  if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
+  const { reason: _, detail: __, ...kept } = state;
+  const origin = aligned.translation === undefined ? "human" : state.origin;
+  return {
+    translation,
+    state: {
+      ...kept,
+      ...ofSource(aligned),
+      output: hash(translation),
+      origin,
+      status: "ok",
+      reviewed: { by, on },
+      history: [...(state.history ?? []), { on, event: "reviewed", by }],
+    },
+  };
+}
+
+/** Takes an acceptance back: the segment is as if it had never been accepted. */
+function withdraw({ translation, state }: AlignedSegment): ReviewedSegment | { refused: string } {
+  if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
+  const { reviewed: _, history = [], ...kept } = state;
+  const last = history.at(-1);
+  return { translation, state: { ...kept, history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
+}
+
+function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {
+  return {
+    ...ofSource(aligned),
+    output: hash(text),
+    origin: "human",
+    status: "ok",
+    reviewed: { by, on },
+    history: [...(aligned.state?.history ?? []), { on, event: "edited", by }],
+  };
+}
+
+const ofSource = ({ segment }: AlignedSegment): Pick<SegmentState, "source" | "text"> => ({
+  source: hash(segment.text),
+  text: segment.text,
+});
