@@ -38,7 +38,10 @@ const amount = new RegExp(
 );
 const words = ["half an?", "quarter of an?", "an?|one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const wordValues = [0.5, 0.25, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const wordAmount = new RegExp(`(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`, "giu");
+const wordAmount = new RegExp(
+  `(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`,
+  "giu",
+);
 
 /** Returns the measures of an English text, in order. */
 export function measuresIn(source: string): Measure[] {
