@@ -36,7 +36,7 @@ export function applyAction(
     case "withdraw":
       return withdraw(aligned);
     case "edit": {
-      const read = readDraft(aligned.segment, action.text, target);
+      const read = readDraft(aligned, action.text, target);
       if ("broken" in read) return { refused: read.broken };
       // Nothing was changed.
       if (read.text === aligned.translation) return accept(aligned, reviewer);

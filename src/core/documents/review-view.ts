@@ -4,7 +4,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { reasonOf } from "../translation/state.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import { markDifferences } from "./differences.ts";
-import { draftOf, marksOf, partsIn } from "./drafts.ts";
+import { draftOf, partsIn } from "./drafts.ts";
 import { inlineForm } from "./inline-form.ts";
 import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./review-protocol.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
@@ -45,8 +45,8 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
   const { segment, translation, state } = aligned;
   const status = reviewStatus(aligned);
   const { source, translation: found } = comparedParts(segment, translation, context);
-  const { draft, isWhole } = draftOf(segment, translation ?? segment.text);
-  const problem = isWhole ? problemOf(aligned, status, context) : "its marks are not those of the source";
+  const draft = draftOf(aligned, context.target);
+  const problem = draft.isComplete ? problemOf(aligned, status, context) : "its citations, links or other marks are not those of the source";
   return {
     id,
     version: versionOf(aligned),
@@ -57,8 +57,8 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     status,
     source,
     ...(found && { translation: found }),
-    draft,
-    marks: marksOf(segment),
+    draft: draft.text,
+    marks: draft.marks,
     ...(problem !== undefined && { problem }),
     findings: state?.findings ?? [],
     ...changeOf(aligned, context),

@@ -60,7 +60,7 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
       const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
       if (aligned === undefined) return undefined;
       const context = contextOf(document);
-      const read = readDraft(aligned.segment, text, context.target);
+      const read = readDraft(aligned, text, context.target);
       if ("broken" in read) return { broken: read.broken, parts: [], sourceParts: segmentView(aligned, segmentId, context).source };
       return draftView(aligned.segment, read.text, context);
     },
