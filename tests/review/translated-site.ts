@@ -45,17 +45,17 @@ const translations = {
     "Ela explica cada roda. Nunca me aborreci.",
   ],
   ar: [
-    "آدا إكزامبل",
-    "آدا إكزامبل صانعة ساعات تصلح ساعات الأبراج وتعلّم غيرها هذه الحرفة.",
+    "Ada Example",
+    "Ada Example صانعة ساعات تصلح ساعات الأبراج وتعلّم غيرها هذه الحرفة.",
     "صانعو الساعات",
     "ساعات",
     "أبراج",
-    "آدا إكزامبل",
-    "صورة آدا إكزامبل",
+    "Ada Example",
+    "صورة Ada Example",
     "إكزامبل في عام 2023",
     "فاليتا",
     "صانعو الساعات",
-    '**آدا إكزامبل** صانعة ساعات.{% cite "Alpha" /%}',
+    '**Ada Example** صانعة ساعات.{% cite "Alpha" /%}',
     "النشأة",
     'فكّكت إكزامبل أول ساعة لها وهي في السادسة من عمرها.{% cite "Alpha" /%}',
     "رسم لوجه ساعة",
@@ -99,7 +99,7 @@ export async function addTranslation(folder: string, code: TranslatedCode, chang
   const segments = source.segments.map((segment, index): AlignedSegment => {
     const change = changes[segment.text];
     const translation = change && "translation" in change ? change.translation : translations[code][index];
-    const made = {
+    const made: SegmentState = {
       source: hash(segment.text),
       text: segment.text,
       origin: "machine",
@@ -107,13 +107,14 @@ export async function addTranslation(folder: string, code: TranslatedCode, chang
       prompt: promptFingerprint({ target, instructions: [], terms: termsIn(segment.text, glossary) }),
       status: "ok",
       history: [{ on: "2025-03-03", event: "translated" }],
-    } as const;
-    const pending = { source: made.source, text: made.text, origin: "machine", status: "failed", reason: "not-attempted" } as const;
+      ...(translation !== undefined && { output: hash(translation) }),
+    };
+    const pending: SegmentState = { source: made.source, text: made.text, origin: "machine", status: "failed", reason: "not-attempted" };
     const state: SegmentState = { ...(translation === undefined ? pending : made), ...change?.state };
     return { index, segment, translation, status: "ok", state };
   });
-  const files = documentFiles({ source, sourceCode: "en", segments, removed: [], segment: documentOf });
-  if (files === undefined) throw new Error("the translation cannot be assembled");
+  const files = documentFiles({ source, code, from: "en", segments, removed: [] });
+  if ("problem" in files) throw new Error(files.problem);
   writeFileSync(articlePath(folder, code), files.text);
   writeFileSync(statePath(folder, code), `${JSON.stringify(files.state, null, 2)}\n`);
 }

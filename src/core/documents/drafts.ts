@@ -90,7 +90,10 @@ function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
 }
 
 const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.parts);
-const exactly = (each: Mark): string => elementsOf(each).map((part) => `${part.kind} ${nameOf(part)}`).join();
+const exactly = (each: Mark): string =>
+  elementsOf(each)
+    .map((part) => `${part.kind} ${nameOf(part)}`)
+    .join();
 /** Links may lead elsewhere in another language; citations and formulas are the same. */
 const roughly = (each: Mark): string => ("chain" in each ? each.chain.map(({ kind }) => kind).join() : exactly(each));
 

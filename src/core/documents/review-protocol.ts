@@ -45,7 +45,9 @@ export interface SegmentView {
   /** Changes with its source, translation and state. */
   version: string;
   role: SegmentRole;
-  /** Where it is in the front matter: `infobox, born`. */
+  /** Whether it is in the front matter. */
+  isAboutPage: boolean;
+  /** Where it is in the front matter, if its role does not say it: `born`. */
   place?: string | undefined;
   /** The anchor of its section. */
   section?: string | undefined;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { textStateSchema } from "../../core/model/schema.ts";
-import { textKinds } from "../../core/translation/plan.ts";
-import type { TextRecord } from "../../core/translation/records.ts";
+import { textKinds } from "../../core/translation/kinds.ts";
+import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
@@ -40,20 +40,20 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
  * Reads the translations that a killed run accepted but did not write to the files.
  *
  * @param path the journal
- * @returns its records; invalid lines, such as a truncated last one, are skipped
+ * @returns the last record of each text; invalid lines, such as a truncated last one, are skipped
  * @throws KnownError if there is a journal that cannot be read
  */
 export function readJournal(path: string): TextRecord[] {
-  return textOf(path)
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        const parsed = recordSchema.safeParse(JSON.parse(line));
-        return parsed.success ? [parsed.data] : [];
-      } catch {
-        return [];
-      }
-    });
+  const lines = textOf(path).split("\n");
+  const records = lines.flatMap((line) => {
+    try {
+      const parsed = recordSchema.safeParse(JSON.parse(line));
+      return parsed.success ? [parsed.data] : [];
+    } catch {
+      return [];
+    }
+  });
+  return latestRecords(records);
 }
 
 function textOf(path: string): string {
