@@ -1,6 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
+import { remembered } from "./remembered.ts";
 import { perTag, toAsciiDigits } from "./scripts.ts";
 
 // Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
@@ -123,7 +124,9 @@ const withoutMixedNumerals = (text: string): string =>
 
 // 20.7. and 9.1918 are dates where decimals have a comma.
 const isDate = (literal: string, next: string, language: string): boolean =>
-  decimalSign(language) === "," && (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) || (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
+  decimalSign(language) === "," &&
+  (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
+    (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
 
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
@@ -133,7 +136,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export function numbersIn(text: string, language: string): TextNumber[] {
+export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
@@ -156,7 +159,10 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
-    const parts = meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language) ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);
+    const parts =
+      meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language)
+        ? [meant]
+        : literal.split(/\D/).map((part) => [Number(part)]);
     const previous = numbers.at(-1);
     for (const values of parts) {
       const scaled = values.map((value) => power(value, exponent));
@@ -176,4 +182,4 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap)) previous.values.push(power(previous.bare, exponent));
   }
   return numbers;
-}
+});
