@@ -5,14 +5,16 @@
 import type { Money } from "../chat/prices.ts";
 import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { TextKind } from "./plan.ts";
+import type { PlannedKind } from "./plan.ts";
 import type { PlanTotals } from "./totals.ts";
 
 /** A text without a fresh translation. */
 export interface OpenText {
   language: string;
-  kind: TextKind;
+  kind: PlannedKind;
   key: string;
+  /** Of a segment: its translated file, and its line in the source. */
+  place?: { file: string; line: number } | undefined;
   reason: Reason;
 }
 
