@@ -15,7 +15,8 @@ interface Words {
 // Scripts without spaces between words.
 const unspaced = /^(?:ja|zh|th|km|lo|my)$/;
 
-const sourceOf = (word: string): string => word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
+const sourceOf = (word: string): string =>
+  word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
 const plain = (word: string): string => word.replace(/\.$/, "").replaceAll("_", " ");
 
 // Cached per language.
@@ -29,9 +30,10 @@ function readWords(language: string): Words | undefined {
   const row = spelledNumberWords[language]?.normalize("NFC").split(" ");
   if (row === undefined) return undefined;
   const before = /^prefixes:/.test(row[0] ?? "") ? (row.shift() ?? "").slice("prefixes:".length) : "";
-  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map(
-    (word, index): [number, string[]] => [21 + index + Math.floor(index / 9), [word]],
-  );
+  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map((word, index): [number, string[]] => [
+    21 + index + Math.floor(index / 9),
+    [word],
+  ]);
   const entries: [number, string[]][] = [
     ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|")]),
     ...irregular,
@@ -42,7 +44,9 @@ function readWords(language: string): Words | undefined {
   const alone = (word: string, value: number) => {
     const text = plain(word);
     const longer = all.filter((other) => other.value !== value && other.word.length > text.length && other.word.includes(text));
-    const after = longer.filter((other) => other.word.startsWith(text)).map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
+    const after = longer
+      .filter((other) => other.word.startsWith(text))
+      .map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
     const earlier = longer
       .map((other) => other.word.slice(0, other.word.indexOf(text)))
       .filter((start) => start !== "" && (!spaced || /[ -]$/.test(start)))
@@ -55,7 +59,10 @@ function readWords(language: string): Words | undefined {
     words: new Map(
       entries.map(([value, words]) => [
         value,
-        { alone: words.map((word) => alone(word, value)).join("|"), part: words.map((word) => sourceOf(word.replace(/\.$/, ""))).join("|") },
+        {
+          alone: words.map((word) => alone(word, value)).join("|"),
+          part: words.map((word) => sourceOf(word.replace(/\.$/, ""))).join("|"),
+        },
       ]),
     ),
   };

@@ -24,7 +24,8 @@ export const checkNumbers: Check = (check) => {
   const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
   const converted = measures.filter(
-    (measure) => found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+    (measure) =>
+      found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
   );
   const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
@@ -36,7 +37,9 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const lost = spelledIn(source).find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
+  const lost = spelledIn(source).find(
+    ({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
+  );
   if (lost !== undefined) return { code: "number-missing", detail: lost.text };
   const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
   if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
