@@ -128,6 +128,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
         parseCount,
       ),
     )
+    .addOption(
+      new Option("--max-cost <amount>", "stop before the run costs more, in the currency of the prices (US dollars by default)").argParser(
+        parseAmount,
+      ),
+    )
     .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
     .option("--json", "print JSON, one object per line")
     .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
@@ -145,6 +150,11 @@ const collect = (value: string, values: string[] = []): string[] => [...values, 
 
 function parseCount(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  return Number(value);
+}
+
+function parseAmount(value: string): number {
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(value) || Number(value) === 0) throw new InvalidArgumentError("It must be an amount such as 2.50.");
   return Number(value);
 }
 

@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
+import { Ledger } from "../core/chat/ledger.ts";
+import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
-import { glossaryOf, type LanguagePlan, planTranslation, sourcesOf, totalsOf } from "../core/translation/plan.ts";
+import { glossaryOf, type LanguagePlan, planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import { partRecords } from "../core/translation/records.ts";
+import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
+import { statedPrices } from "../io/chat/price-list.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
@@ -14,7 +18,9 @@ import { TranslationReport } from "../io/terminal/translation-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type Content, loadContent } from "../pipeline/content/load.ts";
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { findPrices, requirePrices, totalsInput } from "../pipeline/translate/costs.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { Judge } from "../pipeline/translate/judge.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore } from "../pipeline/translate/store.ts";
 
@@ -25,6 +31,7 @@ export interface TranslateOptions {
   force?: boolean;
   key?: string[];
   maxRequests?: number;
+  maxCost?: number;
   concurrency: number;
   json?: boolean;
 }
@@ -45,7 +52,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   if (options.check || options.dryRun) {
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    if (options.dryRun) return report.dryRun(planned.plans, totalsOf(planned.plans));
+    if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
     return report.check(planned.plans, planned.keys);
   }
 
@@ -64,15 +71,19 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       codes: plans.map(({ language }) => language.code),
     });
     try {
-      const totals = totalsOf(plans);
+      const isEmpty = plans.every(({ send }) => send.length === 0);
       // Before anything is written: a run that cannot start changes no file.
-      const settings = totals.texts === 0 ? undefined : requireKey(readChatSettings(world));
+      const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
+      const fetch = proxiedFetch(world.env, world.fetch);
+      const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
       await noteHumanTexts(plans, store);
       if (settings === undefined) return report.nothingToDo(plans);
+      const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
-      const fetch = proxiedFetch(world.env, world.fetch);
-      const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests });
+      const ledger = prices && new Ledger({ ...prices, most: options.maxCost });
+      const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests, ledger });
+      const { judge: model } = library.site.translation;
       report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
       report.follow(client, totals.texts);
       const run = {
@@ -80,12 +91,13 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         glossary: glossaryOf(library),
         instructions: library.site.translation.instructions ?? [],
         client,
+        judge: model === undefined ? undefined : new Judge(client, { model, from: library.defaultLanguage.fullName }),
         store,
         concurrency,
         signal: world.signal,
       };
       const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
-      report.event({ type: "end", ...result, usage: client.totals });
+      report.event({ type: "end", ...result, usage: client.usage });
       return exitCode(result);
     } finally {
       const kept = await store.close();
@@ -94,6 +106,27 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   } finally {
     release();
   }
+}
+
+/** Returns the totals of the plans. Only prices need the network, and only if there is something to send. */
+async function costs({ content: { library }, plans }: Planned, world: World): Promise<LanguageTotals[]> {
+  if (plans.every(({ send }) => send.length === 0)) return languageTotals(totalsInput(library, plans));
+  const { url, model } = readChatSettings(world);
+  const prices = await findPrices(library, url, { ...world, fetch: proxiedFetch(world.env, world.fetch) });
+  return languageTotals(totalsInput(library, plans, model, prices));
+}
+
+/** Returns the prices of a run. The service is asked only if they are needed. @throws UsageError if they are needed and not known */
+async function pricesFor(
+  { maxCost }: TranslateOptions,
+  library: Library,
+  service: ChatSettings,
+  world: World,
+): Promise<PriceTable | undefined> {
+  if (maxCost === undefined) return statedPrices(library.site.translation.prices);
+  const prices = await findPrices(library, service.url, world);
+  requirePrices(prices, library, service);
+  return prices;
 }
 
 interface Planned {

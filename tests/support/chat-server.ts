@@ -29,6 +29,10 @@ export interface ChatServerOptions {
   key?: string;
   /** The available models; if absent, any. */
   models?: readonly string[];
+  /** The reply to requests for the list of models; if absent, there is none. */
+  modelList?: string | object;
+  /** Reported with each reply, in US dollars. */
+  cost?: number;
 }
 
 /** A request and its response. */
@@ -50,6 +54,8 @@ export interface ChatServer {
   /** The full URL: `http://127.0.0.1:…/api/v1/chat/completions`. */
   url: string;
   requests: RequestLog[];
+  /** The headers of requests for the list of models. */
+  listRequests: IncomingHttpHeaders[];
   /** Replaces the faults; a script starts again. */
   setFaults(faults: FaultPlan): void;
   /** The total reported usage. */
@@ -60,6 +66,7 @@ export interface ChatServer {
 }
 
 const path = "/api/v1/chat/completions";
+const listPath = "/api/v1/models";
 
 /** Starts a chat-completion service that translates predictably, see {@link pseudoTranslate}, and misbehaves on request. */
 export async function startChatServer(options: ChatServerOptions = {}): Promise<ChatServer> {
@@ -71,7 +78,13 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   let inFlight = 0;
   let maxInFlight = 0;
 
+  const listRequests: IncomingHttpHeaders[] = [];
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "GET" && request.url === listPath) {
+      listRequests.push(request.headers);
+      return send(response, options.modelList === undefined ? { status: 404 } : { status: 200, body: options.modelList });
+    }
     maxInFlight = Math.max(maxInFlight, ++inFlight);
     response.on("close", () => inFlight--);
     const time = Date.now();
@@ -91,7 +104,10 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const drawn = refused ? null : drawFault(plan, number++, random);
     const content = damage(drawn, pieces, random);
     log.fault = content === undefined ? null : drawn;
-    const counted = { prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) };
+    const counted = {
+      ...{ prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) },
+      ...(options.cost !== undefined && { cost: options.cost }),
+    };
     const reply =
       refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
     const delay = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
@@ -110,6 +126,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     requests,
+    listRequests,
     setFaults(faults) {
       plan = faults;
       number = 0;

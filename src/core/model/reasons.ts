@@ -84,6 +84,8 @@ const reasons = {
   "service-failed": theirs("the service failed", "the service failed ({})"),
   "request-refused": theirs("the service rejected the request", "the service rejected the request ({})"),
   "context-length": theirs("the text is too long for the model", "the text is too long for the model ({})"),
+  // The judging model.
+  judged: theirs("the judging model found a grave error", "a reviewer noted “{}”"),
   // The run itself.
   "asked-too-often": { text: "too many attempts failed" },
   "not-attempted": { text: "not attempted" },

@@ -57,9 +57,6 @@ export function chunkTexts(texts: readonly string[]): number[][] {
   return chunks;
 }
 
-/** Returns the number of requests for a chunk, without retries. */
-export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
-
 /**
  * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts are retried with the reason, then in
  * halves, then one by one; a text that still fails keeps its original, and the outcome has the reason.
@@ -79,10 +76,10 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
   return outcomes;
 }
 
-/** Translates one chunk. @param chunk indices of its texts @returns an outcome for each */
-export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<TextOutcome[]> {
+/** Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected @returns an outcome for each */
+export async function translateChunk(job: TranslationJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
-  await run.solve(chunk, { asked: false });
+  await run.solve(chunk, { asked: false, ...(reason && { reason }) });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
 

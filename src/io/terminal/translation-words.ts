@@ -1,8 +1,10 @@
+import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
-import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
+import type { PlannedText } from "../../core/translation/plan.ts";
 import { reasonOf } from "../../core/translation/state.ts";
+import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
 
@@ -40,13 +42,17 @@ export const notAttempted = reasonText({ code: "not-attempted" });
 export const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
 
 /** Returns the cost of a plan. */
-export const describeTotals = ({ texts, characters, requests, tokens }: PlanTotals): string =>
-  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;
+export const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
+  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens${costAfter(cost)}`;
+
+/** `, $1.25`; nothing if the cost is not known. */
+const costAfter = (cost: Money | undefined): string => (cost === undefined ? "" : `, ${moneyText(cost)}`);
 
 /** Returns the usage of a run. */
-export const describeUsage = ({ requests, promptTokens, completionTokens }: RunUsage): string => {
+export const describeUsage = ({ requests, promptTokens, completionTokens, cost }: RunUsage): string => {
   const used = promptTokens + completionTokens;
-  return `${plural(requests, "request")}${used > 0 ? `, ${number.format(used)} tokens (as counted by the service)` : ""}.`;
+  const counted = `, ${number.format(used)} tokens${costAfter(cost)} (as counted by the service)`;
+  return `${plural(requests, "request")}${used > 0 ? counted : ""}.`;
 };
 
 /** Returns the open texts of a language by reason, the most common first: `2 × the number 800 is missing: career.1, career.3`. */
@@ -73,6 +79,7 @@ const causes: Record<StopCause, string> = {
   service: "the service cannot be used",
   "no-progress": "no usable answers",
   "request-limit": "the request limit is reached",
+  "cost-limit": "the cost limit is reached",
   storage: "a file cannot be written",
   interrupted: "interrupted",
 };

@@ -1,12 +1,16 @@
+import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
+import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import type { LanguagePlan } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
-import { type Accepted, translateChunk } from "../../core/translation/translate-texts.ts";
+import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
+import type { Judge } from "./judge.ts";
 import type { TranslationStore } from "./store.ts";
 
 export interface TranslationRun {
@@ -15,6 +19,8 @@ export interface TranslationRun {
   /** The site's own rules for translations. */
   instructions: readonly string[];
   client: ChatClient;
+  /** Reads what is accepted, if the site has a judging model. */
+  judge?: Judge | undefined;
   store: TranslationStore;
   /** The maximum number of concurrent requests, which the client enforces. */
   concurrency: number;
@@ -26,7 +32,8 @@ export interface TranslationRun {
 export class LanguageRun {
   readonly plan: LanguagePlan;
   readonly #run: TranslationRun;
-  readonly #accepted = new Set<number>();
+  /** By index in `plan.send`. */
+  readonly #accepted = new Map<number, string>();
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
 
@@ -44,37 +51,79 @@ export class LanguageRun {
     return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
   }
 
-  /** Translates some of the texts. @param chunk indices in `plan.send` @param model used instead of the client’s */
+  /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
-    const { send, target } = this.plan;
-    const { client, glossary, instructions, store } = this.#run;
-    await translateChunk(
-      {
-        texts: send.map(([text]) => text?.source ?? ""),
-        target,
-        glossary,
-        instructions,
-        ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
-        onAccepted: async (accepted) => {
-          client.accepted();
-          await store.record(accepted.flatMap((text) => this.#records(text)));
-          for (const { index } of accepted) {
-            this.#accepted.add(index);
-            this.#reasons.delete(index);
-          }
-          onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
-        },
-        onRefused: (indices, reason) => {
-          for (const index of indices) this.#reasons.set(index, reason);
-        },
-      },
-      chunk,
-    );
+    await translateChunk(this.#job(onAccepted, model), chunk);
+    const grave = await this.#judge(chunk);
+    // A text with a grave error is asked for again once, with the reason.
+    for (const [index, reason] of grave) {
+      const before = this.#accepted.get(index);
+      this.#accepted.delete(index);
+      this.#reasons.set(index, reason);
+      await translateChunk(
+        this.#job(() => undefined, model),
+        [index],
+        reason,
+      );
+      // What the checks refuse does not hide what the judge has found.
+      if (!this.#accepted.has(index) || this.#accepted.get(index) === before) this.#reject(index, reason);
+    }
+    for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
   }
 
-  /** Returns the failed texts as chunks of one, for a last retry. */
+  /** Judges accepted texts. @returns the reasons to reject those with a grave error */
+  async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
+    const { judge } = this.#run;
+    const accepted = indices.filter((index) => this.#accepted.has(index));
+    const grave = new Map<number, Reason>();
+    if (judge === undefined || accepted.length === 0) return grave;
+    const pairs = accepted.map((index) => ({ source: this.#source(index), translation: this.#accepted.get(index) ?? "" }));
+    const found = await judge.judge(pairs, this.plan.target);
+    for (const [place, findings] of found?.entries() ?? []) {
+      const finding = graveFinding(findings);
+      if (finding !== undefined) grave.set(accepted[place] ?? -1, reasonOfFinding(finding));
+    }
+    return grave;
+  }
+
+  #reject(index: number, reason: Reason): void {
+    this.#accepted.delete(index);
+    this.#reasons.set(index, reason);
+  }
+
+  #source = (index: number): string => this.plan.send[index]?.[0]?.source ?? "";
+
+  #job(onAccepted: (keys: string[]) => void, model: string | undefined): TranslationJob {
+    const { send, target } = this.plan;
+    const { client, glossary, instructions, store } = this.#run;
+    return {
+      texts: send.map(([text]) => text?.source ?? ""),
+      target,
+      glossary,
+      instructions,
+      ask: async (request) => {
+        const reply = await client.ask(request, { ...(model !== undefined && { model }) });
+        await nextTurn();
+        return reply;
+      },
+      onAccepted: async (accepted) => {
+        client.accepted();
+        await store.record(accepted.flatMap((text) => this.#records(text)));
+        for (const { index, text } of accepted) {
+          this.#accepted.set(index, text);
+          this.#reasons.delete(index);
+        }
+        onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+      },
+      onRefused: (indices, reason) => {
+        for (const index of indices) this.#reasons.set(index, reason);
+      },
+    };
+  }
+
+  /** Returns the failed texts as chunks of one, for a last retry. What the judge rejected has had one. */
   failedChunks(): number[][] {
-    return [...this.#reasons.keys()].map((index) => [index]);
+    return [...this.#reasons].filter(([, { code }]) => code !== "judged").map(([index]) => [index]);
   }
 
   /** Returns the records of the texts that failed, by reason. */
@@ -119,5 +168,9 @@ export class LanguageRun {
     }));
   }
 }
+
+// Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent before it.
+const turns = pLimit(1);
+const nextTurn = (): Promise<void> => turns(() => setImmediate());
 
 const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));

@@ -59,5 +59,6 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   await Promise.all(languages.map((language) => limit(() => runLanguage(language))));
   if (fault !== undefined) throw fault;
   const open: OpenText[] = languages.flatMap((language) => language.open());
-  return { open, ...(stopped && { stopped }) };
+  const unjudged = run.judge?.unjudged;
+  return { open, ...(unjudged && { unjudged }), ...(stopped && { stopped }) };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import { statesSchema, textsSchema } from "../../core/model/schema.ts";
 import { type TextKind, textKinds } from "../../core/translation/plan.ts";
-import { applyRecords, type TextRecord } from "../../core/translation/records.ts";
+import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { checkTarget, readData, removeLeftovers, replaceFile } from "./content-writer.ts";
 import { Journal } from "./journal.ts";
 
@@ -70,7 +70,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
   const flush = async (code: string) => {
     const all = pending.get(code) ?? [];
     const outdated: TextRecord[] = [];
-    for (const kind of textKinds) outdated.push(...(await write(kind, code, all)));
+    for (const kind of textKinds) outdated.push(...(await write(kind, code, latestRecords(all))));
     // More records may have been added during the writes.
     const rest = (pending.get(code) ?? []).slice(all.length);
     if (rest.length > 0) pending.set(code, rest);
