@@ -118,8 +118,11 @@ export function maskText({
 
 // Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square brackets.
 const gap = "[\\s\\p{Cf}]{0,8}";
-const marker = new RegExp(`(?:[⟦〚]|\\[\\[)${gap}(\\p{Nd}{1,6})${gap}(?:[⟧〛]|\\]\\])`, "gu");
-const strayBracket = new RegExp(bracket, "u");
+/** Returns the source of a pattern for markers as models write them, with the flag `u`. */
+export const markerWith = (inner: string): string => `(?:[⟦〚]|\\[\\[)${gap}${inner}${gap}(?:[⟧〛]|\\]\\])`;
+const marker = new RegExp(markerWith("(\\p{Nd}{1,6})"), "gu");
+/** A bracket of markers. */
+export const strayBracket: RegExp = new RegExp(bracket, "u");
 
 /**
  * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs exactly as often as its markers are
@@ -155,8 +158,13 @@ export function unmaskText({
   return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
 }
 
-/** Returns the index of a missing marker whose name is not written out either. */
-function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
+/**
+ * Returns the index of a missing marker whose name is not written out either.
+ *
+ * @param text without the markers
+ * @param counts how often each marker occurs
+ */
+export function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
   const missing = [...kept.keys()].filter((index) => counts[index] === 0);
   if (missing.length === 0) return undefined;
   let rest = text;
@@ -175,7 +183,7 @@ function lostMarker(text: string, kept: readonly string[], counts: readonly numb
 const nameIn = (name: string): RegExp =>
   new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name), "gu");
 
-const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.test(kept);
+const isName = (kept: string): boolean => kept !== "" && !wholeSign.test(kept) && !bareTarget.test(kept);
 
 /**
  * Returns the names behind markers, for the prompt, so that a model can inflect the sentence around a name.
@@ -183,7 +191,7 @@ const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.t
  * @returns names with their markers, without addresses, tags and other protected patterns
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
-  kept.flatMap((name, index) => (name !== "" && isName(name) ? [{ marker: first + index, name }] : []));
+  kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));
 
 /** The form of texts without markup. */
 export const plainForm: TextForm = {
