@@ -175,20 +175,20 @@ class Numbers {
   }
 }
 
-// Finds numbers that are in a different sentence. Small numbers are ignored, since they may be spelled out.
+// Finds numbers that are in a different sentence, where another one is. Small numbers are ignored, since they may be spelled out.
 function movedNumber(check: TranslationCheck): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;
-  for (const [given, found] of pairSentences(check)) {
-    const values = new Set(numbersIn(withoutKept(found, check), language).flatMap((number) => number.values));
-    const moved = numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").find(
-      (number) =>
-        number.bare >= 13 &&
-        Number.isInteger(number.bare) &&
-        countSpelled(number.bare, wordsText(found), language) === 0 &&
-        !number.values.some((value) => values.has(value)),
-    );
-    if (moved !== undefined && values.size > 0) return { code: "number-moved", detail: moved.text };
+  const pairs = pairSentences(check).map(([given, found]) => ({
+    given: numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").filter(({ bare }) => bare >= 13 && Number.isInteger(bare)),
+    found: numbersIn(withoutKept(found, check), language),
+  }));
+  const isIn = (number: TextNumber, numbers: readonly TextNumber[]) =>
+    numbers.some(({ values }) => values.some((value) => number.values.includes(value)));
+  for (const { given, found } of pairs) {
+    const moved = given.find((number) => !isIn(number, found) && pairs.some((other) => isIn(number, other.found)));
+    const arrived = pairs.some((other) => other.given.some((number) => !isIn(number, given) && isIn(number, found)));
+    if (moved !== undefined && arrived) return { code: "number-moved", detail: moved.text };
   }
   return undefined;
 }
