@@ -55,6 +55,12 @@ const monthName = new RegExp(
 export const monthsIn = (source: string): SpelledNumber[] =>
   [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
 
+const monthYear = /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
+
+/** Returns the months with a year that an English text names: December 2022. */
+export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
+  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
+
 /** Returns the numbers that an English text spells out, including months. */
 export function numbersInWords(source: string): Set<number> {
   const numbers = new Set<number>();

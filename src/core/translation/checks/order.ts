@@ -79,9 +79,10 @@ function gain(a: Anchor, b: Anchor, anchors: readonly Anchor[]): number {
 
 /** Returns how much two anchors must gain to count as swapped. Sentences keep their order in all languages; clauses do in some. */
 function enough(a: Anchor, b: Anchor, source: string, tag: string): number {
+  if (a.kind === "name") return reorders.test(tag) ? 5 : 3;
   if (/[.!?][”’"')\]]{0,3}\s+\S/.test(source.slice(a.given + a.text.length, b.given))) return 1;
   if (reorders.test(tag)) return 5;
-  return a.kind === b.kind && a.kind !== "name" ? 1 : 3;
+  return a.kind === b.kind ? 1 : 3;
 }
 
 // “from 2 to over 100” has the same order in all languages.
