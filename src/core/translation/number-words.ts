@@ -61,6 +61,13 @@ export const monthsIn: (source: string) => readonly SpelledNumber[] = remembered
   [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 })),
 );
 
+const monthYear =
+  /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
+
+/** Returns the months with a year that an English text names: December 2022. */
+export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
+  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
+
 /** Returns the numbers that an English text spells out, including months. */
 export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
   const numbers = new Set<number>();

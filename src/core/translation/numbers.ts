@@ -47,7 +47,9 @@ const scaleWords: Readonly<Record<string, string>> = {
 
 interface Scale {
   exponent: number;
+  /** After a number. */
   pattern: RegExp;
+  word: RegExp;
 }
 
 // Languages where a word boundary can be checked: words are separated by spaces, and endings are limited.
@@ -67,12 +69,20 @@ function makeScales(language: string): Scale[] {
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
-    return { exponent: Number(exponent), pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu") };
+    return {
+      exponent: Number(exponent),
+      word: new RegExp(`(?<!\\p{L}{3})(?:${source})${end}`, "iu"),
+      pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu"),
+    };
   });
 }
 
 /** Returns whether the words for powers of ten are known, so that `10 million` and `1 करोड़` can be compared. */
 export const knowsScales = (language: string): boolean => language in scaleWords;
+
+/** Returns whether a text has a word for a power of ten, as in “a million”. */
+export const hasScaleWord = (text: string, exponent: number, language: string): boolean =>
+  scalesOf(language).some((scale) => scale.exponent === exponent && scale.word.test(text));
 
 /** A number in a text. */
 export interface TextNumber {
