@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { KnownLanguage } from "../../src/core/model/languages.ts";
+import { unreviewedAttribute } from "../../src/core/page/translation.ts";
 import { inOrder } from "../in-order.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -14,11 +15,13 @@ interface Props {
   /** Paragraphs. */
   children: ReactNode;
   links: readonly NoticeLink[];
+  /** Whether it says that nobody, or nobody wholly, has reviewed the page. */
+  isUnreviewed?: boolean;
 }
 
 /** A remark about the page, above its text. */
-export const Notice = ({ children, links }: Props) => (
-  <div className="notice" role="note">
+export const Notice = ({ children, links, isUnreviewed = false }: Props) => (
+  <div className="notice" role="note" {...(isUnreviewed && { [unreviewedAttribute]: "" })}>
     <Icon name="info" />
     <div>
       {children}

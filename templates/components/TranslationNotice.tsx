@@ -23,7 +23,7 @@ export function TranslationNotice({ page, share = 0 }: Props) {
   const { original, from } = translation;
   const source = original === undefined ? [] : [{ href: library.urls.page(original), label: words.readOriginal, language: from }];
   return (
-    <Notice links={[...source, ...reportLink(page)]}>
+    <Notice links={[...source, ...reportLink(page)]} isUnreviewed={translation.review.progress !== "all"}>
       <p dir="auto">{sentences.join(" ")}</p>
     </Notice>
   );

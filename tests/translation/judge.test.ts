@@ -60,6 +60,7 @@ describe("with translation.judge", () => {
 
   test("what it calls major is asked for again with its reason, judged again, and accepted if that is better", async () => {
     const { code, judged, prompts, texts } = await run([errorIn("apart", "major", "the age is missing")]);
+    expect(code).toBe(0);
     expect(prompts.at(-1)).toMatch(/rejected because a reviewer noted “accuracy\/omission: the age is missing”/);
     expect(judged.map((pairs) => pairs.length)).toEqual([judged[0]?.length, 1]);
     expect(texts["earlyLife.1"]).toMatch(/ì/);

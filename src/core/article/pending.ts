@@ -14,8 +14,8 @@ export interface Pending {
 /** All texts with letters, for an article that is read for the page of another language. */
 export const allPending: Pending = { has: (text) => /\p{L}/u.test(text), nodes: [], share: 1 };
 
-/** Two readings of a file have the same nodes, which are known by what they are and where they are; in a row of a table also by their text. */
-const nameOf = (node: Node): string => `${node.type} ${node.location?.start.line} ${plainText(node)}`;
+/** Two readings of a file have the same lines of text, which are known by where they begin; in a row of a table also by what they say. */
+const nameOf = (line: Node): string => `${line.location?.start.line} ${plainText(line)}`;
 
 /**
  * Marks the lines of text that stand in the source language, with the attribute `pending`.
@@ -23,11 +23,13 @@ const nameOf = (node: Node): string => `${node.type} ${node.location?.start.line
  * @param nodes all nodes of an article, in document order
  */
 export function markPending(nodes: readonly Node[], pending: Pending): void {
-  const names = new Set(pending.nodes.map(nameOf));
-  for (const node of nodes) {
-    const inline = names.has(nameOf(node)) ? [node, ...node.walk()].find(isInline) : undefined;
+  // The texts of tags are known by what they say.
+  const names = new Set(pending.nodes.filter(isInline).map(nameOf));
+  for (const line of nodes) {
+    if (!isInline(line) || !names.has(nameOf(line))) continue;
+    line.attributes.pending = true;
     // A gallery takes the pictures out of the line.
-    if (inline) for (const each of [inline, ...inline.walk()]) if (isInline(each) || each.type === "image") each.attributes.pending = true;
+    for (const node of line.walk()) if (node.type === "image") node.attributes.pending = true;
   }
 }
 

@@ -2,11 +2,11 @@ import { readLabel } from "../article/infobox-labels.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
 import { infoboxRowFields } from "../model/schema.ts";
+import { readInline } from "./inline-syntax.ts";
 import { tokenizeDocument, tokenizeText } from "./parser.ts";
-import { readParts } from "./parts.ts";
-import { hasWords, onOneLine, plainOf } from "./segment-text.ts";
+import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
 import type { Segment } from "./types.ts";
-import { escapeMarkdown } from "./write-parts.ts";
+import { escapeMarkdown } from "./write-inline.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would mean something at that place. A text that
@@ -20,13 +20,13 @@ export function canonicalText(segment: Segment, text: string): string {
   const inline = isInline(clean) ? clean : escapeMarkdown(clean.replace(/\\?\n/g, " "));
   if (segment.written === "yaml" || fits(segment, inline)) return inline;
   const escaped = escapeEnds(inline);
-  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readParts(inline)).trim()));
+  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readInline(inline)).trim()));
 }
 
 /** Puts a text on one line, without control characters. */
 function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string {
-  const visible = text.replace(/\p{Cs}|(?!\n)\p{Cc}/gu, " ");
-  if (syntax === "plain") return visible.replace(/\s+/g, " ").trim();
+  const visible = text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ");
+  if (syntax === "plain") return joinLines(visible);
   const line = onOneLine(visible);
   const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");
   return isLabel ? breaks.replace(/[:：]/gu, ",").slice(0, 80).trim() : breaks;
@@ -44,7 +44,7 @@ function asLabel(text: string): string {
 /** Whether a text has only tags that may be used within a paragraph, none that is not closed, and more than pictures. */
 function isInline(text: string): boolean {
   if (
-    readParts(text).every((part) => part.kind === "picture" || part.kind === "title" || (part.kind === "text" && part.text.trim() === ""))
+    readInline(text).every((node) => node.kind === "picture" || node.kind === "title" || (node.kind === "text" && node.text.trim() === ""))
   )
     return false;
   const tokens = tokenizeText(text);

@@ -206,20 +206,21 @@ function webPageThing(page: Page): WebPage {
     description,
     inLanguage: route.language.tag,
     isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
-    ...translationFacts(page, (original) => original),
+    ...translationFacts(page, "WebPage", (original) => original),
   };
 }
 
-/** What schema.org knows about translations. @param idOf returns the id of the original by its address */
-function translationFacts({ library, route }: Page, idOf: (address: string) => string): Translated {
+/** What schema.org knows about translations. @param idOf returns the id of the original, which is of the same type, by its address */
+function translationFacts({ library, route }: Page, type: "Article" | "WebPage", idOf: (address: string) => string): Translated {
   const translation = translationOf(library, route);
   if (translation === undefined) return {};
-  const { original, review } = translation;
+  const { original, from, review } = translation;
   const { site, urls } = library;
+  const url = urls.absolutePage(original ?? "/");
   const publisher = { "@type": "Organization" as const, name: site.article?.author ?? site.title };
   const reviewers = site.translation.showReviewers ? review.reviewers.map((name) => ({ "@type": "Person" as const, name })) : [];
   return {
-    ...(original !== undefined && { translationOfWork: { "@id": idOf(urls.absolutePage(original)) } }),
+    ...(original !== undefined && { translationOfWork: { "@type": type, "@id": idOf(url), url, inLanguage: from.tag } }),
     translator: [publisher, ...reviewers],
   };
 }
@@ -289,6 +290,6 @@ function articleThing(page: Page, { section, tags }: FrontMatter): ArticleSchema
     mainEntityOfPage: canonical,
     about: { "@id": `${urls.absolutePage("/")}#person` },
     isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
-    ...translationFacts(page, articleId),
+    ...translationFacts(page, "Article", articleId),
   };
 }

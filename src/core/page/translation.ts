@@ -12,6 +12,9 @@ export interface PageTranslation {
   original: string | undefined;
 }
 
+/** The attribute of the notice on a page that nobody, or nobody wholly, has reviewed. */
+export const unreviewedAttribute = "data-unreviewed";
+
 /** Returns what is known about the translation of a page; undefined if its text was not translated as a whole. */
 export function translationOf({ documentState, languages }: Library, route: Route): PageTranslation | undefined {
   const { language, slug, versions, describesSubject } = route;

@@ -25,27 +25,36 @@ const minutes = (hour: number, rest: string): number[][] => {
 /**
  * Extracts these numbers from a text.
  *
+ * @param language of the translation: in Swahili, the hours of the day are counted from six o'clock
  * @returns the rest of the text, and the numbers
  */
-export function flexibleNumbers(source: string): { rest: string; numbers: FlexibleNumber[] } {
+export function flexibleNumbers(source: string, language: string): { rest: string; numbers: FlexibleNumber[] } {
   const numbers: FlexibleNumber[] = [];
   const take = (text: string, figures: readonly (readonly number[])[], besides: readonly number[] = [], mayBeWords = false) => {
     numbers.push({ text: text.trim(), figures, besides, mayBeWords });
     return " · ";
   };
+  const options = (hours: readonly number[]) => [
+    ...new Set(language === "sw" ? hours.flatMap((hour) => [hour, (hour + 6) % 12 || 12]) : hours),
+  ];
   const rest = source
     .replace(clock, (text, hour: string, rest = "00", half: string) => {
       const twelve = Number(hour) % 12;
       const full = twelve + (half.toLowerCase() === "p" ? 12 : 0);
-      const options = [...new Set([Number(hour), full, ...(full === 0 ? [24] : [])])];
       return take(
         text,
-        options.flatMap((option) => minutes(option, rest)),
+        options([Number(hour), full, ...(full === 0 ? [24] : [])]).flatMap((option) => minutes(option, rest)),
         [0],
         Number(hour) <= 12 && rest === "00",
       );
     })
-    .replace(hours, (text, hour: string, rest: string) => take(text, minutes(Number(hour), rest), [0]))
+    .replace(hours, (text, hour: string, rest: string) =>
+      take(
+        text,
+        options([Number(hour), Number(hour) % 12 || 12]).flatMap((option) => minutes(option, rest)),
+        [0],
+      ),
+    )
     .replace(decade, (text, year: string) => {
       const value = Number(year);
       const short = value % 100;

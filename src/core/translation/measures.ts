@@ -1,6 +1,7 @@
 /*
  * Measures of an English text that other languages convert: 10 miles is about 16 kilometers.
  */
+import { remembered } from "./remembered.ts";
 import { perTag } from "./scripts.ts";
 
 /** A measure of a text in units that other languages convert. */
@@ -36,10 +37,15 @@ const amount = new RegExp(
   `(?<![\\d.,$£€])(${number})(?:(?:[-–]| to | or | and )(${number}))?[- ]?(${units.map(([pattern]) => pattern).join("|")})(?![\\p{L}\\p{N}])(?:[- ](\\d{1,2})(?!\\d))?`,
   "giu",
 );
-const wordAmount = /(?<!\p{L})(half an?|quarter of an?|an?)[- ](inch|mile|foot|yard|pound|acre|gallon)(?!\p{L})/giu;
+const words = ["half an?", "quarter of an?", "an?|one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const wordValues = [0.5, 0.25, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const wordAmount = new RegExp(
+  `(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`,
+  "giu",
+);
 
 /** Returns the measures of an English text, in order. */
-export function measuresIn(source: string): Measure[] {
+export const measuresIn: (source: string) => readonly Measure[] = remembered((source) => {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
     return { text, value, others: others.map(([name, to]) => ({ unit: name, value: to(value) })) };
@@ -53,11 +59,11 @@ export function measuresIn(source: string): Measure[] {
     }
     return [first, ...(second === undefined ? [] : [second])].map((digits) => convert(`${digits} ${unit}`, read(digits), unit));
   });
-  const inWords = [...source.matchAll(wordAmount)].map(([text, words = "", unit = ""]) =>
-    convert(text, /^half/i.test(words) ? 0.5 : /^quarter/i.test(words) ? 0.25 : 1, unit),
+  const inWords = [...source.matchAll(wordAmount)].map(([text, amount = "", unit = ""]) =>
+    convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
   );
   return [...inDigits, ...inWords];
-}
+});
 
 /** Returns whether a number is a conversion, rounded as people do. */
 export const isAbout = (value: number, exact: number): boolean =>
@@ -69,8 +75,9 @@ export const unitPattern = perTag((key): RegExp => {
   const forms = new Set<string>();
   for (const unitDisplay of ["long", "short", "narrow"] as const) {
     for (const value of [1, 2, 5]) {
-      const form = nameOf(tag, unit, unitDisplay, value);
-      const stem = form.length > 4 ? form.slice(0, -Math.ceil(form.length / 5)) : form;
+      // Its beginning is enough: kilos, километров; and of degrees Celsius, degrees.
+      const form = nameOf(tag, unit, unitDisplay, value).split(/\s/)[0] ?? "";
+      const stem = form.slice(0, 4);
       if (form !== "") forms.add(`${stem.replace(/[.*+?()[\]{}|\\/-]/g, "\\$&")}${form.length <= 2 ? "(?!\\p{L})" : ""}`);
     }
   }

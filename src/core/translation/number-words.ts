@@ -1,14 +1,18 @@
+import { remembered } from "./remembered.ts";
+
 // Words of the source may become digits in the translation: three years, December.
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
-    "0 zero nil 1 a an one single first once each per every 2 two second twice both pair couple duo half double doubled doubles doubling twofold 3 three third trio thrice triple tripled triples tripling threefold 4 four fourth quadruple quadrupled fourfold " +
-    "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades 11 eleven eleventh " +
+    "0 zero nil 1 year month week day hour a an one single first once each per every 2 two second twice both pair couple duo half double doubled doubles doubling twofold 3 three third thirds trio thrice triple tripled triples tripling threefold 4 four fourth quadruple quadrupled fourfold " +
+    "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades teen teens teenager teenagers teenage 11 eleven eleventh " +
     "12 twelve twelfth dozen 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty " +
     "50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred century 1000 thousand 1000000 million 1000000000 billion"
   )
     .split(/ (?=\d)/)
     .flatMap((entry) => entry.split(" ").map((word): [string, number] => [word, Number.parseInt(entry, 10)])),
 );
+// Parts of an hour and of a hundred.
+const parts: Readonly<Record<string, readonly number[]>> = { half: [2, 30, 50, 0.5], quarter: [15, 25], fortnight: [2, 14], weeks: [7] };
 const months = "January February March April May June July August September October November December".split(" ");
 
 /** A number that an English text spells out, and that a translation must have too. */
@@ -27,16 +31,22 @@ const notAlone =
   "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
 const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
 
+// Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four Corners”.
+const uncertain = /(?:\bone or|\bor|\bthe|\bthese|\bthose|\b(?:her|his|its|their)) $/i;
+const begins = /(?:^|[.!?:;“”"«»‘(\n—–-])\s*$/u;
+
 /** Returns the numbers that an English text spells out and that are certain: from two to ninety-nine. */
-export function spelledIn(source: string): SpelledNumber[] {
-  return [...source.matchAll(spelled)].flatMap(([text]) => {
+export const spelledIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(spelled)].flatMap(({ 0: text, index }) => {
+    const before = source.slice(Math.max(0, index - 8), index);
     const value = text
       .toLowerCase()
       .split(/[- ]/)
       .reduce((sum, word) => sum + (wordNumbers.get(word) ?? 0), 0);
-    return value < 2 || /^one/i.test(text) ? [] : [{ text, value }];
-  });
-}
+    const isTitle = /^\p{Lu}/u.test(text) && !begins.test(before);
+    return value < 2 || /^one/i.test(text) || isTitle || (value === 2 && uncertain.test(before)) ? [] : [{ text, value }];
+  }),
+);
 
 // May and March are words too: as months they stand after a preposition or beside a number.
 const beforeMonth =
@@ -47,11 +57,19 @@ const monthName = new RegExp(
 );
 
 /** Returns the months that an English text names, from 1 to 12, with their text. */
-export const monthsIn = (source: string): SpelledNumber[] =>
-  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
+export const monthsIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 })),
+);
+
+const monthYear =
+  /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
+
+/** Returns the months with a year that an English text names: December 2022. */
+export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
+  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
 
 /** Returns the numbers that an English text spells out, including months. */
-export function numbersInWords(source: string): Set<number> {
+export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
   const numbers = new Set<number>();
   let running = 0;
   for (const word of source.match(/\p{L}+/gu) ?? []) {
@@ -66,9 +84,10 @@ export function numbersInWords(source: string): Set<number> {
     else if (value >= 100) running = (running || 1) * value;
     else running = running % 100 >= 20 && value < 10 ? running + value : value;
     if (value !== undefined) numbers.add(value).add(running);
+    for (const part of parts[word.toLowerCase()] ?? []) numbers.add(part);
   }
   return numbers;
-}
+});
 
 const hanDigits = "〇一二三四五六七八九";
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };

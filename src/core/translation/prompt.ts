@@ -20,6 +20,7 @@ export function buildPrompt({ pieces, target, names, instructions = [], hints = 
         ]
       : []),
     ...describeHints(hints),
+    ...(pieces.some((piece) => piece.includes("⟦/")) ? [pairs] : []),
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
     ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
     "",
@@ -46,6 +47,8 @@ const rulesWith = (instructions: readonly string[]): string[] => [
   "- Return only the translated text: no comment, no quotation marks around it, no code fence.",
 ];
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
+
+const pairs = "- Marks such as ⟦1⟧ and ⟦/1⟧ are around words, such as those of a link: keep both, around the translation of those words.";
 
 /** What the prompt for a text depends on, besides the text. */
 export interface PromptFacts {

@@ -23,11 +23,15 @@ export interface Known {
 export const isPlain = ({ source, form = plainForm }: Pick<PlannedText, "source" | "form">): boolean =>
   form === plainForm || form.plain(source) === source;
 
+const nobody: TargetLanguage = { code: "", tag: "", fullName: "" };
+
 /** Returns a translation of one text in the form of another text with the same source. */
 export function inFormOf(to: Pick<PlannedText, "form">, from: Pick<PlannedText, "form">, translation: string): string | undefined {
   const [target = plainForm, source = plainForm] = [to.form, from.form];
   if (target === source) return translation;
-  const unmasked = target.unmask(source.plain(translation), { text: "", kept: [], first: 0 });
+  // A text without marks.
+  const masked = target.mask("", { glossary: [], target: nobody, first: 0 });
+  const unmasked = target.unmask(source.plain(translation), masked);
   return "text" in unmasked ? unmasked.text : undefined;
 }
 

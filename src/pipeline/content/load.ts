@@ -12,6 +12,9 @@ import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { pendingIn } from "../../core/documents/pending.ts";
+import { segmentDocument } from "../../core/documents/segment.ts";
+import type { DocumentState } from "../../core/model/document-state.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
@@ -102,10 +105,9 @@ export async function loadContent(
   }
   const article: Content["article"] = ({ language, slug }) => {
     const { code } = language;
-    const named = { ...context, name: subjectName(library, language) };
-    return slug === undefined
-      ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, named)
-      : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...named, isPage: true });
+    const named = { ...context, name: subjectName(library, language), isPage: slug !== undefined };
+    const file = slug === undefined ? articles.get(code) : pages.get(slug)?.get(code)?.file;
+    return readArticle(dir, file ?? "", named, library.documentState(language, slug));
   };
   const { defaultLanguage, languages } = library;
   const readFacts = async () =>
@@ -140,9 +142,13 @@ export async function loadContent(
   return { content, diagnostics: distinct(diagnostics) };
 }
 
-async function readArticle(dir: string, name: string, context: ArticleContext): Promise<ReadArticle> {
+/** Reads an article. @param state of a translation, whose texts in the source language are marked */
+async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
   const source = await readContent(dir, name);
-  return source instanceof Source ? parseArticle(source, context) : { diagnostics: source };
+  if (!(source instanceof Source)) return { diagnostics: source };
+  // What is wrong with the document is reported below.
+  const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;
+  return parseArticle(source, document ? { ...context, pending: pendingIn(document, state) } : context);
 }
 
 const findUncited = ({ value = [], locate }: Parsed<Reference[]>, cited: ReadonlySet<string>): Diagnostic[] =>

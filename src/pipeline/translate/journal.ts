@@ -16,13 +16,15 @@ export interface RunFiles {
   /** The site's folder in the user's cache. */
   dir: string;
   lock: string;
+  /** The lock for the moments in which translated documents are read and written. */
+  writeLock: string;
   journal: string;
 }
 
 /** Returns the paths of lock and journal for a content folder. */
 export function runFiles(contentDir: string, env: World["env"]): RunFiles {
   const dir = siteCache(contentDir, env);
-  return { dir, lock: join(dir, "translate.lock"), journal: join(dir, "translate.jsonl") };
+  return { dir, lock: join(dir, "translate.lock"), writeLock: join(dir, "write.lock"), journal: join(dir, "translate.jsonl") };
 }
 
 const recordSchema: z.ZodType<TextRecord> = z.strictObject({
