@@ -2,7 +2,7 @@ import { hash } from "../model/fingerprint.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { plainForm, termsIn } from "../translation/mask.ts";
-import type { PlannedText } from "../translation/plan.ts";
+import type { PlannedText } from "../translation/planned.ts";
 import type { TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./align.ts";

@@ -5,7 +5,7 @@
 import type { Money } from "../chat/prices.ts";
 import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { PlannedKind } from "./plan.ts";
+import type { PlannedKind } from "./kinds.ts";
 import type { PlanTotals } from "./totals.ts";
 
 /** A text without a fresh translation. */

@@ -1,70 +1,15 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
 import type { KnownLanguage } from "../model/languages.ts";
-import type { Reason } from "../model/reasons.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
-import type { TextRecord } from "./records.ts";
+import type { LanguagePlan, PlannedText } from "./planned.ts";
 import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
-import { statusOf, type TranslationStatus } from "./state.ts";
+import { statusOf } from "./state.ts";
 import { chunkTexts } from "./translate-texts.ts";
-import type { TextForm } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
-
-/** The kinds of text files of a language. */
-export const textKinds = ["bundles", "texts", "interface"] as const;
-export type TextKind = (typeof textKinds)[number];
-
-/** The kinds of documents that are translated as a whole. */
-export const documentKinds = ["articles", "pages"] as const;
-/** The kinds of texts of a plan: those of text files, and the segments of documents. */
-export type PlannedKind = TextKind | (typeof documentKinds)[number];
-
-/** A text with its translation and status. */
-export interface PlannedText {
-  kind: PlannedKind;
-  /** Of a segment, a fingerprint: equal segments of a document have one key. */
-  key: string;
-  source: string;
-  translation: string | undefined;
-  status: TranslationStatus;
-  state: TextState | undefined;
-  /** Whether the state is already in the state file. */
-  isRecorded: boolean;
-  /** The glossary terms in it. */
-  terms: readonly GlossaryTerm[];
-  /** Why its existing translation fails verification. */
-  problem: Reason | undefined;
-  /** How it is sent, if it is not plain. */
-  form?: TextForm | undefined;
-  /** What it is, for the prompt. */
-  hint?: string | undefined;
-  /** Of a segment: its translated file, and its line in the source. */
-  place?: { file: string; line: number } | undefined;
-}
-
-/** The work for a language. */
-export interface LanguagePlan {
-  language: Language;
-  target: TargetLanguage;
-  texts: PlannedText[];
-  /** The texts to send, grouped by source text: identical ones are sent once. */
-  send: PlannedText[][];
-  /** Indices in `send`, by chunk. */
-  chunks: number[][];
-  /** Translations that exist already for the same source text. They are not sent. */
-  copies: TextRecord[];
-  /** Texts of a variety that get what is accepted for its parent. They are not sent. */
-  waiting: WaitingText[];
-}
-
-/** A text that waits for another language's. */
-export interface WaitingText {
-  text: PlannedText;
-  /** The code of the language that it is sent for. */
-  sender: string;
-}
 
 export interface PlanInput {
   library: Library;

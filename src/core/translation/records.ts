@@ -1,7 +1,7 @@
 import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
-import type { PlannedKind } from "./plan.ts";
+import type { PlannedKind } from "./kinds.ts";
 
 /** The result for a text. */
 export interface TextRecord {
@@ -35,9 +35,9 @@ export function partRecords(
   return { known: records.filter(isKnown), foreign: records.filter((record) => !isKnown(record)) };
 }
 
-/** Returns the last record of each text: what the judging model rejects was accepted before. */
+/** Returns the last record of each text and translation before: what the judging model rejects was accepted before. */
 export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
-  ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key}`, record])).values(),
+  ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record])).values(),
 ];
 
 export interface RecordsInput {

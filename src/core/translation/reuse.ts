@@ -7,7 +7,7 @@ import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { formOf, plainForm } from "./mask.ts";
-import type { LanguagePlan, PlannedText, WaitingText } from "./plan.ts";
+import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
 import type { TextRecord } from "./records.ts";
 import { statusOf, translatedState } from "./state.ts";
 import { verifyTranslation } from "./verify.ts";

@@ -1,6 +1,6 @@
 import { moneyText } from "../../core/chat/prices.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
-import type { LanguagePlan } from "../../core/translation/plan.ts";
+import type { LanguagePlan } from "../../core/translation/planned.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";

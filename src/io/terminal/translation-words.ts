@@ -2,7 +2,7 @@ import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
-import type { PlannedText } from "../../core/translation/plan.ts";
+import type { PlannedText } from "../../core/translation/planned.ts";
 import { reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";

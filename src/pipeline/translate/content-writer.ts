@@ -14,7 +14,7 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import type { TextKind } from "../../core/translation/plan.ts";
+import type { TextKind } from "../../core/translation/kinds.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
 /** A file of texts or states of a content folder. */

@@ -1,6 +1,6 @@
 import type { Library } from "../../core/content/library.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
-import type { LanguagePlan } from "../../core/translation/plan.ts";
+import type { LanguagePlan } from "../../core/translation/planned.ts";
 import type { PriceTable, TotalsInput } from "../../core/translation/totals.ts";
 import { readPriceList, statedPrices } from "../../io/chat/price-list.ts";
 

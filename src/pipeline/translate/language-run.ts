@@ -5,7 +5,7 @@ import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
-import type { LanguagePlan } from "../../core/translation/plan.ts";
+import type { LanguagePlan } from "../../core/translation/planned.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
 import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";

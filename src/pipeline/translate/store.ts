@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import { statesSchema, textsSchema } from "../../core/model/schema.ts";
-import { type TextKind, textKinds } from "../../core/translation/plan.ts";
+import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { checkTarget, readData, removeLeftovers, replaceFile } from "./content-writer.ts";
 import { Journal } from "./journal.ts";
