@@ -97,29 +97,7 @@ test("the examples of CommonMark", () => {
 
 /** Damages a text at random: removes, doubles or adds signs. */
 function damage(text: string, random: () => number): string {
-  const signs = [
-    "\n",
-    "\n\n",
-    "|",
-    "*",
-    "> ",
-    "- ",
-    "    ",
-    "[",
-    "](",
-    "`",
-    "{%",
-    "%}",
-    ": ",
-    "$",
-    "\\",
-    "#",
-    "<!--",
-    "~",
-    "1. ",
-    '"',
-    "\r\n",
-  ];
+  const signs = '\n;\n\n;|;*;> ;- ;    ;[;](;`;{%;%};: ;$;\\;#;<!--;~;1. ;";\r\n'.split(";");
   let damaged = text;
   for (let count = 0; count < 3; count++) {
     const at = Math.floor(random() * damaged.length);
@@ -132,10 +110,7 @@ function damage(text: string, random: () => number): string {
 
 test("damaged articles", () => {
   const random = mulberry32(11);
-  const text = readFileSync(join(root, "tests/sites/markdown/articles/en.md"), "utf8").replace(
-    /She repairs.*?rest\./g,
-    "She repairs the clocks.",
-  );
+  const text = readFileSync(join(root, "tests/sites/astronomer/articles/en.md"), "utf8");
   let documents = 0;
   for (let round = 0; round < 30; round++) {
     const damaged = damage(text, random);
@@ -145,5 +120,5 @@ test("damaged articles", () => {
     expect(assembleDocument(document, [])).toBe(damaged);
     expectKept(document, document.segments.map(translate), false);
   }
-  expect(documents).toBeGreaterThan(12);
+  expect(documents).toBeGreaterThan(10);
 });
