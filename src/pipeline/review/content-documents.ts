@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { type AlignProblem, alignDocument } from "../../core/documents/align.ts";
-import { documentFiles } from "../../core/documents/document-files.ts";
+import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { SegmentedDocument } from "../../core/documents/types.ts";
 import { documentStateSchema } from "../../core/model/document-state.ts";
@@ -12,7 +12,7 @@ import { readSource } from "../../io/files/files.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { replaceText } from "../../io/files/replace-text.ts";
 import type { Content } from "../content/load.ts";
-import { type DocumentRef, type Documents, fileOf, type OpenDocument } from "./documents.ts";
+import type { DocumentRef, Documents, OpenDocument } from "./documents.ts";
 
 export interface ContentDocumentsInput {
   contentDir: string;
@@ -35,10 +35,10 @@ export function contentDocuments({ contentDir, content, languages, lock, today }
     const { library } = await content();
     const { defaultLanguage } = library;
     const isPage = ref.slug !== undefined;
-    const sourceFile = fileOf(ref, defaultLanguage.code);
-    const file = fileOf(ref, ref.language.code);
+    const sourceFile = documentFile(ref, defaultLanguage.code);
+    const file = documentFile(ref, ref.language.code);
     const [source, translated] = await Promise.all([readDocument(contentDir, sourceFile, isPage), readDocument(contentDir, file, isPage)]);
-    const state = documentStateSchema.parse(JSON.parse(await textOf(contentDir, stateFileOf(file))));
+    const state = documentStateSchema.parse(JSON.parse(await textOf(contentDir, documentStateFile(ref, ref.language.code))));
     const { segments, removed, problems } = alignDocument({
       source,
       translated,
@@ -71,13 +71,12 @@ export function contentDocuments({ contentDir, content, languages, lock, today }
         if (decision.kind !== "change") return { decision, document };
         const { translation, state } = decision;
         const segments = document.segments.map((each, index) => (index === decision.index ? { ...each, translation, state } : each));
-        const files = documentFiles({ ...document, segments, sourceCode: document.library.defaultLanguage.code, segment: segmentsOf(ref) });
-        if (files === undefined)
-          return { decision: { kind: "refused", message: "This text cannot be written at this place of the file." }, document };
-        const file = fileOf(ref, ref.language.code);
+        const { code } = ref.language;
+        const files = documentFiles({ ...document, segments, code, from: document.library.defaultLanguage.code });
+        if ("problem" in files) return { decision: { kind: "refused", message: `It was not saved: ${files.problem}.` }, document };
         // A text without its state counts as a person's. The other way round, the old text would.
-        await replaceText(join(contentDir, file), files.text);
-        await replaceText(join(contentDir, stateFileOf(file)), `${JSON.stringify(files.state, null, 2)}\n`);
+        await replaceText(join(contentDir, documentFile(ref, code)), files.text);
+        await replaceText(join(contentDir, documentStateFile(ref, code)), `${JSON.stringify(files.state, null, 2)}\n`);
         return { decision, document: await read(ref) };
       } finally {
         release();
@@ -85,13 +84,6 @@ export function contentDocuments({ contentDir, content, languages, lock, today }
     },
   };
 }
-
-const stateFileOf = (file: string): string => file.replace(/\.md$/, ".state.json");
-
-const segmentsOf =
-  ({ slug }: DocumentRef) =>
-  (text: string): SegmentedDocument | undefined =>
-    segmentDocument(new Source("", text), { isPage: slug !== undefined }).document;
 
 async function textOf(dir: string, file: string): Promise<string> {
   const source = await readSource(join(dir, file), file);
