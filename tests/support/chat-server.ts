@@ -225,15 +225,36 @@ function alphabetOf(tag: string): string {
   return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
 }
 
+const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
+const units =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split("|");
+const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|");
+const spelled = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(${tens.join("|")})(?:[- ](${units.slice(0, 9).join("|")}))?|(${units.join("|")})|(${months.join("|")}))(?![\\p{L}-])`,
+  "giu",
+);
+
+/** Writes the numbers and months that an English text spells out in digits, since no alphabet below has words for them. */
+const inDigits = (text: string): string =>
+  text.replace(spelled, (found: string, ten = "", unit = "", alone = "", month = "") => {
+    const place = (words: readonly string[], word: string) => words.indexOf(word.toLowerCase()) + 1;
+    if (month !== "") return months.includes(month) ? String(months.indexOf(month) + 1) : found;
+    return alone === ""
+      ? String((place(tens, ten) + 1) * 10 + place(units, unit))
+      : alone.toLowerCase() === "one"
+        ? found
+        : String(place(units, alone));
+  });
+
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers, marks such as ⟦0⟧,
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers (in digits), marks such as ⟦0⟧,
  * placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */
 export function pseudoTranslate(text: string, tag: string): string {
   const alphabet = [...alphabetOf(tag)];
-  return text.replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
+  return inDigits(text).replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
     if (letter === undefined) return found;
     const base = letter.normalize("NFD").charAt(0);
     const place = base.toLowerCase().charCodeAt(0) - 97;

@@ -103,9 +103,9 @@ describe("at the end of a run", () => {
 
 describe("--max-cost", () => {
   test("stops before the run costs more, keeps what was accepted, and says how to go on", async () => {
-    const service = await server({ modelList: openRouter, cost: 0.018 });
+    const service = await server({ modelList: openRouter, cost: 0.019 });
     const folder = twoLanguages();
-    const { code, stderr } = await translate(folder, service, "--max-cost 0.02");
+    const { code, stderr } = await translate(folder, service, "--max-cost 0.02 --concurrency 1");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: the cost limit is reached: \$0\.02 of \$0\.02 spent, and the next request may cost up to \$0\.\d+\n/m);
     expect(stderr).toMatch(/--max-cost/);

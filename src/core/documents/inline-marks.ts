@@ -1,14 +1,14 @@
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { maskText } from "../translation/mask.ts";
 import type { Masked } from "../translation/types.ts";
-import { chainOf, type InlinePair, type InlinePart, isSign, joined } from "./parts.ts";
+import type { InlineNode, InlinePair } from "./inline-syntax.ts";
 import { joinLines, plainOf } from "./segment-text.ts";
 
 /** What a mark stands for. */
 export type Mark =
   /** Elements that stand alone, or a name. */
-  | { parts: readonly InlinePart[] }
-  /** Pairs around the same text, from the outside in. `owner`: of a title, the mark of its link or picture. */
+  | { nodes: readonly InlineNode[] }
+  /** Pairs around the same text, from the outside in, such as a link in bold. `owner`: of a title, the mark of its link or picture. */
   | { chain: readonly InlinePair[]; owner?: number | undefined };
 
 /** A masked text of inline Markdown. */
@@ -17,46 +17,65 @@ export interface InlineMasked extends Masked {
   marks: readonly Mark[];
 }
 
-/** Replaces everything but words with marks. */
-export function maskParts(
-  parts: readonly InlinePart[],
-  options: { glossary: readonly GlossaryTerm[]; target: TargetLanguage; first: number },
-): InlineMasked {
+/** A text whose elements have marks. Numbers count from 0. */
+export type Marked = string | { number: number; mark: Mark; inner?: Marked[] };
+
+/** Elements beside each other that share a mark. */
+const joined: readonly string[] = ["citation", "note"];
+
+/**
+ * Gives everything in a text that is not words a mark.
+ *
+ * @returns the text with its marks, and what each mark stands for
+ */
+export function markNodes(
+  nodes: readonly InlineNode[],
+  options: { glossary: readonly GlossaryTerm[]; target: TargetLanguage },
+): { text: Marked[]; marks: Mark[] } {
   const marks: Mark[] = [];
-  const kept: string[] = [];
-  const add = (mark: Mark, shown = "") => {
-    kept.push(shown);
-    return options.first + marks.push(mark) - 1;
+  const add = (mark: Mark) => ({ number: marks.push(mark) - 1, mark });
+  const markWords = (words: string): Marked[] => {
+    const { text, kept } = maskText({ ...options, text: words });
+    return text
+      .split(/⟦(\d+)⟧/)
+      .map((part, index) => (index % 2 === 0 ? part : add({ nodes: [{ kind: "text", text: kept[Number(part)] ?? "" }] })));
   };
-  const write = (some: readonly InlinePart[]): string => {
-    let text = "";
+  const markAll = (some: readonly InlineNode[]): Marked[] => {
     let owner: number | undefined;
-    for (const [index, part] of some.entries()) {
+    return some.flatMap((node, index): Marked[] => {
+      if (node.kind === "text") return markWords(node.text);
       const before = some[index - 1];
-      if (part.kind === "text") text += maskWords(part.text);
-      else if ("parts" in part && !isSign(part)) {
-        const chain = chainOf(part);
-        const number: number = add({ chain, owner: part.kind === "title" ? owner : undefined });
-        owner = number;
-        text += `⟦${number}⟧${write(chain.at(-1)?.parts ?? [])}⟦/${number}⟧`;
-      } else if (before !== undefined && joined.includes(part.kind) && joined.includes(before.kind)) join(part);
-      else text += `⟦${add({ parts: [part] }, shownIn(part))}⟧`;
-    }
-    return text;
+      if (before !== undefined && joined.includes(node.kind) && joined.includes(before.kind)) return [];
+      if (!("nodes" in node) || isSign(node)) return [add({ nodes: joined.includes(node.kind) ? runFrom(some, index) : [node] })];
+      const chain = chainOf(node);
+      const pair = add({ chain, owner: node.kind === "title" ? owner : undefined });
+      owner = pair.number;
+      return [{ ...pair, inner: markAll(chain.at(-1)?.nodes ?? []) }];
+    });
   };
-  const maskWords = (words: string): string => {
-    const masked = maskText({ ...options, text: words, first: options.first + marks.length });
-    for (const name of masked.kept) add({ parts: [{ kind: "text", text: name }] }, name);
-    return masked.text;
-  };
-  /** Adds an element to the mark of the one before it. */
-  const join = (part: InlinePart) => {
-    const last = marks.pop();
-    if (last && "parts" in last) marks.push({ parts: [...last.parts, part] });
-  };
-  return { text: write(parts), marks, kept, first: options.first };
+  return { text: markAll(nodes), marks };
 }
 
-/** What a model is told about a mark: a formula, code or raised signs tell it how to continue a sentence. */
-const shownIn = (part: InlinePart): string =>
-  part.kind === "math" || part.kind === "code" || "parts" in part ? joinLines(plainOf([part])) : "";
+/** The elements that share a mark with the one at an index. */
+function runFrom(nodes: readonly InlineNode[], index: number): InlineNode[] {
+  const end = nodes.findIndex(({ kind }, at) => at > index && !joined.includes(kind));
+  return nodes.slice(index, end < 0 ? undefined : end);
+}
+
+/** Whether a pair is without words, such as the 2 in H~2~O: one mark stands for the whole. */
+const isSign = ({ kind, nodes }: InlinePair): boolean =>
+  (kind === "subscript" || kind === "superscript") && nodes.every((inner) => inner.kind === "text" && !/\p{L}/u.test(inner.text));
+
+/** A pair and those around the same text within it. A title is separate from its link. */
+function chainOf(pair: InlinePair): InlinePair[] {
+  const [only, ...others] = pair.nodes;
+  const isAround = others.length === 0 && only !== undefined && "nodes" in only && pair.kind !== "title" && !isSign(only);
+  return isAround ? [pair, ...chainOf(only)] : [pair];
+}
+
+/** What a model is told about a mark: a name, formula, code or raised signs tell it how to continue a sentence. */
+export function shownBy(mark: Mark): string {
+  const [node] = "nodes" in mark ? mark.nodes : [];
+  const isTold = node !== undefined && ("nodes" in node || ["text", "math", "code"].includes(node.kind));
+  return isTold ? joinLines(plainOf([node])) : "";
+}

@@ -1,10 +1,12 @@
+import { readLabel } from "../article/infobox-labels.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { withLinkLabels } from "./block-content.ts";
+import { infoboxRowFields } from "../model/schema.ts";
+import { contentEnd, withLinkLabels } from "./block-content.ts";
 import { type DocumentTree, parseDocument } from "./document-tree.ts";
+import { type InlineNode, readInline } from "./inline-syntax.ts";
 import { originalOffsets } from "./original-offsets.ts";
-import { type InlinePart, readParts } from "./parts.ts";
 import { onOneLine } from "./segment-text.ts";
 import type { SegmentedDocument } from "./types.ts";
 
@@ -40,7 +42,7 @@ export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   let line = 1;
   return tree.tokens.flatMap((token) => {
     line = Math.max(line, (token.map?.[0] ?? 0) + 1);
-    if (token.type === "inline") return [{ name: "text", line, elements: elementsOf(readParts(inlineOf(token))) }];
+    if (token.type === "inline") return [{ name: "text", line, elements: elementsOf(readInline(inlineOf(token))) }];
     const name = nameOf(token, tree);
     if (name === undefined) return [];
     const anchor = token.type === "heading_open" ? (tree.nodeOf(token)?.attributes.id as string | undefined) : undefined;
@@ -48,7 +50,7 @@ export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   });
 }
 
-const inlineOf = (token: RuleToken): string => onOneLine(withLinkLabels(token, [0, token.content.length]));
+const inlineOf = (token: RuleToken): string => onOneLine(withLinkLabels(token, [0, contentEnd(token)]));
 
 const names: Readonly<Record<string, string>> = {
   paragraph: "paragraph",
@@ -83,7 +85,7 @@ function nameOf(token: RuleToken, { nodeOf }: DocumentTree): string | undefined 
   return [own, ...kept.map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(" ");
 }
 
-function elementsOf(parts: readonly InlinePart[]): Elements {
+function elementsOf(nodes: readonly InlineNode[]): Elements {
   const found: Record<keyof Elements, string[]> = {
     citations: [],
     links: [],
@@ -92,18 +94,18 @@ function elementsOf(parts: readonly InlinePart[]): Elements {
     "formulas and code": [],
     "line breaks": [],
   };
-  const add = (some: readonly InlinePart[]) => {
-    for (const part of some) {
-      if (part.kind === "citation" || part.kind === "tag") found.citations.push(part.written);
-      else if (part.kind === "note") found.notes.push(part.text);
-      else if (part.kind === "math" || part.kind === "code") found["formulas and code"].push(part.written);
-      else if (part.kind === "break") found["line breaks"].push("\\");
-      else if (part.kind === "address") found.links.push(part.text);
-      else if (part.kind === "link" || part.kind === "picture") found[part.kind === "link" ? "links" : "pictures"].push(part.href ?? "");
-      if ("parts" in part) add(part.parts);
+  const add = (some: readonly InlineNode[]) => {
+    for (const node of some) {
+      if (node.kind === "citation") found.citations.push(node.written);
+      else if (node.kind === "note") found.notes.push(node.text);
+      else if (node.kind === "math" || node.kind === "code") found["formulas and code"].push(node.written);
+      else if (node.kind === "break") found["line breaks"].push("\\");
+      else if (node.kind === "address") found.links.push(node.text);
+      else if (node.kind === "link" || node.kind === "picture") found[node.kind === "link" ? "links" : "pictures"].push(node.href ?? "");
+      if ("nodes" in node) add(node.nodes);
     }
   };
-  add(parts);
+  add(nodes);
   for (const kind of elementKinds) if (kind !== "citations") found[kind].sort();
   return found;
 }
@@ -123,15 +125,16 @@ export function compareStructure(source: SegmentedDocument, translated: Segmente
   return [{ message: `it has ${own} texts in place of ${texts}`, sourceLine: 1, line: 1 }];
 }
 
+/** A label that is not the same in all languages. */
+const isOwnLabel = (key: string): boolean => !infoboxRowFields.has(key) && "text" in readLabel(key);
+
 /** The texts of the front matter, as blocks. */
 const frontOf = ({ segments }: SegmentedDocument): StructureBlock[] =>
   segments.flatMap(({ written, syntax, path = [], text, line }) => {
     if (written !== "yaml") return [];
     // The name of a label differs by language.
-    const name = path
-      .map((part, index) => (path[1] === "details" && index === 3 && /[^a-z]/i.test(String(part)) ? "value" : part))
-      .join(".");
-    return [{ name, line, elements: elementsOf(syntax === "inline" ? readParts(text) : []) }];
+    const name = path.map((key, index) => (path[1] === "details" && index === 3 && isOwnLabel(String(key)) ? "value" : key)).join(".");
+    return [{ name, line, elements: elementsOf(syntax === "inline" ? readInline(text) : []) }];
   });
 
 /** Compares blocks one by one. */

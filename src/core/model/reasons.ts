@@ -68,7 +68,7 @@ const reasons = {
   "traditional-characters": theirs("it is in Traditional Chinese characters", "it is in Traditional Chinese characters ({})"),
   "simplified-characters": theirs("it is in Simplified Chinese characters", "it is in Simplified Chinese characters ({})"),
   "mostly-english": { text: "it is mostly English" },
-  "english-left": ours("it leaves a sentence in English", "it leaves “{}” in English"),
+  "english-left": ours("it leaves words of the source untranslated", "it leaves “{}” untranslated"),
   "latin-words": theirs("it contains words in Latin letters that are not in the source", "it contains “{}”, which is not in the source"),
   "end-missing": { text: "the end of its last sentence is missing" },
   "sentence-missing": { text: "it has fewer sentences than the source" },

@@ -5,6 +5,7 @@
 
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { remembered } from "./remembered.ts";
 import { toAsciiDigits } from "./scripts.ts";
 import type { MarkedName, Masked, TextForm } from "./types.ts";
 
@@ -76,9 +77,17 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
  * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term first.
  * Names inside an address or a tag do not count.
  */
-export function occurrences(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
+export function occurrences(text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] {
+  const find = finders.get(glossary) ?? finderOf(glossary);
+  finders.set(glossary, find);
+  return find(text);
+}
+
+// Kept, since the same glossary is used for every text.
+const finders = new WeakMap<readonly GlossaryTerm[], (text: string) => GlossaryTerm[]>();
+function finderOf(glossary: readonly GlossaryTerm[]): (text: string) => GlossaryTerm[] {
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
-  return [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []);
+  return remembered((text) => [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []));
 }
 
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */

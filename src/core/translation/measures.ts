@@ -1,6 +1,7 @@
 /*
  * Measures of an English text that other languages convert: 10 miles is about 16 kilometers.
  */
+import { remembered } from "./remembered.ts";
 import { perTag } from "./scripts.ts";
 
 /** A measure of a text in units that other languages convert. */
@@ -44,7 +45,7 @@ const wordAmount = new RegExp(
 );
 
 /** Returns the measures of an English text, in order. */
-export function measuresIn(source: string): Measure[] {
+export const measuresIn: (source: string) => readonly Measure[] = remembered((source) => {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
     return { text, value, others: others.map(([name, to]) => ({ unit: name, value: to(value) })) };
@@ -62,7 +63,7 @@ export function measuresIn(source: string): Measure[] {
     convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
   );
   return [...inDigits, ...inWords];
-}
+});
 
 /** Returns whether a number is a conversion, rounded as people do. */
 export const isAbout = (value: number, exact: number): boolean =>

@@ -1,6 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
+import { remembered } from "./remembered.ts";
 import { perTag, toAsciiDigits } from "./scripts.ts";
 
 // Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
@@ -46,7 +47,9 @@ const scaleWords: Readonly<Record<string, string>> = {
 
 interface Scale {
   exponent: number;
+  /** After a number. */
   pattern: RegExp;
+  word: RegExp;
 }
 
 // Languages where a word boundary can be checked: words are separated by spaces, and endings are limited.
@@ -66,12 +69,20 @@ function makeScales(language: string): Scale[] {
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
-    return { exponent: Number(exponent), pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu") };
+    return {
+      exponent: Number(exponent),
+      word: new RegExp(`(?<!\\p{L}{3})(?:${source})${end}`, "iu"),
+      pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu"),
+    };
   });
 }
 
 /** Returns whether the words for powers of ten are known, so that `10 million` and `1 करोड़` can be compared. */
 export const knowsScales = (language: string): boolean => language in scaleWords;
+
+/** Returns whether a text has a word for a power of ten, as in “a million”. */
+export const hasScaleWord = (text: string, exponent: number, language: string): boolean =>
+  scalesOf(language).some((scale) => scale.exponent === exponent && scale.word.test(text));
 
 /** A number in a text. */
 export interface TextNumber {
@@ -135,7 +146,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export function numbersIn(text: string, language: string): TextNumber[] {
+export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
@@ -181,4 +192,4 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap)) previous.values.push(power(previous.bare, exponent));
   }
   return numbers;
-}
+});

@@ -17,6 +17,8 @@ const unspaced = /^(?:ja|zh|th|km|lo|my)$/;
 
 const sourceOf = (word: string): string =>
   word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
+// Two letters are too few for any ending: Danish “ti” does not begin “til”.
+const closed = (word: string): string => (/^\p{Script=Latin}{2}$/u.test(word) ? `${word}.` : word);
 const plain = (word: string): string => word.replace(/\.$/, "").replaceAll("_", " ");
 
 // Cached per language.
@@ -35,7 +37,7 @@ function readWords(language: string): Words | undefined {
     [word],
   ]);
   const entries: [number, string[]][] = [
-    ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|")]),
+    ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|").map(closed)]),
     ...irregular,
   ];
   const all = entries.flatMap(([value, words]) => words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })));
@@ -89,8 +91,9 @@ function makePattern(value: number, language: string): RegExp | null {
   const part = (number: number) => table.words.get(number)?.part;
   const whole = table.words.get(value)?.alone;
   if (whole !== undefined) return new RegExp(`${start}(?:${whole})`, "gu");
-  // Of two hundred and fifty, only the hundred is looked for.
-  if (value > 100) return value < 1000 ? new RegExp(`(?:${part(100)})`, "gu") : null;
+  // Of two hundred and fifty, only the hundreds are looked for.
+  if (value > 100)
+    return value < 1000 ? new RegExp(`${start}(?:(?:${part(Math.floor(value / 100))})\\p{L}{0,5}[\\s-]?)?(?:${part(100)})`, "gu") : null;
   const unit = value % 10;
   // French counts from sixty to seventy-nine: soixante et onze.
   const sums = [[value - unit, unit], ...(language === "fr" ? [[value - unit - 10, unit + 10]] : [])];
