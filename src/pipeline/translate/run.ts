@@ -56,7 +56,9 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const languages = plans.map((plan) => new LanguageRun(plan, run));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
-  await Promise.all(languages.map((language) => limit(() => runLanguage(language))));
+  // The longest first, so that the end is not a single language's requests one after the other.
+  const order = [...languages].sort((a, b) => b.plan.chunks.length - a.plan.chunks.length);
+  await Promise.all(order.map((language) => limit(() => runLanguage(language))));
   if (fault !== undefined) throw fault;
   const open: OpenText[] = languages.flatMap((language) => language.open());
   const unjudged = run.judge?.unjudged;
