@@ -119,6 +119,10 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   command("translate", "Translate the texts of fallback languages through a chat service.")
     .argument("[codes...]", "language codes (default: all fallback languages)")
     .addOption(content())
+    .option(
+      "--articles <codes...>",
+      "translate whole articles and further pages into these languages, or all (default: translation.articles)",
+    )
     .option("--check", "list missing, stale and unverified translations; needs no key and no network")
     .addOption(new Option("--dry-run", "list what would be sent").conflicts(["check"]))
     .option("--force", "send machine translations again; with --key also texts that a person wrote")

@@ -2,12 +2,13 @@ import { resolve } from "node:path";
 import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
-import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { spreadChunks } from "../core/translation/translate-texts.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { statedPrices } from "../io/chat/price-list.ts";
@@ -18,15 +19,20 @@ import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts
 import { TranslationReport } from "../io/terminal/translation-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type Content, loadContent } from "../pipeline/content/load.ts";
+import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { findPrices, requirePrices, totalsInput } from "../pipeline/translate/costs.ts";
+import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
+import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
-import { openTranslationStore } from "../pipeline/translate/store.ts";
+import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
 
 export interface TranslateOptions {
   content: string;
+  articles?: string[];
   check?: boolean;
   dryRun?: boolean;
   force?: boolean;
@@ -42,7 +48,8 @@ const requestsPerPlanned = 4;
 const fewestPlanned = 10;
 
 /**
- * `biopedia translate [codes…]`: writes the bundles of fallback languages, and in all languages the site's own texts and the interface words that the tool does not ship, through a chat service.
+ * `biopedia translate [codes…]`: writes the bundles of fallback languages, the articles and further pages of the languages that are to have them, and in all
+ * languages the site's own texts and the interface words that the tool does not ship, through a chat service.
  *
  * @returns the exit code: 1 if the content has errors or texts are left to translate
  */
@@ -54,15 +61,21 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
-    return report.check(planned.plans, planned.keys);
+    return Math.max(report.check(planned.plans, planned.keys), hasErrors(planned.problems) ? 1 : 0);
   }
 
+  /** @returns the exit code */
+  const tell = (problems: readonly Diagnostic[]) => {
+    reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], options.content, world);
+    return hasErrors(problems) ? 1 : 0;
+  };
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
   try {
+    finishDocuments(contentDir);
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    const { content, plans, records } = planned;
+    const { content, plans, records, documents, documentsOf } = planned;
     const { library } = content;
     const store = await openTranslationStore({
       contentDir,
@@ -70,6 +83,8 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       library,
       records,
       codes: plans.map(({ language }) => language.code),
+      documents,
+      documentsOf,
     });
     try {
       const isEmpty = plans.every(({ send }) => send.length === 0);
@@ -77,8 +92,8 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
-      await noteHumanTexts(plans, store);
-      if (settings === undefined) return report.nothingToDo(plans);
+      await writeKnown(plans, store, documentsOf);
+      if (settings === undefined) return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()]));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
@@ -99,7 +114,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       };
       const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
       report.event({ type: "end", ...result, usage: client.usage });
-      return exitCode(result);
+      return Math.max(exitCode(result), tell([...planned.problems, ...store.problems()]));
     } finally {
       const kept = await store.close();
       if (kept !== undefined) reportError(journalKept(kept), world, "warning");
@@ -136,6 +151,10 @@ interface Planned {
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
   records: ReturnType<typeof readJournal>;
+  documents: Documents;
+  documentsOf: Chosen["documentsOf"];
+  /** What keeps documents from being translated. */
+  problems: Diagnostic[];
 }
 
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
@@ -148,32 +167,41 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     return undefined;
   }
   const { library, states } = content;
-  const { known, foreign } = partRecords(accepted, scopeOf(library));
+  const on = new Date().toISOString().slice(0, 10);
+  const documents = new Documents({ contentDir, library, on });
+  const sources = { ...sourcesOf(library), ...(await documents.sources()) };
+  const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
   if (foreign.length > 0) {
     const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
     reportError({ message, hint: `see ${journal}` }, world, "warning");
   }
-  const keys = chooseKeys(library, options.key);
-  const languages = chooseLanguages(library, codes);
-  const plans = planTranslation({ library, languages, states, force: options.force === true, keys });
-  return { content, plans, keys, records: known };
+  const keys = chooseKeys(sources, options.key);
+  const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
+  const { segments, problems } = await planDocuments({
+    documents,
+    documentsOf,
+    languages,
+    records: known,
+    glossary: glossaryOf(library),
+    on,
+  });
+  if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const plans = spreadChunks(
+    planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
+    options.concurrency,
+  );
+  return { content, plans, keys, records: known, documents, documentsOf, problems };
 }
 
-const scopeOf = (library: Library) => ({
-  codes: new Set(chooseLanguages(library, []).map(({ code }) => code)),
-  sources: sourcesOf(library),
-});
-
-/** Records the texts that people have written or changed since the last run. */
-async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
-  for (const { language, texts } of plans) {
+/** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
+async function writeKnown(plans: readonly LanguagePlan[], store: TranslationStore, documentsOf: Chosen["documentsOf"]): Promise<void> {
+  for (const { language, texts, copies } of plans) {
     const { code } = language;
-    const records = texts.flatMap(({ kind, key, state, isRecorded }) =>
+    const byPeople = texts.flatMap(({ kind, key, state, isRecorded }) =>
       state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
     );
-    if (records.length === 0) continue;
-    await store.record(records);
-    await store.flush(code);
+    await store.record([...byPeople, ...copies]);
+    if (byPeople.length + copies.length + documentsOf(language).length > 0) await store.flush(code);
   }
 }
 

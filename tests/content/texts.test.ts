@@ -110,6 +110,18 @@ describe("a bundle in another language", () => {
     expect(checked.map((_, item) => page(item).find("a").attr("href")).get()).toEqual(["/", "/ar"]);
   });
 
+  test("of a section that the article has no more: a warning, where the article itself is the source", async () => {
+    const { code, stderr } = await buildBasic({ "bundles/en.json": null, "bundles/ar.json": '{ "leadParagraph": "س", "old.1": "ص" }' });
+    expect(stderr).toContain(
+      [
+        "warning[leftover-text]: nothing shows the text “old.1”: the article has no such section any more",
+        "  --> content/bundles/ar.json:1:25",
+      ].join("\n"),
+    );
+    expect(stderr).toContain("5 texts are missing: metaDescription, early-life, early-life.1, work, work.1");
+    expect(code).toBe(0);
+  });
+
   test("of a language that has an article: a warning", async () => {
     const { code, stderr } = await buildBasic({ "articles/ar.md": "---\ntitle: A\ndescription: D\n---\n\nText.\n" });
     expect(stderr).toContain("warning[unused-bundle]: this bundle is unused: the language has an article, articles/ar.md\n");

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Library } from "../../src/core/content/library.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { documentFiles } from "../../src/core/documents/document-files.ts";
 import { segmentDocument } from "../../src/core/documents/segment.ts";
@@ -82,20 +83,23 @@ export type TranslatedCode = keyof typeof translations;
 /** Changes to the segments that a translation consists of, by the source text. `translation: undefined` makes a segment pending. */
 export type SegmentChanges = Readonly<Record<string, { translation?: string | undefined; state?: Partial<SegmentState> }>>;
 
+/** The library of the basic site, which is read once. */
+let library: Promise<Library | undefined> | undefined;
+
 /**
  * Adds translations of the article to a copy of the basic site, as `biopedia translate` writes them: all by a model, none reviewed.
  *
  * @param folder the folder of the site
  */
 export async function addTranslation(folder: string, code: TranslatedCode, changes: SegmentChanges = {}): Promise<void> {
-  const { content } = await loadContent(join(folder, "content"));
-  if (content === undefined) throw new Error("the content has errors");
-  const { library } = content;
-  const language = library.languages.get(code);
+  library ??= loadContent(join(folder, "content")).then(({ content }) => content?.library);
+  const site = await library;
+  if (site === undefined) throw new Error("the content has errors");
+  const language = site.languages.get(code);
   const source = documentOf(readFileSync(articlePath(folder, "en"), "utf8"));
   if (language === undefined || source === undefined) throw new Error(`the site has no ${code}`);
   const target = targetOf(language);
-  const glossary = glossaryOf(library);
+  const glossary = glossaryOf(site);
   const segments = source.segments.map((segment, index): AlignedSegment => {
     const change = changes[segment.text];
     const translation = change && "translation" in change ? change.translation : translations[code][index];

@@ -69,7 +69,9 @@ describe("fallback pages", () => {
           .text(),
       );
       expect($("main .notice + p.lead + .infobox + .toc-rail + section"), code).toHaveLength(1);
-      expect($("main .notice a").first().attr("hreflang"), code).toBe(({ "es-latam": "es", "ar-eg": "ar" } as Record<string, string>)[code] ?? "en");
+      expect($("main .notice a").first().attr("hreflang"), code).toBe(
+        ({ "es-latam": "es", "ar-eg": "ar" } as Record<string, string>)[code] ?? "en",
+      );
       expect(attributes($, "main .toc a", "href"), code).toEqual(attributes($, "main section > h2", "id").map((id) => `#${id}`));
       expect($(".infobox img").attr("src"), code).toBe("/uploads/portrait.svg");
       expect($("main [role=status]").length, code).toBe($("[data-awaiting]").length > 0 ? 1 : 0);

@@ -29,7 +29,12 @@ function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string 
   if (syntax === "plain") return joinLines(visible);
   const line = onOneLine(visible);
   const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");
-  return isLabel ? breaks.replace(/[:：]/gu, ",").slice(0, 80).trim() : breaks;
+  return isLabel
+    ? breaks
+        .replace(/[:：]/gu, ",")
+        .slice(0, 80)
+        .replace(/[\\\s]+$/, "")
+    : breaks;
 }
 
 /** Whether a text is the label of a row in the infobox. */
@@ -83,15 +88,24 @@ const beginsWithWord = /^[*_]{0,3}[\p{L}“„«‘][^\n]*[^#]$/u;
 function fits(segment: Segment, text: string): boolean {
   if (segment.role !== "term" && beginsWithWord.test(text)) return true;
   const isTask = segment.role === "item" && /^\[[ xX]\] /.test(text);
-  return !isTask && placesOf(segment).every((around) => blocksOf(around, encodeCell(segment, text)) === blocksOf(around, "y", text));
+  return !isTask && placesOf(segment).every((around) => blocksOf(around, encodeCell(segment, text)) === expectedBlocks(around, text));
 }
 
-/** Returns the blocks of a text and what is in them. @param shown in place of the placeholder “y” */
-function blocksOf([before, after]: Around, text: string, shown?: string): string {
-  const contents = (content: string) => (content === text && shown !== undefined ? shown : content);
-  return JSON.stringify(
-    tokenizeDocument(before + text + after).map(({ type, content, hidden }) => [type, type === "inline" ? contents(content) : "", hidden]),
+/** Returns the blocks of a text and what is in them. */
+const blocksOf = ([before, after]: Around, text: string): string =>
+  JSON.stringify(
+    tokenizeDocument(before + text + after).map(({ type, content, hidden }) => [type, type === "inline" ? content : "", hidden]),
   );
+
+const word = "placeholder";
+const blocksOfWord = new Map<string, string>();
+
+/** Returns the blocks of a text that is only a text. */
+function expectedBlocks(around: Around, text: string): string {
+  const key = around.join(word);
+  const blocks = blocksOfWord.get(key) ?? blocksOf(around, word);
+  blocksOfWord.set(key, blocks);
+  return blocks.replace(word, () => JSON.stringify(text).slice(1, -1));
 }
 
 /** Every pipe in a cell is escaped. */
@@ -102,4 +116,4 @@ const escapeEnds = (text: string): string =>
   text
     .replace(/^(\d{1,9})([.)])/gm, "$1\\$2")
     .replace(/^[!-/:-@[^-`{-~]/gm, "\\$&")
-    .replace(/#+$/, "\\$&");
+    .replace(/(?<!\\)#+$/, "\\$&");

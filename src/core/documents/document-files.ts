@@ -23,6 +23,8 @@ export interface DocumentFilesInput extends DocumentName {
   source: SegmentedDocument;
   segments: readonly AlignedSegment[];
   removed: readonly RemovedSegment[];
+  /** The text of the file as it is: if it does not change, it need not be checked. */
+  written?: string | undefined;
 }
 
 /** The contents of a translated document's files. */
@@ -37,29 +39,25 @@ export interface DocumentFiles {
  *
  * @returns the files, or what is wrong with the text, which is a bug and not the translator's fault
  */
-export function documentFiles({ source, segments, removed, code, from, ...name }: DocumentFilesInput): DocumentFiles | { problem: string } {
+export function documentFiles({
+  source,
+  segments,
+  removed,
+  code,
+  from,
+  written,
+  ...name
+}: DocumentFilesInput): DocumentFiles | { problem: string } {
   const file = documentFile(name, code);
   const text = assembleDocument(
     source,
     segments.map(({ translation }) => translation),
   );
-  const { document, diagnostics } = segmentDocument(new Source(file, text), { isPage: name.slug !== undefined });
-  if (document === undefined) return { problem: describe(diagnostics) };
-  if (document.segments.length !== segments.length) {
-    return { problem: `it would have ${document.segments.length} texts in place of ${segments.length}` };
-  }
-  const changed = segments.find(
-    ({ segment, translation }, index) => document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),
-  );
-  if (changed !== undefined) return { problem: `the text from line ${changed.segment.line} of the source would read differently` };
-  // People may change what is in their translations, and an outdated one is like the old source.
-  const mayDiffer = new Set(
-    segments.flatMap(({ status, state, index }) =>
-      status !== "ok" || (state !== undefined && isOfPerson(state)) ? [document.segments[index]?.line] : [],
-    ),
-  );
-  const difference = compareStructure(source, document).find(({ line }) => !mayDiffer.has(line));
-  if (difference !== undefined) return { problem: `line ${difference.line}: ${difference.message}` };
+  const read = segmentDocument(new Source(file, text), { isPage: name.slug !== undefined });
+  const { document } = read;
+  if (document === undefined) return { problem: describe(read.diagnostics) };
+  const problem = text === written ? undefined : misreading(document, source, segments);
+  if (problem !== undefined) return { problem };
   return {
     text,
     state: {
@@ -69,6 +67,25 @@ export function documentFiles({ source, segments, removed, code, from, ...name }
       ...(removed.length > 0 && { removed: [...removed] }),
     },
   };
+}
+
+/** Returns what is wrong with a file that was read again; undefined if nothing is. */
+function misreading(document: SegmentedDocument, source: SegmentedDocument, segments: readonly AlignedSegment[]): string | undefined {
+  if (document.segments.length !== segments.length) {
+    return `it would have ${document.segments.length} texts in place of ${segments.length}`;
+  }
+  const changed = segments.find(
+    ({ segment, translation }, index) => document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),
+  );
+  if (changed !== undefined) return `the text from line ${changed.segment.line} of the source would read differently`;
+  // People may change what is in their translations, and an outdated one is like the old source.
+  const mayDiffer = new Set(
+    segments.flatMap(({ status, state, index }) =>
+      status !== "ok" || (state !== undefined && isOfPerson(state)) ? [document.segments[index]?.line] : [],
+    ),
+  );
+  const difference = compareStructure(source, document).find(({ line }) => !mayDiffer.has(line));
+  return difference && `line ${difference.line}: ${difference.message}`;
 }
 
 const describe = ([first]: readonly Diagnostic[]): string =>

@@ -12,7 +12,7 @@ export interface DocumentTree {
   tokens: readonly RuleToken[];
   root: Node;
   nodeOf: (token: RuleToken) => Node | undefined;
-  /** The anchor of the section that a token is in. */
+  /** The anchor of the section that a token is in; of a heading, its own. */
   sectionOf: (token: RuleToken) => string | undefined;
 }
 
@@ -29,9 +29,14 @@ export function parseDocument(source: Source): DocumentTree {
   const nodeOf = (token: RuleToken) => byErrors.get(token.errors);
   const sections = new Map<RuleToken, string>();
   let section: string | undefined;
+  let heading: Node | undefined;
   for (const token of tokens) {
-    if (token.type === "heading_open") section = nodeOf(token)?.attributes.id ?? section;
-    if (section !== undefined) sections.set(token, section);
+    if (token.type === "heading_open") heading = nodeOf(token);
+    const id: string | undefined = heading?.attributes.id;
+    section = id ?? section;
+    const own = heading ? id : section;
+    if (own !== undefined) sections.set(token, own);
+    if (token.type === "heading_close") heading = undefined;
   }
   return { tokens, root, nodeOf, sectionOf: (token) => sections.get(token) };
 }

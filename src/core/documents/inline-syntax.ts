@@ -58,7 +58,8 @@ class InlineReader {
   read(token: RuleToken): void {
     const { type, content } = token;
     if (this.#isAddress) this.#isAddress = type !== "link_close";
-    else if (type === "text" || type === "variable") this.#addText(content);
+    else if (type === "text") this.#addText(content);
+    else if (type === "variable") this.#addText(content.replace(/\\?\n/g, " "));
     else if (type === "softbreak") this.#addText(" ");
     else if (type === "hardbreak") this.#add({ kind: "break", text: "\n", written: "\\\n" });
     else if (type === "image") this.#addPicture(token);

@@ -22,7 +22,8 @@ export function pictureTexts({ content, children }: RuleToken, block: BlockText)
       return hasWords(words, "plain") ? [{ role, syntax: "plain", text: words, start: first, end: last, written: "markdown" }] : [];
     };
     return [
-      ...segment("alt", token.content, start + 2, close),
+      // The label of a picture by reference, which is its description: it stays as a label when the description changes.
+      ...segment("alt", token.content, start + 2, /^\](?:\[\])?$/.test(content.slice(close, end)) ? end : close),
       ...(match && name !== "" ? segment("caption", name, close + match.index, close + match.index + match[0].length) : []),
     ];
   });

@@ -13,7 +13,7 @@ const hints: Partial<Record<SegmentRole, string>> = {
   heading: "a heading",
   cell: "a cell of a table",
   term: "a term that is defined",
-  person: "what a person is or does, beside their name",
+  person: "who said it: a job, a relationship or a date",
 };
 
 /** Returns a hint about a segment for the prompt; undefined where the text speaks for itself. */

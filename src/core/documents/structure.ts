@@ -1,7 +1,9 @@
+import { readLabel } from "../article/infobox-labels.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { withLinkLabels } from "./block-content.ts";
+import { infoboxRowFields } from "../model/schema.ts";
+import { contentEnd, withLinkLabels } from "./block-content.ts";
 import { type DocumentTree, parseDocument } from "./document-tree.ts";
 import { type InlineNode, readInline } from "./inline-syntax.ts";
 import { originalOffsets } from "./original-offsets.ts";
@@ -48,7 +50,7 @@ export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   });
 }
 
-const inlineOf = (token: RuleToken): string => onOneLine(withLinkLabels(token, [0, token.content.length]));
+const inlineOf = (token: RuleToken): string => onOneLine(withLinkLabels(token, [0, contentEnd(token)]));
 
 const names: Readonly<Record<string, string>> = {
   paragraph: "paragraph",
@@ -123,12 +125,15 @@ export function compareStructure(source: SegmentedDocument, translated: Segmente
   return [{ message: `it has ${own} texts in place of ${texts}`, sourceLine: 1, line: 1 }];
 }
 
+/** A label that is not the same in all languages. */
+const isOwnLabel = (key: string): boolean => !infoboxRowFields.has(key) && "text" in readLabel(key);
+
 /** The texts of the front matter, as blocks. */
 const frontOf = ({ segments }: SegmentedDocument): StructureBlock[] =>
   segments.flatMap(({ written, syntax, path = [], text, line }) => {
     if (written !== "yaml") return [];
     // The name of a label differs by language.
-    const name = path.map((key, index) => (path[1] === "details" && index === 3 && /[^a-z]/i.test(String(key)) ? "value" : key)).join(".");
+    const name = path.map((key, index) => (path[1] === "details" && index === 3 && isOwnLabel(String(key)) ? "value" : key)).join(".");
     return [{ name, line, elements: elementsOf(syntax === "inline" ? readInline(text) : []) }];
   });
 

@@ -20,8 +20,8 @@ export interface PlanInput {
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
-  /** The segments of a language's documents. Its fallback page needs no texts if it is to have an article. */
-  segments?: ((language: Language) => PlannedText[] | undefined) | undefined;
+  /** The segments of a language's documents. */
+  segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
 
 /** Returns a language for the prompt. */
@@ -51,10 +51,12 @@ export function planTranslation({ library, languages, states, force, keys, segme
   const plans: LanguagePlan[] = [];
   for (const language of parentsFirst(languages)) {
     const target = targetOf(language);
-    const ofDocuments = segments?.(language);
-    const kinds = textKinds.filter((kind) => kind !== "bundles" || (!language.hasArticle && ofDocuments === undefined));
+    const ofDocuments = segments?.(language) ?? [];
+    // A fallback page needs texts; an article takes its place.
+    const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
+    const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
     const ofFiles = kinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
-    const texts = [...ofFiles, ...(ofDocuments ?? [])];
+    const texts = [...ofFiles, ...ofDocuments];
     const due = texts.filter((text) => (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
     const known = { target, glossary, instructions, bundles: bundleTexts(library, language, states("bundles", language)) };
     const { copies, waiting, rest } = force

@@ -23,11 +23,15 @@ export interface Known {
 export const isPlain = ({ source, form = plainForm }: Pick<PlannedText, "source" | "form">): boolean =>
   form === plainForm || form.plain(source) === source;
 
+const nobody: TargetLanguage = { code: "", tag: "", fullName: "" };
+
 /** Returns a translation of one text in the form of another text with the same source. */
 export function inFormOf(to: Pick<PlannedText, "form">, from: Pick<PlannedText, "form">, translation: string): string | undefined {
   const [target = plainForm, source = plainForm] = [to.form, from.form];
   if (target === source) return translation;
-  const unmasked = target.unmask(source.plain(translation), { text: "", kept: [], first: 0 });
+  // A text without marks.
+  const masked = target.mask("", { glossary: [], target: nobody, first: 0 });
+  const unmasked = target.unmask(source.plain(translation), masked);
   return "text" in unmasked ? unmasked.text : undefined;
 }
 
@@ -76,6 +80,10 @@ export function reuseTexts({ language, target, glossary, instructions, texts, du
   for (const text of bundles) add(text, `bundles/${language.code}.json`);
   const parent = parentPlan(language, plans);
   for (const text of parent?.texts ?? []) if (text.place !== undefined) add(text, parent?.language.code ?? "");
+  for (const { kind, key, text: translation, state } of parent?.copies ?? []) {
+    const text = parent?.texts.find((each) => each.kind === kind && each.key === key);
+    if (text !== undefined) add({ ...text, translation, state, status: "ok" }, parent?.language.code ?? "");
+  }
   const senders = new Map([
     ...(parent?.send ?? []).flat().map((text) => [nameOf(text), parent?.language.code ?? ""] as const),
     ...(parent?.waiting ?? []).map(({ text, sender }) => [nameOf(text), sender] as const),
@@ -85,7 +93,8 @@ export function reuseTexts({ language, target, glossary, instructions, texts, du
   const waiting: WaitingText[] = [];
   const rest: PlannedText[] = [];
   for (const text of due) {
-    const copy = text.place && known.get(text.source)?.map((each) => copyOf(text, each, { language, target, glossary, instructions }));
+    const copy =
+      text.place && known.get(text.source)?.map((each) => copyOf(text, each, { code: language.code, target, glossary, instructions }));
     const found = copy?.find((each) => each !== undefined);
     const sender = text.place && senders.get(nameOf(text));
     if (found !== undefined) copies.push(found);
@@ -109,7 +118,8 @@ const sharesForms = ({ terms }: PlannedText, a: TargetLanguage, b: TargetLanguag
   terms.every((term) => formOf(term, a) === formOf(term, b));
 
 export interface CopyContext {
-  language: Language;
+  /** The code of the language that gets the copy. */
+  code: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   instructions: readonly string[];
@@ -119,7 +129,7 @@ export interface CopyContext {
 export function copyOf(
   to: PlannedText,
   { text, from }: Known,
-  { language, target, glossary, instructions }: CopyContext,
+  { code, target, glossary, instructions }: CopyContext,
 ): TextRecord | undefined {
   const translation = inFormOf(to, text, text.translation ?? "");
   if (translation === undefined) return undefined;
@@ -139,7 +149,7 @@ export function copyOf(
   const state: TextState = isMachine ? { ...own, prompt, ...(model !== "" && { model }) } : { ...own, prompt };
   return {
     kind: to.kind,
-    code: language.code,
+    code,
     key: to.key,
     ...(to.translation !== undefined && { before: hash(to.translation) }),
     text: translation,

@@ -39,6 +39,7 @@ export interface Accepted {
 
 const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
 const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 /**
  * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer text is a chunk by itself.
@@ -148,7 +149,8 @@ class ChunkRun {
     const masked = this.#mask(indices);
     const sources = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
-    const reply = await ask({ pieces: sources, target, names, instructions, ...(reason && isOfAnswer(reason) && { reason }) });
+    const hints = indices.map((index) => hintOf(this.#job.texts[index]));
+    const reply = await ask({ pieces: sources, target, names, instructions, hints, ...(reason && isOfAnswer(reason) && { reason }) });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));

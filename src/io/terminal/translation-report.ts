@@ -7,12 +7,14 @@ import { jsonLine, type Paint, painter } from "./gate.ts";
 import { plural, reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
+  describeFindings,
   describeLanguages,
   describeOpen,
   describeStop,
   describeTotals,
   describeUsage,
   findingsOf,
+  nameOf,
   notAttempted,
   shorten,
 } from "./translation-words.ts";
@@ -61,8 +63,7 @@ export class TranslationReport {
         const own = human > 0 ? `, ${human} written by people` : "";
         if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
         else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
-        for (const { kind, key, finding, reason } of findings)
-          this.#print(`    ${kind}/${language}.json ${key}: ${finding}${reason ? ` (${reason})` : ""}`);
+        for (const line of describeFindings(findings, language)) this.#print(`    ${line}`);
       }
       this.#print(
         open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
@@ -109,7 +110,7 @@ export class TranslationReport {
   /** Prints that there is nothing to send, and which human translations are outdated. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
-      texts.filter(({ status }) => status === "outdated").map(({ key }) => `${language.code} ${key}`),
+      texts.filter(({ status }) => status === "outdated").map((text) => `${language.code} ${nameOf(text)}`),
     );
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {

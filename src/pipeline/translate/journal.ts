@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { textStateSchema } from "../../core/model/schema.ts";
-import { textKinds } from "../../core/translation/kinds.ts";
+import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
@@ -28,12 +28,13 @@ export function runFiles(contentDir: string, env: World["env"]): RunFiles {
 }
 
 const recordSchema: z.ZodType<TextRecord> = z.strictObject({
-  kind: z.enum(textKinds),
+  kind: z.enum([...textKinds, ...documentKinds]),
   code: z.string(),
   key: z.string(),
   before: z.string().optional(),
   text: z.string().optional(),
   state: textStateSchema,
+  copied: z.string().optional(),
 });
 
 /**

@@ -5,8 +5,10 @@ import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
-import type { LanguagePlan } from "../../core/translation/planned.ts";
-import type { TextRecord } from "../../core/translation/records.ts";
+import { plainForm } from "../../core/translation/mask.ts";
+import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
+import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
+import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
 import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
@@ -36,6 +38,8 @@ export class LanguageRun {
   readonly #accepted = new Map<number, string>();
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
+  /** The waiting texts that have got their translation. */
+  readonly #received = new Set<PlannedText>();
 
   constructor(plan: LanguagePlan, run: TranslationRun) {
     this.plan = plan;
@@ -48,7 +52,7 @@ export class LanguageRun {
 
   /** The number of texts to translate. */
   get size(): number {
-    return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
+    return this.plan.send.reduce((sum, texts) => sum + texts.length, this.plan.waiting.length);
   }
 
   /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
@@ -77,7 +81,10 @@ export class LanguageRun {
     const accepted = indices.filter((index) => this.#accepted.has(index));
     const grave = new Map<number, Reason>();
     if (judge === undefined || accepted.length === 0) return grave;
-    const pairs = accepted.map((index) => ({ source: this.#source(index), translation: this.#accepted.get(index) ?? "" }));
+    const pairs = accepted.map((index) => {
+      const { source = "", form: { plain } = plainForm } = this.plan.send[index]?.[0] ?? {};
+      return { source: plain(source), translation: plain(this.#accepted.get(index) ?? "") };
+    });
     const found = await judge.judge(pairs, this.plan.target);
     for (const [place, findings] of found?.entries() ?? []) {
       const finding = graveFinding(findings);
@@ -91,13 +98,11 @@ export class LanguageRun {
     this.#reasons.set(index, reason);
   }
 
-  #source = (index: number): string => this.plan.send[index]?.[0]?.source ?? "";
-
   #job(onAccepted: (keys: string[]) => void, model: string | undefined): TranslationJob {
     const { send, target } = this.plan;
     const { client, glossary, instructions, store } = this.#run;
     return {
-      texts: send.map(([text]) => text?.source ?? ""),
+      texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
       target,
       glossary,
       instructions,
@@ -143,31 +148,63 @@ export class LanguageRun {
     for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
   }
 
+  /** Returns the texts that wait for another language's, as records if that has them now. */
+  receive(senders: readonly LanguageRun[]): TextRecord[] {
+    const { plan, code } = this;
+    const { glossary, instructions } = this.#run;
+    return plan.waiting.flatMap(({ text, sender }) => {
+      const known = senders.find((language) => language.code === sender)?.translated(text);
+      const record = known && copyOf(text, { text: known, from: sender }, { code, target: plan.target, glossary, instructions });
+      if (record === undefined) return [];
+      this.#received.add(text);
+      return [record];
+    });
+  }
+
+  /** Returns a text of this run with its accepted translation. */
+  translated({ kind, key }: PlannedText): PlannedText | undefined {
+    const isSame = (text: PlannedText) => text.kind === kind && text.key === key;
+    const index = this.plan.send.findIndex((texts) => texts.some(isSame));
+    const translation = this.#accepted.get(index);
+    const [leader] = this.plan.send[index] ?? [];
+    if (translation === undefined || leader === undefined) return undefined;
+    const { client, instructions } = this.#run;
+    const { source, terms } = leader;
+    const state = translatedState({ source, translation, model: client.model, target: this.plan.target, terms, instructions, attempts: 1 });
+    return { ...leader, translation, state };
+  }
+
   /** Returns the texts without a fresh translation. */
   open(): OpenText[] {
-    return this.plan.send.flatMap((texts, index) =>
-      texts.flatMap(({ kind, key }): OpenText[] => {
-        const isOutdated = this.#outdated.has(`${kind} ${key}`);
-        if (this.#accepted.has(index) && !isOutdated) return [];
-        const reason: Reason = isOutdated ? { code: "source-changed" } : (this.#reasons.get(index) ?? { code: "not-attempted" });
-        return [{ language: this.code, kind, key, reason }];
-      }),
-    );
+    const openOf = ({ kind, key, place }: PlannedText, reason: Reason | undefined): OpenText[] => {
+      const why: Reason | undefined = this.#outdated.has(`${kind} ${key}`) ? { code: "source-changed" } : reason;
+      return why === undefined ? [] : [{ language: this.code, kind, key, reason: why, ...(place && { place }) }];
+    };
+    const reasonOf = (index: number) => (this.#accepted.has(index) ? undefined : (this.#reasons.get(index) ?? notAttempted));
+    return [
+      ...this.plan.send.flatMap((texts, index) => texts.flatMap((text) => openOf(text, reasonOf(index)))),
+      ...this.plan.waiting.flatMap(({ text }) => openOf(text, this.#received.has(text) ? undefined : notAttempted)),
+    ];
   }
 
   #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
     const { instructions } = this.#run;
-    return (send[index] ?? []).map(({ kind, key, source, terms, state, translation }) => ({
-      kind,
-      code: this.code,
-      key,
-      before: fingerprint(translation),
-      text,
-      state: translatedState({ source, translation: text, model, target, terms, instructions, attempts: (state?.attempts ?? 0) + 1 }),
-    }));
+    const texts = send[index] ?? [];
+    const records = texts.flatMap((planned): TextRecord[] => {
+      const { kind, key, source, terms, state, translation } = planned;
+      const own = inFormOf(planned, texts[0] ?? planned, text);
+      if (own === undefined) return [];
+      const attempts = (state?.attempts ?? 0) + 1;
+      const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
+      return [{ kind, code: this.code, key, before: fingerprint(translation), text: own, state: now }];
+    });
+    // Equal segments of a document have one record.
+    return latestRecords(records);
   }
 }
+
+const notAttempted: Reason = { code: "not-attempted" };
 
 // Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent before it.
 const turns = pLimit(1);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Stop } from "../../core/chat/stopped.ts";
 import type { OpenText, RunResult } from "../../core/translation/events.ts";
+import { parentsFirst } from "../../core/translation/plan.ts";
 import { LanguageRun, type TranslationRun } from "./language-run.ts";
 import { stopOf } from "./stop.ts";
 
@@ -49,6 +50,8 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
         await store.record(records);
       }
     });
+    await Promise.all(language.plan.waiting.map(({ sender }) => ended.get(sender)));
+    await attempt(() => store.record(language.receive(languages)));
     await attempt(async () => language.forget(await store.flush(language.code)));
     onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
   };
@@ -56,9 +59,18 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const languages = plans.map((plan) => new LanguageRun(plan, run));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
-  // The longest first, so that the end is not a single language's requests one after the other.
-  const order = [...languages].sort((a, b) => b.plan.chunks.length - a.plan.chunks.length);
-  await Promise.all(order.map((language) => limit(() => runLanguage(language))));
+  // The longest first, so that the end is not a single language's requests one after the other; but a variety waits for its parent, which has to begin before.
+  const order = [...plans].sort((a, b) => b.chunks.length - a.chunks.length).map((plan) => plan.language);
+  const ended = new Map<string, Promise<void>>();
+  for (const language of parentsFirst(order)) {
+    const own = languages.find(({ code }) => code === language.code);
+    if (own)
+      ended.set(
+        language.code,
+        limit(() => runLanguage(own)),
+      );
+  }
+  await Promise.all(ended.values());
   if (fault !== undefined) throw fault;
   const open: OpenText[] = languages.flatMap((language) => language.open());
   const unjudged = run.judge?.unjudged;
