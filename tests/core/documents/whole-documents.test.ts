@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import spec from "commonmark-spec";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { assembleDocument, canonicalText } from "../../../src/core/documents/assemble.ts";
 import { inlineForm } from "../../../src/core/documents/inline-form.ts";
