@@ -38,9 +38,15 @@ const amount = new RegExp(
 );
 const words = ["half an?", "quarter of an?", "an?|one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const wordValues = [0.5, 0.25, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const wordAmount = new RegExp(`(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`, "giu");
+const wordAmount = new RegExp(
+  `(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`,
+  "giu",
+);
 
-/** Returns the measures of an English text, in order. */
+// More are not in a paragraph.
+const most = 50;
+
+/** Returns the measures of an English text, each once, at most 50. */
 export function measuresIn(source: string): Measure[] {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
@@ -58,11 +64,14 @@ export function measuresIn(source: string): Measure[] {
   const inWords = [...source.matchAll(wordAmount)].map(([text, amount = "", unit = ""]) =>
     convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
   );
-  return [...inDigits, ...inWords];
+  // Each only once: a text that repeats one without end must not take quadratic time.
+  const byText = new Map([...inDigits, ...inWords].map((measure) => [`${measure.text} ${measure.value}`, measure]));
+  return [...byText.values()].slice(0, most);
 }
 
 /** Returns whether a number is a conversion, rounded as people do. */
-export const isAbout = (value: number, exact: number): boolean => Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
+export const isAbout = (value: number, exact: number): boolean =>
+  Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
 
 /** Returns a pattern of the names of a unit in a language, after a number; it matches a text in lower case, in NFC. */
 export const unitPattern = perTag((key): RegExp => {

@@ -19,12 +19,14 @@ export interface SpelledNumber {
   value: number;
 }
 
-const cardinals = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const cardinals =
+  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety";
 const units = "one|two|three|four|five|six|seven|eight|nine";
 const numberWord = cardinals.split(" ").concat(tens.split(" "), "one").join("|");
 // Fractions, and the parts of larger numbers, are words of their own in other languages.
-const notAlone = "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
+const notAlone =
+  "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
 const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
 
 // Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four Corners”.
@@ -45,7 +47,8 @@ export function spelledIn(source: string): SpelledNumber[] {
 }
 
 // May and March are words too: as months they stand after a preposition or beside a number.
-const beforeMonth = "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
+const beforeMonth =
+  "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
 const monthName = new RegExp(
   `\\b(?:January|February|April|June|July|August|September|October|November|December|(?:May|March)(?=,? \\d)|(?<=\\b${beforeMonth})(?:May|March))\\b`,
   "g",
@@ -55,11 +58,16 @@ const monthName = new RegExp(
 export const monthsIn = (source: string): SpelledNumber[] =>
   [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
 
-const monthYear = /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
+const monthYear =
+  /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
 
-/** Returns the months with a year that an English text names: December 2022. */
-export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
-  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
+/** Returns the months with a year that an English text names, each once, at most 50: December 2022. */
+export function datesIn(source: string): { text: string; month: number; year: number }[] {
+  const dates = [...source.matchAll(monthYear)].map(
+    ([text, name = "", year]) => [text, { text, month: months.indexOf(name) + 1, year: Number(year) }] as const,
+  );
+  return [...new Map(dates).values()].slice(0, 50);
+}
 
 /** Returns the numbers that an English text spells out, including months. */
 export function numbersInWords(source: string): Set<number> {
@@ -114,12 +122,12 @@ const romanNumber = (numeral: string): number =>
 
 /** Returns Chinese and Roman numerals. They may replace digits, but are not required to match. */
 export const otherNumerals = (text: string): number[] => [
-    ...(
-      text
-        .replace(/[两兩]/g, "二")
-        .replaceAll("零", "〇")
-        .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
-    ).map(hanNumber),
-    // Roman ordinals have endings: XIXe.
-    ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
-  ];
+  ...(
+    text
+      .replace(/[两兩]/g, "二")
+      .replaceAll("零", "〇")
+      .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
+  ).map(hanNumber),
+  // Roman ordinals have endings: XIXe.
+  ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
+];

@@ -68,7 +68,11 @@ function makeScales(language: string): Scale[] {
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
-    return { exponent: Number(exponent), word: new RegExp(`(?<!\\p{L}{3})(?:${source})${end}`, "iu"), pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu") };
+    return {
+      exponent: Number(exponent),
+      word: new RegExp(`(?<!\\p{L}{3})(?:${source})${end}`, "iu"),
+      pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu"),
+    };
   });
 }
 
@@ -129,7 +133,9 @@ const withoutMixedNumerals = (text: string): string =>
 
 // 20.7. and 9.1918 are dates where decimals have a comma.
 const isDate = (literal: string, next: string, language: string): boolean =>
-  decimalSign(language) === "," && (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) || (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
+  decimalSign(language) === "," &&
+  (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
+    (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
 
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
@@ -162,7 +168,10 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
-    const parts = meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language) ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);
+    const parts =
+      meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language)
+        ? [meant]
+        : literal.split(/\D/).map((part) => [Number(part)]);
     const previous = numbers.at(-1);
     for (const values of parts) {
       const scaled = values.map((value) => power(value, exponent));

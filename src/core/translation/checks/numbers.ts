@@ -24,7 +24,8 @@ export const checkNumbers: Check = (check) => {
   const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
   const converted = measures.filter(
-    (measure) => found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+    (measure) =>
+      found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
   );
   const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
@@ -36,9 +37,13 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const date = datesIn(source).find(({ month, year }) => found.has(year) && !words.isNearMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag));
+  const date = datesIn(source).find(
+    ({ month, year }) => found.has(year) && !words.isNearMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
+  );
   if (date !== undefined) return { code: "number-moved", detail: date.text };
-  const lost = spelledIn(source).find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
+  const lost = spelledIn(source).find(
+    ({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
+  );
   if (lost !== undefined) return { code: "number-missing", detail: lost.text };
   const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
   if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
@@ -55,6 +60,9 @@ function valuesOf({ text, values, bare }: TextNumber, language: string, comparab
   const years = buddhist.test(language) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
   return [...values, ...(comparable ? [] : [bare]), ...years];
 }
+
+// Where a number occurs more often, the rest is not looked at, so that the time stays linear.
+const mostPlaces = 20;
 
 /** The numbers that a translation spells out; each can be matched as often as it occurs. */
 class Words {
@@ -104,7 +112,7 @@ class Words {
   /** Returns whether the name or number of a month stands beside one of the places of its year. */
   isNearMonth(month: number, years: readonly number[], months: readonly number[], tag: string): boolean {
     const pattern = monthPatterns(tag)?.[month - 1];
-    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index);
+    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
     const near = [...names, ...months].some((place) => years.some((year) => Math.abs(place - year) < 36));
     return near || (names.length === 0 && this.#numerals.includes(month));
   }
@@ -191,7 +199,10 @@ class Numbers {
 
   /** Returns where the numbers with a value start. */
   placesOf(value: number): number[] {
-    return this.#all.filter(({ values }) => values.includes(value)).map(({ start }) => start);
+    return this.#all
+      .filter(({ values }) => values.includes(value))
+      .map(({ start }) => start)
+      .slice(0, mostPlaces);
   }
 
   left(): TextNumber[] {
@@ -204,7 +215,9 @@ function movedNumber(check: TranslationCheck): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;
   const pairs = pairSentences(check).map(([given, found]) => ({
-    given: numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").filter(({ bare }) => bare >= 13 && Number.isInteger(bare)),
+    given: numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").filter(
+      ({ bare }) => bare >= 13 && Number.isInteger(bare),
+    ),
     found: numbersIn(withoutKept(found, check), language),
   }));
   const isIn = (number: TextNumber, numbers: readonly TextNumber[]) =>

@@ -30,7 +30,8 @@ function numberAnchors({ source, translation, target }: TranslationCheck): Ancho
   if (given.length < 2 || found.length < 2) return [];
   const places = (numbers: typeof given) => {
     const byValue = new Map<number, number[]>();
-    for (const { values, start } of numbers) for (const value of new Set(values)) byValue.set(value, [...(byValue.get(value) ?? []), start].slice(0, 2));
+    for (const { values, start } of numbers)
+      for (const value of new Set(values)) byValue.set(value, [...(byValue.get(value) ?? []), start].slice(0, 2));
     return byValue;
   };
   const [givenPlaces, foundPlaces] = [places(given), places(found)];
@@ -103,7 +104,8 @@ export const checkOrder: Check = (check): Reason | undefined => {
     for (const [index, a] of ordered.entries()) {
       for (const b of ordered.slice(index + 1)) {
         if (isBefore(a.found, b.found)) continue;
-        if (gain(a, b, all) >= enough(a, b, check.source, check.target.tag) || (code === "number-moved" && range(check.source, a, b))) return { code, detail: a.text };
+        if (gain(a, b, all) >= enough(a, b, check.source, check.target.tag) || (code === "number-moved" && range(check.source, a, b)))
+          return { code, detail: a.text };
       }
     }
   }
