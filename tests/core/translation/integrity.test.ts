@@ -108,7 +108,7 @@ describe("numbers", () => {
       "bn",
       "She came in December 2022 and left in November 2023.",
       "তিনি 2023 সালের ডিসেম্বরে আসেন এবং 2022 সালের নভেম্বরে চলে যান।",
-      "the number December 2022 is in the wrong sentence",
+      "the number November 2023 is in the wrong sentence",
     ],
     ["ko", "Its customers rose from 20 to over 100.", "고객이 100곳에서 20곳 이상으로 늘었다.", "the number 20 is in the wrong sentence"],
     ["es", "It cost $5 million.", "Costó 5 millones de euros.", "the currency $ is missing"],
