@@ -3,38 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { writeLists } from "./scripts/lists.mjs";
-import { proseToTest } from "./tests/languages/changed.ts";
+import { unchangedProse } from "./tests/languages/changed.ts";
 
 writeLists();
 
-// Sites that tests only read are built once for all processes of a run. This file is read once for each project.
-if (process.env.BIOPEDIA_TEST_SITES === undefined) {
-  const sites = mkdtempSync(join(tmpdir(), "biopedia-sites-"));
-  process.env.BIOPEDIA_TEST_SITES = sites;
-  process.once("exit", () => rmSync(sites, { recursive: true, force: true }));
-}
-
-/** Files that replace modules of Node or settings of its process, for which each needs a process to itself. */
-const alone = ["tests/translation/{lock,storage}.test.ts", "tests/commands/{full-disk,proxy}.test.ts"];
+// Sites that tests only read are built once for all processes of a run.
+const sites = mkdtempSync(join(tmpdir(), "biopedia-sites-"));
+process.env.BIOPEDIA_TEST_SITES = sites;
+process.once("exit", () => rmSync(sites, { recursive: true, force: true }));
 
 export default defineConfig({
   // Outside a test run JSX is compiled for production too.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    projects: [
-      // Files of a project share their modules: loading them takes longer than most tests.
-      {
-        extends: true,
-        test: { name: "node", include: ["tests/**/*.test.ts"], exclude: ["tests/{browser,languages}/**", ...alone], isolate: false },
-      },
-      { extends: true, test: { name: "alone", include: alone } },
-      { extends: true, test: { name: "prose", include: proseToTest(), isolate: false } },
-      // One browser and one server of the shipped site for all of them.
-      {
-        extends: true,
-        test: { name: "browser", include: ["tests/browser/*.test.ts"], globalSetup: "tests/browser/setup.ts", isolate: false },
-      },
-    ],
+    include: ["tests/**/*.test.ts"],
+    exclude: unchangedProse(),
+    // Files of a worker share their modules, browser and sites: loading them takes longer than most tests.
+    isolate: false,
     // As the command itself runs: React's development build renders ten times slower.
     env: { NODE_ENV: "production" },
     // What a test changes is as before in the next one, also in another file.

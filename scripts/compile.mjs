@@ -137,7 +137,17 @@ const live = build({
   target: browsers,
 });
 
-const others = [pages, single, await live];
+// Only `biopedia review` serves it.
+const review = build({
+  ...shared,
+  entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"],
+  outdir: `${out}/review`,
+  format: "esm",
+  minify: true,
+  target: browsers,
+});
+
+const others = [pages, single, await live, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
@@ -151,6 +161,7 @@ for (const file of await readdir("src/interface")) {
   const words = JSON.parse(await readFile(`src/interface/${file}`, "utf8"));
   await writeFile(`${out}/interface/${file}`, JSON.stringify(words));
 }
+await cp("src/client/review/review.html", `${out}/review/review.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });

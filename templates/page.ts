@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { BorrowedInfobox } from "../src/core/article/borrowed-infobox.ts";
 import type { Library } from "../src/core/content/library.ts";
 import { formatDay, gregorianFormat } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
@@ -22,6 +23,14 @@ export interface Assets {
   icon: string;
 }
 
+/** The attributes of an element whose text is in another language than the page. */
+export interface WrittenIn {
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+export const writtenIn = ({ tag, dir }: Pick<Language, "tag" | "dir">): WrittenIn => ({ lang: tag, dir });
+
 /** The props of every template. */
 export interface Page {
   library: Library;
@@ -30,6 +39,8 @@ export interface Page {
   words: InterfaceWords;
   metadata: Metadata;
   assets: Assets;
+  /** The language of texts that are not translated yet; absent on a page that is not a translation. */
+  source?: WrittenIn | undefined;
 }
 
 /** An article's page. */
@@ -37,12 +48,27 @@ export interface ArticlePage extends Page {
   article: Article;
 }
 
-/** How to render pages of a kind, from the library and, for some, the language's article. */
-export type PageTemplate = ({ madeOf: "library" } & TemplateOf<Page>) | ({ madeOf: "article" } & TemplateOf<ArticlePage>);
+/** Returns which texts of a page's front matter and tags stand in the source language, as the attributes of their elements. */
+export const pendingIn =
+  ({ source, article }: Pick<Page, "source"> & Partial<Pick<ArticlePage, "article">>) =>
+  (text: string | undefined): WrittenIn | undefined =>
+    text !== undefined && article?.pending?.has(text) ? source : undefined;
+
+/** The page of a language without an article. */
+export interface FallbackPage extends Page {
+  /** The infobox of an article in another language. */
+  infobox: BorrowedInfobox | undefined;
+}
+
+/** How to render pages of a kind, from the library and, for some, the language's article or another language's infobox. */
+export type PageTemplate =
+  | ({ madeOf: "library" } & TemplateOf<Page>)
+  | ({ madeOf: "article" } & TemplateOf<ArticlePage>)
+  | ({ madeOf: "bundle" } & TemplateOf<FallbackPage>);
 
 interface TemplateOf<Kind extends Page> {
   /** The page's title, without the site's, and its description. */
-  about: (page: Omit<Kind, "metadata">) => { title: string; description: string };
+  about: (page: Omit<Kind, "metadata" | "infobox">) => { title: string; description: string };
   component: ComponentType<{ page: Kind }>;
 }
 

@@ -4,6 +4,7 @@ import type { TagAttributes, TagName } from "../src/core/article/tags.ts";
 import type { Library } from "../src/core/content/library.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { Language } from "../src/core/model/types.ts";
+import type { WrittenIn } from "./page.ts";
 
 /** The props of a tag's component. */
 export interface TagProps<Name extends TagName> {
@@ -15,4 +16,8 @@ export interface TagProps<Name extends TagName> {
   site: Pick<Library, "urls" | "imageSize">;
   words: InterfaceWords;
   language: Language;
+  /** The language of nodes that stand in the source language. */
+  source: WrittenIn | undefined;
+  /** Returns the language of an attribute's text that stands in the source language. */
+  writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
 import type { Bundle, BundleText } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
+import { Notice, type NoticeLink } from "./Notice.tsx";
+import { TableOfContents } from "./TableOfContents.tsx";
 
 /** A language of the grid. */
 export interface GridEntry {
@@ -23,22 +26,57 @@ export interface FallbackBodyProps {
   /** The pages that the links at the end lead to; `translate` is absent without the translation tool. */
   links: { home: string; translate?: string };
   /** The texts for which a bundle needs none of its own. */
-  words: Readonly<Record<"translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate", string>>;
+  words: Readonly<Record<"translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate" | "contents", string>>;
+  notice: {
+    /** The last sentences of the notice. */
+    sentences: readonly string[];
+    links: readonly NoticeLink[];
+  };
+  /** The first line of the notice, if it changes. */
+  status?: ReactNode;
+  infobox: ReactNode;
 }
 
 /** The texts of a fallback page; missing ones are shown in the source language. */
-export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLabel, links, words }: FallbackBodyProps) {
+export function FallbackBody({
+  source,
+  bundle,
+  sourceLanguage,
+  grid,
+  completeLabel,
+  links,
+  words,
+  notice,
+  status,
+  infobox,
+}: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
   const ownOrWord = (key: keyof typeof words): BundleText =>
     Object.hasOwn(source, key) ? own(key) : { key, text: words[key], translated: true };
   /** Marks text that awaits translation with its key and language. */
   const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
+  const sections = bundleSections(bundle, source);
+  const toc = sections.map(({ key, heading }, index) => ({
+    id: key,
+    title: heading.text,
+    level: 1 as const,
+    number: String(index + 1),
+    ...(!heading.translated && { attributes: { ...sourceLanguage, "data-awaiting": heading.key } }),
+  }));
+  // What a bundle says of itself is true of its own texts only.
+  const { translationNotice } = { ...words, ...bundle };
   return (
     <>
+      <Notice links={notice.links}>
+        {status}
+        <p dir="auto">{[translationNotice, ...notice.sentences].join(" ")}</p>
+      </Notice>
       <p className="lead" {...marked(own("leadParagraph"))}>
         {own("leadParagraph").text}
       </p>
-      {bundleSections(bundle, source).map(({ key, heading, paragraphs }) => (
+      {infobox}
+      {toc.length > 0 && <TableOfContents items={toc} words={words} />}
+      {sections.map(({ key, heading, paragraphs }) => (
         <section key={key} aria-labelledby={key}>
           <h2 id={key} {...marked(heading)}>
             {heading.text}
@@ -50,11 +88,6 @@ export function FallbackBody({ source, bundle, sourceLanguage, grid, completeLab
           ))}
         </section>
       ))}
-      {(Object.hasOwn(source, "translationNotice") || own("leadParagraph").translated) && (
-        <p className="translation-notice" {...marked(ownOrWord("translationNotice"))}>
-          {ownOrWord("translationNotice").text}
-        </p>
-      )}
       <nav className="language-grid" aria-labelledby="available-languages">
         <h2 id="available-languages" {...marked(ownOrWord("availableLanguages"))}>
           {ownOrWord("availableLanguages").text}

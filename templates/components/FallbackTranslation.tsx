@@ -2,7 +2,6 @@ import type { Bundle, TargetLanguage } from "../../src/core/model/types.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
 import { islandId } from "../../src/core/page/island.ts";
 import { FallbackBody, type FallbackBodyProps } from "./FallbackBody.tsx";
-import { Icon } from "./Icon.tsx";
 
 /** Data of the page for the script. */
 export interface FallbackTranslationProps {
@@ -20,13 +19,17 @@ export interface FallbackTranslationProps {
 export function FallbackTranslation({ body, ...props }: FallbackTranslationProps & { body: FallbackBodyProps }) {
   return (
     <div id={islandId("fallback")} data-props={JSON.stringify(props)} data-phase="unknown">
-      <p className="notice" dir="auto" role="status">
-        <Icon name="info" />
-        <span className="stack">
-          <span>{props.words.awaiting}</span>
-        </span>
-      </p>
-      <FallbackBody {...body} />
+      <FallbackBody
+        {...body}
+        status={
+          <p dir="auto" role="status">
+            <span className="stack">
+              <span>{props.words.awaiting}</span>
+              <span aria-hidden="true">{props.words.shown}</span>
+            </span>
+          </p>
+        }
+      />
     </div>
   );
 }

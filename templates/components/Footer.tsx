@@ -9,10 +9,10 @@ export function Footer({ page }: { page: Page }) {
   const { library, language, words, metadata } = page;
   const { urls } = library;
   const { license } = library.site;
-  const { updated, canonical } = metadata;
+  const { updated, address } = metadata;
   const [beforeLicense, afterLicense] = words.license.split("{license}");
   return (
-    <footer className="footer" data-address={canonical}>
+    <footer className="footer" data-address={address}>
       {(updated || license) && (
         <p dir="auto">
           {updated && fill(words.lastUpdated, { date: formatDate(updated, language) })}

@@ -1,28 +1,41 @@
+import type { Infobox as Content } from "../../src/core/model/infobox.ts";
+import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
-import type { ArticlePage } from "../page.ts";
+import type { Page, WrittenIn } from "../page.ts";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 
 const portraitWidth = 264;
 
+interface Props {
+  page: Page;
+  /** The front matter of the infobox, and its texts; nothing is shown without them. */
+  frontMatter: FrontMatter["infobox"];
+  infobox: Content | undefined;
+  /** Returns the language of a text of the front matter that is in another language than the page. */
+  writtenIn: (text: string | undefined) => WrittenIn | undefined;
+}
+
 /** The box next to the lead: portrait, facts, profiles. */
-export function Infobox({ page }: { page: ArticlePage }) {
-  const { article, library, words } = page;
-  const { infobox } = article.frontMatter;
-  if (infobox === undefined || article.infobox === undefined) return null;
-  const { title, image, social = [] } = infobox;
-  const { caption, groups } = article.infobox;
+export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
+  if (frontMatter === undefined || infobox === undefined) return null;
+  const { library, words } = page;
+  const { title, image, social = [] } = frontMatter;
+  const { caption, groups } = infobox;
   const { urls, imageSize } = library;
   const size = image && imageSize(image.src);
   return (
     <aside className="infobox" aria-label={title}>
-      <p className="infobox-title">{title}</p>
+      <p className="infobox-title" {...writtenIn(title)}>
+        {title}
+      </p>
       {image && size && (
         <figure>
           <img
             src={urls.file(image.src)}
             alt={image.alt}
+            {...writtenIn(image.alt)}
             width={portraitWidth}
             height={Math.round((portraitWidth * size.height) / size.width)}
             fetchPriority="high"
@@ -41,7 +54,7 @@ export function Infobox({ page }: { page: ArticlePage }) {
               <Prose nodes={heading} page={page} title={title} />
             </p>
           )}
-          {facts.length > 0 && <InfoboxFacts facts={facts} title={title} page={page} />}
+          {facts.length > 0 && <InfoboxFacts facts={facts} title={title} page={page} writtenIn={writtenIn} />}
         </>
       ))}
       {social.length > 0 && (

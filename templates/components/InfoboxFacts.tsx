@@ -4,7 +4,7 @@ import { formatAge } from "../../src/core/model/format-date.ts";
 import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
-import type { ArticlePage } from "../page.ts";
+import type { Page, WrittenIn } from "../page.ts";
 import { DateText } from "./DateText.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
@@ -16,7 +16,9 @@ interface Props {
   facts: readonly InfoboxFact[];
   /** The infobox's title. */
   title: string;
-  page: ArticlePage;
+  page: Page;
+  /** Returns the language of a label of the author's own that is in another language than the page. */
+  writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }
 
 /** Rows of the infobox. */
@@ -28,14 +30,15 @@ export const InfoboxFacts = ({ facts, ...props }: Props) => (
   </dl>
 );
 
-function Fact({ fact: { label, values, place, url, age, citations }, title, page }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
+function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
+  const { label, values, place, url, age, citations } = fact;
   const { library, words, language } = page;
   const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} page={page} title={title} />;
   const sources = prose(citations);
   const [first, ...others] = values.map((value) => createElement(Value, { value, title, page }));
   return (
     <>
-      <dt>{"known" in label ? words[label.known] : label.text}</dt>
+      {"known" in label ? <dt>{words[label.known]}</dt> : <dt {...writtenIn(label.text)}>{label.text}</dt>}
       <dd>
         {others.length > 0 ? (
           <List items={[first, ...others]} end={place ? null : sources} />
@@ -74,7 +77,7 @@ const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) =
   </ul>
 );
 
-function Value({ value, title, page }: Omit<Props, "facts"> & { value: InfoboxValue }): ReactNode {
+function Value({ value, title, page }: Pick<Props, "title" | "page"> & { value: InfoboxValue }): ReactNode {
   const { urls, imageSize } = page.library;
   if ("text" in value) return <Prose nodes={value.text} page={page} title={title} />;
   if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} />;

@@ -8,7 +8,7 @@ export const citationId = "cite-this-page";
 export function PageCitation({ page: { library, language, words, metadata } }: { page: Page }) {
   const { lists } = library;
   const isListed = [...lists.footer, ...lists.tools].some((entry) => "builtIn" in entry && entry.builtIn === "cite");
-  if (!isListed || metadata.canonical === undefined) return null;
+  if (!isListed || metadata.address === undefined) return null;
   const titles = [...new Set([metadata.name, siteTitle(library, language)])];
   return (
     <div className="popup page-citation" id={citationId} popover="auto" role="dialog" aria-labelledby={`${citationId}-title`}>
@@ -22,7 +22,7 @@ export function PageCitation({ page: { library, language, words, metadata } }: {
           </span>
         ))}
         {language.name}. {metadata.updated && `${formatDate(metadata.updated, language)}. `}
-        <bdi>{metadata.canonical}</bdi>
+        <bdi>{metadata.address}</bdi>
       </p>
       <p className="actions">
         <button className="button" type="button" data-action="copy" data-copies={`${citationId}-text`} data-done={words.copied}>

@@ -1,10 +1,13 @@
 import type { Library } from "../../src/core/content/library.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { WrittenIn } from "../page.ts";
 
 interface Props {
   /** `/uploads/portrait.jpg` */
   src: string;
   alt: string;
+  /** The language of its description, if it is another than the page's. */
+  writtenIn?: WrittenIn | undefined;
   title?: string | undefined;
   /** The width on the page, in CSS pixels; by default its own, as far as it fits into the text. */
   width?: number;
@@ -16,12 +19,21 @@ interface Props {
 const textWidth = 600;
 
 /** A picture. If it is larger than shown, or a drawing, it is a link to the file, which a script opens on the page. */
-export function Picture({ src, alt, title, width, site: { urls, imageSize }, words }: Props) {
+export function Picture({ src, alt, writtenIn, title, width, site: { urls, imageSize }, words }: Props) {
   const size = imageSize(src) ?? { width: width ?? textWidth, height: width ?? textWidth };
   const shown = width ?? Math.min(size.width, textWidth);
   const height = Math.round((shown * size.height) / size.width);
   const picture = (
-    <img src={urls.file(src)} alt={alt} title={title} width={Math.round(shown)} height={height} loading="lazy" decoding="async" />
+    <img
+      src={urls.file(src)}
+      alt={alt}
+      title={title}
+      {...writtenIn}
+      width={Math.round(shown)}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
   );
   if (size.width <= shown && !src.toLowerCase().endsWith(".svg")) return picture;
   return (

@@ -1,11 +1,12 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { isPendingNode } from "../../src/core/article/pending.ts";
 import { plainText } from "../../src/core/article/plain-text.ts";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
 import { isLeftToRight } from "../../src/core/model/direction.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
-import type { Page } from "../page.ts";
+import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
 import type { TagProps } from "../tag-props.ts";
 import { Formula } from "./Formula.tsx";
 import { NoteMark } from "./NoteMark.tsx";
@@ -15,18 +16,25 @@ import * as components from "./tags/list.gen.ts";
 interface Context extends Pick<Library, "urls" | "imageSize">, Pick<Page, "words" | "language"> {
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
+  /** Returns the language of a text of a tag that stands in the source language. */
+  writtenIn: (text: string | undefined) => WrittenIn | undefined;
+  /** The language of lines that stand in the source language. */
+  source: WrittenIn | undefined;
 }
 
 interface Props {
   nodes: readonly Node[];
-  page: Page;
+  page: Page & Partial<Pick<ArticlePage, "article">>;
   /** The heading above the nodes. */
   title: string;
 }
 
 /** The text of an article: renders its checked nodes in one pass. */
-export const Prose = ({ nodes, page: { library, words, language }, title }: Props) =>
-  render(nodes, { urls: library.urls, imageSize: library.imageSize, words, language, title });
+export const Prose = ({ nodes, page, title }: Props) => {
+  const { library, words, language, source } = page;
+  const { urls, imageSize } = library;
+  return render(nodes, { urls, imageSize, words, language, title, source, writtenIn: pendingIn(page) });
+};
 
 /** Renders nodes; consecutive tags of a group are wrapped together. */
 function render(nodes: readonly Node[], context: Context): ReactNode {
@@ -58,13 +66,13 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "text":
       return attributes.content;
     case "inline":
-      return inside();
+      return attributes.pending ? <span {...context.source}>{inside()}</span> : inside();
     case "softbreak":
       return " ";
     case "tag":
       return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
-      return createElement(`h${attributes.level}`, { id: attributes.id }, inside());
+      return renderBlock(`h${attributes.level}`, node, context);
     case "link":
       // A placeholder, until the author knows the address.
       if (attributes.href === "#") return inside();
@@ -112,16 +120,27 @@ function renderNode(node: Node, context: Context): ReactNode {
         node.type,
         { colSpan: attributes.colspan, rowSpan: attributes.rowspan, className: attributes.align && `align-${attributes.align}` },
         // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
-        context.language.dir === "rtl" && isLeftToRight(plainText(node)) ? <bdi dir="ltr">{inside()}</bdi> : inside(),
+        context.language.dir === "rtl" && !isPendingNode(node) && isLeftToRight(plainText(node)) ? (
+          <bdi dir="ltr">{inside()}</bdi>
+        ) : (
+          inside()
+        ),
       );
     case "comment":
       return null;
     default: {
       const element = plainElements[node.type];
       if (element === undefined) throw new Error(`no element for ${node.type}`);
-      return createElement(element, attributes.id ? { id: attributes.id } : null, inside());
+      return renderBlock(element, node, context);
     }
   }
+}
+
+/** An element that says so itself if all of it stands in the source language. */
+function renderBlock(element: string, node: Node, context: Context): ReactNode {
+  const isPending = isPendingNode(node);
+  const children = isPending ? node.children.flatMap((line) => line.children) : node.children;
+  return createElement(element, { id: node.attributes.id, ...(isPending && context.source) }, render(children, context));
 }
 
 const plainElements: Readonly<Record<string, string>> = {
@@ -163,11 +182,12 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
   const content = text?.type === "text" ? String(text.attributes.content) : "";
   const mark = taskMark.exec(content);
   if (mark === null) return createElement("li", null, render([first, ...others], context));
+  const line = [content.slice(mark[0].length), render(inline?.children.slice(1) ?? [], context)];
   return (
     <li className="task">
       <label>
-        <input type="checkbox" disabled defaultChecked={mark[1] !== " "} /> {content.slice(mark[0].length)}
-        {render(inline?.children.slice(1) ?? [], context)}
+        <input type="checkbox" disabled defaultChecked={mark[1] !== " "} />{" "}
+        {inline?.attributes.pending ? createElement("span", context.source, ...line) : createElement(Children, null, ...line)}
       </label>
       {render(others, context)}
     </li>
@@ -185,5 +205,7 @@ function renderTag<Name extends TagName>(name: Name, { attributes, children }: N
     site: context,
     words: context.words,
     language: context.language,
+    source: context.source,
+    writtenIn: context.writtenIn,
   });
 }

@@ -1,10 +1,14 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { TocItem } from "../../src/core/model/types.ts";
+import type { WrittenIn } from "../page.ts";
+
+/** An item with the attributes of its title, if that is in another language than the page. */
+type Item = TocItem & { attributes?: (WrittenIn & { "data-awaiting"?: string }) | undefined };
 
 /** The numbered table of contents; it stays in view next to the text if there is room. */
-export function TableOfContents({ items, words }: { items: readonly TocItem[]; words: InterfaceWords }) {
+export function TableOfContents({ items, words }: { items: readonly Item[]; words: Pick<InterfaceWords, "contents"> }) {
   const sections = items.filter(({ level }) => level === 1);
-  const subsections = ({ number }: TocItem) => items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
+  const subsections = ({ number }: Item) => items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
   return (
     <div className="toc-rail">
       <nav className="toc" id="toc" aria-label={words.contents}>
@@ -35,8 +39,8 @@ export function TableOfContents({ items, words }: { items: readonly TocItem[]; w
   );
 }
 
-const TocLink = ({ item: { id, number, title } }: { item: TocItem }) => (
+const TocLink = ({ item: { id, number, title, attributes } }: { item: Item }) => (
   <a href={`#${id}`}>
-    <span className="toc-number">{number}</span> {title}
+    <span className="toc-number">{number}</span> {attributes ? <span {...attributes}>{title}</span> : title}
   </a>
 );

@@ -5,10 +5,11 @@ import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
+import { TranslationNotice } from "../components/TranslationNotice.tsx";
 import { Document } from "../Document.tsx";
-import type { ArticlePage as ArticlePageProps, PageTemplate } from "../page.ts";
+import { type ArticlePage as ArticlePageProps, type PageTemplate, pendingIn } from "../page.ts";
 
-/** The page of a hand-written article. */
+/** The page of an article. */
 const articlePage: PageTemplate = {
   madeOf: "article",
   about: ({ article: { frontMatter } }) => ({ title: frontMatter.title, description: frontMatter.description }),
@@ -17,7 +18,7 @@ const articlePage: PageTemplate = {
 
 export default articlePage;
 
-/** A hand-written article. */
+/** An article; a translation says so above the text. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words } = page;
   const { frontMatter, opening, lead, sections } = article;
@@ -25,14 +26,20 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     [notesAnchor, words.notes],
     [referencesAnchor, words.references],
   ]);
-  const toc = article.toc.map((item) => ({ ...item, title: listTitles.get(item.id) ?? item.title }));
+  const toc = article.toc.map((item) => ({
+    ...item,
+    title: listTitles.get(item.id) ?? item.title,
+    attributes: item.isPending ? page.source : undefined,
+  }));
+  const writtenIn = pendingIn(page);
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
     <Document page={page}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
-        <TitleBar title={frontMatter.title} />
+        <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
+        <TranslationNotice page={page} share={article.pending?.share} />
         {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}
-        <Infobox page={page} />
+        <Infobox page={page} frontMatter={frontMatter.infobox} infobox={article.infobox} writtenIn={writtenIn} />
         <Prose nodes={lead} page={page} title={frontMatter.title} />
         {toc.length > 0 && <TableOfContents items={toc} words={words} />}
         {sections.map(({ id, nodes }) => (
@@ -42,20 +49,28 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
             <Prose nodes={nodes} page={page} title={titles.get(id) ?? frontMatter.title} />
           </section>
         ))}
-        <Categories categories={frontMatter.categories ?? []} title={words.categories} />
+        <Categories categories={frontMatter.categories ?? []} title={words.categories} writtenIn={writtenIn} />
       </article>
     </Document>
   );
 }
 
-function Categories({ categories, title }: { categories: readonly string[]; title: string }) {
+interface CategoriesProps {
+  categories: readonly string[];
+  title: string;
+  writtenIn: ReturnType<typeof pendingIn>;
+}
+
+function Categories({ categories, title, writtenIn }: CategoriesProps) {
   if (categories.length === 0) return null;
   return (
     <div className="categories">
       <h2>{title}</h2>
       <ul className="category-list">
         {categories.map((category) => (
-          <li key={category}>{category}</li>
+          <li key={category} {...writtenIn(category)}>
+            {category}
+          </li>
         ))}
       </ul>
     </div>

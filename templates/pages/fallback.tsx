@@ -1,18 +1,23 @@
+import type { BorrowedInfobox } from "../../src/core/article/borrowed-infobox.ts";
 import { bundleText } from "../../src/core/model/bundle.ts";
+import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import type { Bundle } from "../../src/core/model/types.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/metadata.ts";
 import { targetOf } from "../../src/core/translation/plan.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
-import { Icon } from "../components/Icon.tsx";
+import { Infobox } from "../components/Infobox.tsx";
+import type { NoticeLink } from "../components/Notice.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
+import { reportLink } from "../components/TranslationNotice.tsx";
 import { Document } from "../Document.tsx";
-import { listLanguages, type Page, type PageTemplate } from "../page.ts";
+import { type FallbackPage as FallbackPageProps, listLanguages, type Page, type PageTemplate, writtenIn } from "../page.ts";
 
 /** The shorter page of a language without an article. */
 const fallbackPage: PageTemplate = {
-  madeOf: "library",
+  madeOf: "bundle",
   about: ({ library, language }) => ({
     title: `${subjectName(library, language)} (${language.name})`,
     description: bundleText("metaDescription", library.bundle(language), library.sourceBundle).text,
@@ -23,14 +28,17 @@ const fallbackPage: PageTemplate = {
 export default fallbackPage;
 
 /** A page made from a bundle. Missing texts are translated in the browser. */
-function FallbackPage({ page }: { page: Page }) {
+function FallbackPage({ page }: { page: FallbackPageProps }) {
   const { library, language, words, assets } = page;
   const { sourceBundle, defaultLanguage } = library;
   const bundle = library.bundle(language);
   // A variety of the source language needs no translation.
   const isForeign = primary(language.tag) !== primary(defaultLanguage.tag);
   const missingKeys = isForeign ? Object.keys(sourceBundle).filter((key) => !Object.hasOwn(bundle, key)) : [];
-  const awaiting = fill(words.awaitingTranslation, { language: language.name });
+  const isStarted = missingKeys.length < Object.keys(sourceBundle).length;
+  const awaiting = isStarted
+    ? fill(words.notYetTranslated, { percent: formatPercent(shareOf(missingKeys, sourceBundle), language) })
+    : fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (
     <Document page={page} {...(missingKeys.length > 0 && { script: assets.fallback })}>
@@ -46,18 +54,10 @@ function FallbackPage({ page }: { page: Page }) {
             texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
             target={targetOf(language)}
             chat={chatOf(library)}
-            words={{ awaiting, translating: words.translating, shown: words.translationShown }}
+            words={{ awaiting, translating: words.translating, shown: `${words.translationShown} ${words.machineTranslated}` }}
           />
         ) : (
-          <>
-            {!language.isComplete && (
-              <p className="notice" dir="auto">
-                <Icon name="info" />
-                <span>{awaiting}</span>
-              </p>
-            )}
-            <FallbackBody {...body} />
-          </>
+          <FallbackBody {...body} />
         )}
       </article>
     </Document>
@@ -66,13 +66,25 @@ function FallbackPage({ page }: { page: Page }) {
 
 const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 
-function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
+/** How much of the source some of its texts are, from 0 to 1. */
+function shareOf(keys: readonly string[], source: Bundle): number {
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, key) => sum + (source[key] ?? "").length, 0);
+  return lengthOf(keys) / Math.max(lengthOf(Object.keys(source)), 1);
+}
+
+function bodyOf(page: FallbackPageProps): FallbackBodyProps {
+  const { library, language, words, route, infobox } = page;
   const { site, urls, defaultLanguage, sourceBundle, routes } = library;
   const toolPage = routes.find((each) => each.tool !== undefined && each.language === language);
   return {
     source: sourceBundle,
     bundle: library.bundle(language),
-    sourceLanguage: { lang: defaultLanguage.tag, dir: defaultLanguage.dir },
+    sourceLanguage: writtenIn(defaultLanguage),
+    notice: {
+      sentences: library.hasMachineTexts(language) ? [words.machineTranslated] : [],
+      links: [...fullArticles(page), ...reportLink(page)],
+    },
+    infobox: infobox && <OtherInfobox {...infobox} page={page} />,
     grid: listLanguages(library, site.grid).map((each) => {
       const path = library.path(each);
       return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };
@@ -81,4 +93,27 @@ function bodyOf({ library, language, words, route }: Page): FallbackBodyProps {
     completeLabel: words.completeTranslation,
     links: { home: urls.page("/"), ...(toolPage && { translate: urls.page(toolPage.path) }) },
   };
+}
+
+/** Links to the full article in the nearest of the language's parents that has one, and to the original. */
+function fullArticles({ library, language, words }: Page): NoticeLink[] {
+  const { languages, defaultLanguage, urls, path } = library;
+  const parent = language.parents.map((code) => languages.get(code)).find((each) => each?.hasArticle);
+  return [...new Set([parent, defaultLanguage])].flatMap((each) =>
+    each?.hasArticle ? [{ href: urls.page(path(each)), label: words.fullArticle, language: each }] : [],
+  );
+}
+
+/** The infobox of an article in another language: the labels are in the page's language, as are dates. */
+function OtherInfobox({ frontMatter, infobox, language, page }: BorrowedInfobox & { page: Page }) {
+  const source = writtenIn(language);
+  const title = subjectName(page.library, page.language);
+  return (
+    <Infobox
+      page={{ ...page, source }}
+      frontMatter={{ ...frontMatter, title }}
+      infobox={infobox}
+      writtenIn={(text) => (text === title ? undefined : source)}
+    />
+  );
 }

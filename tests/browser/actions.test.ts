@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { repository } from "../support/folder.ts";
 import { browserForTests } from "./browser.ts";
-import { siteForTests } from "./site.ts";
+import { sample as site } from "./site.ts";
 
 const open = browserForTests();
-const site = siteForTests(join(repository, "content"));
 const desktop = { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] };
 
 test("share hands the page's own address to the device, and copies it where the device cannot share", async () => {

@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import chromium from "@sparticuz/chromium";
 import {
   type Browser,
@@ -9,7 +11,7 @@ import {
   type Page,
   type Route,
 } from "playwright-core";
-import { afterEach, inject } from "vitest";
+import { afterEach } from "vitest";
 
 /** Where Chrome or Chromium usually is. */
 const installed = [
@@ -22,11 +24,36 @@ const installed = [
 ];
 
 /** The browser that tests run in: `CHROME_PATH`, an installed one, or the one that comes in a package. */
-export async function findBrowser(): Promise<string> {
-  const named = process.env.CHROME_PATH;
+async function findBrowser(): Promise<string> {
+  const named = process.env.CHROME_PATH || installed.find((path) => existsSync(path));
   if (named) return named;
-  return installed.find((path) => existsSync(path)) ?? (await chromium.executablePath());
+  // One process of a run unpacks the package's browser; the others wait until it has.
+  const turn = join(process.env.BIOPEDIA_TEST_SITES ?? "", "unpacking");
+  while (!isMade(turn)) await sleep(50);
+  try {
+    return await chromium.executablePath();
+  } finally {
+    rmdirSync(turn);
+  }
 }
+
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody looks: drawn without a simulated graphics processor, and in one process for each context. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu-compositing",
+  "--num-raster-threads=1",
+  "--disable-site-isolation-trials",
+  "--renderer-process-limit=1",
+];
 
 /** A page and what it printed to the console. */
 export interface Visit {
@@ -35,11 +62,11 @@ export interface Visit {
   console: string[];
 }
 
-let connection: Promise<Browser> | undefined;
-/** The browser of all tests. Files share their modules, so that each worker connects once; what starts the browser closes it. */
+let launched: Promise<Browser> | undefined;
+/** The browser of a worker's files. It ends with the worker: tests that talk to it directly take less processor time than through another process. */
 const browser = (): Promise<Browser> => {
-  connection ??= driver.connect(inject("browser"));
-  return connection;
+  launched ??= findBrowser().then((executablePath) => driver.launch({ executablePath, args: flags }));
+  return launched;
 };
 
 /** Lists what a page prints but debugging. */

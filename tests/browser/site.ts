@@ -1,9 +1,9 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, inject } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { run } from "../../src/cli.ts";
-import { testSite } from "../site/pages.ts";
+import { generate, shipped, testSite } from "../site/pages.ts";
 import { biopedia } from "../support/command.ts";
 
 export interface ServedSite {
@@ -24,10 +24,22 @@ export async function serveSite(
   options = "",
 ): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-browser-"));
-  const controller = new AbortController();
   const source = typeof content === "string" ? content : content(folder);
   const built = await biopedia(`build --content ${source} --out dist ${options}`, folder, { env });
   if (built.code !== 0) throw new Error(built.stderr);
+  const served = await serve(folder, env);
+  return {
+    origin: served.origin,
+    async close() {
+      await served.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves `dist` of a folder. @param env the environment of the command */
+async function serve(folder: string, env: Record<string, string> = {}): Promise<ServedSite> {
+  const controller = new AbortController();
   let served: Promise<number> | undefined;
   const origin = await new Promise<string>((resolve, reject) => {
     const write = (text: string) => {
@@ -49,15 +61,19 @@ export async function serveSite(
     async close() {
       controller.abort();
       await served;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The sites that are built and served once for all files. Each gives the address of a path. */
-export const sample = (path: string): string => inject("sites").sample + path;
-export const basic = (path: string): string => inject("sites").basic + path;
-export const markdown = (path: string): string => inject("sites").markdown + path;
+/** The address of a site that tests only read. A worker serves it once for all its files; it is built once for all workers. */
+const shared = async (content: string) => (await serve(dirname((await generate(content)).dir))).origin;
+
+// The shipped site, a small one, and one with everything that Markdown can make.
+const [sampleAt, basicAt, markdownAt] = await Promise.all([shipped, testSite("basic"), testSite("markdown")].map(shared));
+/** The sites that all files share. Each gives the address of a path. */
+export const sample = (path: string): string => sampleAt + path;
+export const basic = (path: string): string => basicAt + path;
+export const markdown = (path: string): string => markdownAt + path;
 
 /**
  * A site for the tests of a file.

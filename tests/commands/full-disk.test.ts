@@ -1,25 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import fs from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
+import { replaceIn } from "../support/replace.ts";
 
 /** The error that writing a file fails with, and how many writes succeed first. */
-const disk = vi.hoisted(() => ({ fault: undefined as string | undefined, room: 0 }));
+const disk = { fault: undefined as string | undefined, room: 0 };
 
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
+beforeEach(() => {
+  disk.fault = undefined;
   const limited =
     <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       if (disk.fault === undefined || disk.room-- > 0) return write(...args);
       throw Object.assign(new Error(`${disk.fault}: the disk says no, write`), { code: disk.fault });
     };
-  return { ...real, writeFile: limited(real.writeFile), copyFile: limited(real.copyFile) };
-});
-
-beforeEach(() => {
-  disk.fault = undefined;
+  replaceIn(fs, { writeFile: limited(fs.writeFile), copyFile: limited(fs.copyFile) });
 });
 
 const cases = [

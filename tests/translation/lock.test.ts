@@ -1,29 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { takeLock } from "../../src/io/files/lockfile.ts";
 import { repository, temporaryFolder } from "../support/folder.ts";
-
-/** Called before each access to the file system. */
-const steps = vi.hoisted(() => ({ before: () => {} }));
-afterEach(() => {
-  steps.before = () => {};
-});
-
-vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
-  const stepwise = <A extends unknown[], R>(call: (...args: A) => R) => {
-    return (...args: A): R => {
-      steps.before();
-      return call(...args);
-    };
-  };
-  return { ...fs, readFileSync: stepwise(fs.readFileSync), linkSync: stepwise(fs.linkSync), rmSync: stepwise(fs.rmSync) };
-});
+import { replaceIn } from "../support/replace.ts";
 
 /** A process that has ended. */
 async function deadProcess(): Promise<number> {
@@ -98,6 +82,16 @@ describe("a stale lock that two runs find at the same time", () => {
   // A whole second run takes place before each single step that the first one takes.
   test("is taken over by one of them, whatever their order", async () => {
     const dead = lockOf(await deadProcess());
+    /** Called before each access to the file system. */
+    const steps = { before: () => {} };
+    const stepwise = (name: "readFileSync" | "linkSync" | "rmSync") => {
+      const call = fs[name] as (...args: unknown[]) => unknown;
+      return (...args: unknown[]) => {
+        steps.before();
+        return call(...args);
+      };
+    };
+    replaceIn<object>(fs, { readFileSync: stepwise("readFileSync"), linkSync: stepwise("linkSync"), rmSync: stepwise("rmSync") });
     /** @returns how many got in, and how many steps the first took */
     const race = (interrupted: number) => {
       const path = join(temporaryFolder(), "lock");

@@ -1,30 +1,28 @@
 import { readdirSync } from "node:fs";
-import type { open } from "node:fs/promises";
+import fs from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { replaceIn } from "../support/replace.ts";
 import { environment, readJson, server } from "./support.ts";
 
-/** What happens to files that are opened for writing. */
-const disk = vi.hoisted(() => ({ fault: undefined as { code: string; path: RegExp } | undefined }));
-afterEach(() => {
-  disk.fault = undefined;
-});
-
-vi.mock("node:fs/promises", async (original) => {
-  const fs = await original<typeof import("node:fs/promises")>();
-  return {
-    ...fs,
-    open: async (...args: Parameters<typeof open>) => {
-      const file = await fs.open(...args);
-      if (disk.fault?.path.test(String(args[0])) !== true) return file;
-      const { code } = disk.fault;
-      file.writeFile = () => Promise.reject(Object.assign(new Error(`${code}: refused, write`), { code }));
+/** Makes writing the files that match a path fail with a code. @returns what ends it before the test does */
+function failWriting(path: RegExp, code: string): () => void {
+  const { open } = fs;
+  let isFailing = true;
+  replaceIn(fs, {
+    open: async (...args) => {
+      const file = await open(...args);
+      if (isFailing && path.test(String(args[0])))
+        file.writeFile = () => Promise.reject(Object.assign(new Error(`${code}: refused, write`), { code }));
       return file;
     },
+  });
+  return () => {
+    isFailing = false;
   };
-});
+}
 
 const hidden = (folder: string) => readdirSync(join(folder, "content", "bundles")).filter((name) => name.startsWith("."));
 
@@ -37,7 +35,7 @@ describe("a failing disk", () => {
     const folder = siteFolder("basic");
     const service = await server();
     const { journal, dir } = runFilesOf(folder);
-    disk.fault = { code, path: /pt\.json\.new$/ };
+    const repair = failWriting(/pt\.json\.new$/, code);
     const failed = await biopedia("translate pt", folder, { env: environment(service) });
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
@@ -47,7 +45,7 @@ describe("a failing disk", () => {
     expect(hidden(folder)).toEqual([]);
     expect(readdirSync(dir)).toEqual(["translate.jsonl"]);
 
-    disk.fault = undefined;
+    repair();
     const sent = service.requests.length;
     expect(await biopedia("translate pt", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(service.requests).toHaveLength(sent);
@@ -60,7 +58,7 @@ describe("a failing disk", () => {
     const folder = siteFolder("basic", { "bundles/ar.json": null, "texts/ar.json": null, "texts/pt.json": null });
     const service = await server();
     const { journal, dir } = runFilesOf(folder);
-    disk.fault = { code: "ENOSPC", path: /translate\.jsonl$/ };
+    failWriting(/translate\.jsonl$/, "ENOSPC");
     const { code, stderr } = await biopedia("translate --concurrency 1", folder, { env: environment(service) });
     expect(code).toBe(1);
     expect(stderr).toContain(

@@ -11,9 +11,9 @@ export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTransla
     root.dataset.phase = phase;
     root.setAttribute("aria-busy", String(phase === "loading"));
     // Reserves space for the longest message, so that nothing below moves.
-    const place = span(words.awaiting);
-    place.ariaHidden = "true";
-    root.querySelector(".stack")?.replaceChildren(...(message === words.awaiting ? [] : [place]), span(message));
+    const places = [words.awaiting, words.shown].filter((other) => other !== message).map(span);
+    for (const place of places) place.ariaHidden = "true";
+    root.querySelector(".stack")?.replaceChildren(...places, span(message));
   };
   return {
     /** Replaces each missing text with a bar. */

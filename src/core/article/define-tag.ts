@@ -8,6 +8,8 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   matches?: readonly string[];
   /** What the value refers to, which must exist: a picture by its path, or a reference by its id. */
   names?: "picture" | "reference";
+  /** A text that readers see, which is translated: its role among the texts of a document. */
+  translated?: "alt" | "caption" | "credit" | "heading" | "person";
   /** What the value must be, for messages: `a number from 1 to 3`. */
   expected?: string;
   /** A valid number, for messages. */

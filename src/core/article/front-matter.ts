@@ -11,8 +11,8 @@ import { describe } from "./describe.ts";
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
 
-/** Where the front matter of a text begins and ends. */
-function rangeOf(source: Source): [number, number] {
+/** Returns where the YAML of a text that begins with front matter is. */
+export function frontMatterRange(source: Source): [number, number] {
   const start = source.offsetOf(2);
   const close = /^---[ \t]*$/gm;
   close.lastIndex = start;
@@ -21,7 +21,7 @@ function rangeOf(source: Source): [number, number] {
 
 /** Returns the title of a further page, if its front matter is valid. */
 export const readTitle = (source: Source): string | undefined =>
-  source.text.startsWith("---") ? parseYaml(pageFrontMatterSchema, source, rangeOf(source)).value?.title : undefined;
+  source.text.startsWith("---") ? parseYaml(pageFrontMatterSchema, source, frontMatterRange(source)).value?.title : undefined;
 
 /**
  * Reads the front matter of an article, which may have none, or of a further page.
@@ -44,7 +44,7 @@ export function parseFrontMatter(
     return { value: {}, locate: () => top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top)] : [] };
   }
   const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
-  const { value, diagnostics, locate } = parseYaml(schema, source, rangeOf(source));
+  const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));
   const image = value?.infobox?.image;
   if (image) diagnostics.push(...checkPicture(findPicture, image.src, locate(["infobox", "image", "src"])));
   return { ...(value && { value }), locate, diagnostics };

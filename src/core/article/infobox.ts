@@ -12,6 +12,7 @@ import { readDateValue } from "./infobox-dates.ts";
 import { meantLabel, readLabel } from "./infobox-labels.ts";
 import { type InlineText, parseInlineText } from "./inline-text.ts";
 import { otherHost } from "./link-text.ts";
+import { type Pending, pendingText } from "./pending.ts";
 
 /** The infobox of an article. */
 export interface ReadInfobox {
@@ -21,15 +22,20 @@ export interface ReadInfobox {
   diagnostics: Diagnostic[];
 }
 
+interface Context {
+  findPicture: FindPicture;
+  pending?: Pick<Pending, "has"> | undefined;
+}
+
 /**
  * Reads the infobox of an article's front matter: caption and rows.
  *
  * @returns also diagnostics `infobox-row`, `unknown-label` (a warning), `invalid-date`, `wrong-order`, `deceptive-link`, and those of markup and pictures in its texts
  */
-export function readInfobox(front: Front, source: Source, findPicture: FindPicture): ReadInfobox {
+export function readInfobox(front: Front, source: Source, context: Context): ReadInfobox {
   const written = front.value?.infobox;
   if (written === undefined) return { texts: [], diagnostics: [] };
-  const reader = new InfoboxReader(front, source, findPicture);
+  const reader = new InfoboxReader(front, source, context);
   const { texts, diagnostics } = reader;
   const caption = written.caption === undefined ? undefined : reader.text(written.caption, ["caption"]);
   for (const [index, row] of (written.details ?? []).entries()) reader.row(row, ["details", index]);
@@ -47,12 +53,14 @@ class InfoboxReader {
   readonly #locate: Front["locate"];
   readonly #source: Source;
   readonly #findPicture: FindPicture;
+  readonly #pending: Context["pending"];
   #death: Place | undefined;
 
-  constructor({ locate }: Front, source: Source, findPicture: FindPicture) {
+  constructor({ locate }: Front, source: Source, { findPicture, pending }: Context) {
     this.#locate = locate;
     this.#source = source;
     this.#findPicture = findPicture;
+    this.#pending = pending;
   }
 
   /** Reads a text of inline Markdown. */
@@ -60,7 +68,7 @@ class InfoboxReader {
     const read = parseInlineText(text, this.#at(path), this.#source, this.#findPicture);
     this.texts.push(read);
     this.diagnostics.push(...read.diagnostics);
-    return read.content;
+    return this.#pending?.has(text) ? pendingText(read.content) : read.content;
   }
 
   /** Reads a row: a heading, or a fact of the last heading. */

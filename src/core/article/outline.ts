@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/anchors.ts";
 import type { TocItem } from "../model/types.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { isPendingNode } from "./pending.ts";
 import { plainText } from "./plain-text.ts";
 import type { ReferenceList } from "./reference-list.ts";
 
@@ -38,9 +39,9 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
   let sections = 0;
   let subsections = 0;
   let above = 1;
-  const addSection = (id: string, title: string) => {
+  const addSection = (id: string, title: string, isPending = false) => {
     subsections = 0;
-    toc.push({ id, title, level: 1, number: `${++sections}` });
+    toc.push({ id, title, level: 1, number: `${++sections}`, isPending });
   };
   const addLists = () => {
     if (hasNotes) addSection(notesAnchor, "");
@@ -60,8 +61,9 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
       above = level;
       if (isTooDeep) diagnostics.push(diagnose("heading-level", { level }, placeOf(node)));
       else if (level <= 3 && id === undefined) diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
-      else if (level === 2 && id !== undefined) addSection(id, title);
-      else if (level === 3 && id !== undefined) toc.push({ id, title, level: 2, number: `${sections}.${++subsections}` });
+      else if (level === 2 && id !== undefined) addSection(id, title, isPendingNode(node));
+      else if (level === 3 && id !== undefined)
+        toc.push({ id, title, level: 2, number: `${sections}.${++subsections}`, isPending: isPendingNode(node) });
     }
     const id: string | undefined = node.attributes.id;
     if (id === undefined) continue;

@@ -16,6 +16,7 @@ import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
 import { takeNotes } from "./notes.ts";
 import { type Lists, outline } from "./outline.ts";
+import { markPending, type Pending } from "./pending.ts";
 import { findReferenceList } from "./reference-list.ts";
 import { setCarried } from "./syntax/carry.ts";
 import { tokenizer } from "./tokenizer.ts";
@@ -31,6 +32,8 @@ export interface ArticleContext {
   addresses?: Addresses | undefined;
   /** Whether the text is a further page, which has less front matter. */
   isPage?: boolean;
+  /** What stands in the source language, if it is a translation. */
+  pending?: Pending | undefined;
 }
 
 /**
@@ -51,9 +54,10 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   setCarried(nodes);
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context);
-  const { infobox, ...inBox } = readInfobox(front, source, context.findPicture);
+  const { infobox, ...inBox } = readInfobox(front, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
+  if (context.pending) markPending(nodes, context.pending);
   const texts = inBox.texts.flatMap((text) => text.nodes);
   await loadConverter([...nodes, ...texts]);
   const formulas = setFormulas(nodes, source, placeOf);
@@ -91,6 +95,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
     notes: noted.notes,
     references: citations.references,
     ...(infobox && { infobox }),
+    ...(context.pending && { pending: context.pending }),
   };
   return { article, diagnostics };
 }

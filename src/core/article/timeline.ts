@@ -47,5 +47,11 @@ function readItem({ children: [first, ...others] }: Node): TimelineEvent | undef
   if (match === null) return undefined;
   const text = new Markdoc.Ast.Node("text", { content: content.slice(match[0].length) });
   const label = match[1] ?? "";
-  return { label: [new Markdoc.Ast.Node("text", { content: label })], date: readDate(label), text: [text, ...rest, ...others] };
+  // Also where the item stands in the source language.
+  const line = (...parts: Node[]) => new Markdoc.Ast.Node("inline", { ...inline?.attributes }, parts);
+  return {
+    label: [line(new Markdoc.Ast.Node("text", { content: label }))],
+    date: readDate(label),
+    text: [line(text, ...rest), ...others],
+  };
 }

@@ -31,36 +31,45 @@ const readBriefTag: InlineRule = (state, silent) => {
   return true;
 };
 
-/** Markdoc's tokenizer as articles need it: CommonMark, GitHub's extensions, definition lists, formulas, `H~2~O` and `x^2^`. */
-export const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+type Tokenizer = InstanceType<typeof Markdoc.Tokenizer>;
 
-/** The parser inside it. */
-export const { parser } = tokenizer as unknown as { parser: MarkdownIt };
-const { block, inline, core } = parser;
-// Accept unsafe URLs here: they are reported later instead of shown as text.
-parser.validateLink = () => true;
-parser.use(definitionLists);
-inline.ruler.before("escape", "brief_tag", readBriefTag);
-inline.ruler.before("escape", "math", inlineMath);
-inline.ruler.before("strikethrough", "raised", raised);
-inline.ruler.before("link", "note_mark", noteMark);
-// After links, because brackets may be links, and after `<https://…>`.
-inline.ruler.before("html_inline", "shown_as_text", shownAsText);
-block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
-inline.ruler.at("comment", inlineComment);
-const between = { alt: ["paragraph", "reference", "blockquote", "list"] };
-block.ruler.before("fence", "math", blockMath, between);
-block.ruler.before("reference", "note", noteDefinition, between);
-// Markdoc leaves both out.
-const ruleOf = (rule: string) => block.ruler.__rules__.find(({ name }) => name === rule)?.fn as BlockRule;
-block.ruler.at("code", indentedCode(ruleOf("code")));
-block.ruler.at("lheading", underlinedHeading(ruleOf("lheading")));
-block.ruler.enable("code");
-block.ruler.enable("lheading");
-// Code is shown verbatim, including tags.
-core.ruler.disable("annotations");
-core.ruler.push("finish_tokens", finishTokens);
+/** The parser inside a tokenizer. */
+export const parserOf = (tokenizer: Tokenizer): MarkdownIt => (tokenizer as unknown as { parser: MarkdownIt }).parser;
+
+/** Returns Markdoc's tokenizer as articles need it: CommonMark, GitHub's extensions, definition lists, formulas, `H~2~O` and `x^2^`. */
+export function createTokenizer(): Tokenizer {
+  const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+  const parser = parserOf(tokenizer);
+  const { block, inline, core } = parser;
+  // Accept unsafe URLs here: they are reported later instead of shown as text.
+  parser.validateLink = () => true;
+  parser.use(definitionLists);
+  inline.ruler.before("escape", "brief_tag", readBriefTag);
+  inline.ruler.before("escape", "math", inlineMath);
+  inline.ruler.before("strikethrough", "raised", raised);
+  inline.ruler.before("link", "note_mark", noteMark);
+  // After links, because brackets may be links, and after `<https://…>`.
+  inline.ruler.before("html_inline", "shown_as_text", shownAsText);
+  block.ruler.at("comment", blockComment, { alt: ["paragraph"] });
+  inline.ruler.at("comment", inlineComment);
+  const between = { alt: ["paragraph", "reference", "blockquote", "list"] };
+  block.ruler.before("fence", "math", blockMath, between);
+  block.ruler.before("reference", "note", noteDefinition, between);
+  // Markdoc leaves both out.
+  const ruleOf = (rule: string) => block.ruler.__rules__.find(({ name }) => name === rule)?.fn as BlockRule;
+  block.ruler.at("code", indentedCode(ruleOf("code")));
+  block.ruler.at("lheading", underlinedHeading(ruleOf("lheading")));
+  block.ruler.enable("code");
+  block.ruler.enable("lheading");
+  // Code is shown verbatim, including tags.
+  core.ruler.disable("annotations");
+  core.ruler.push("finish_tokens", finishTokens);
+  return tokenizer;
+}
+
+/** The tokenizer of articles. */
+export const tokenizer = createTokenizer();
 
 /** Tokenizes a single text of inline Markdown: signs that start a block in an article, such as “1.”, have no meaning here. */
-export const tokenizeInline = (text: string): ReturnType<typeof tokenizer.tokenize> =>
-  parser.parseInline(text, {}) as unknown as ReturnType<typeof tokenizer.tokenize>;
+export const tokenizeInline = (text: string): ReturnType<Tokenizer["tokenize"]> =>
+  parserOf(tokenizer).parseInline(text, {}) as unknown as ReturnType<Tokenizer["tokenize"]>;

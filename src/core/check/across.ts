@@ -34,9 +34,11 @@ interface AlternatesCheck {
 export function createAlternatesCheck(): AlternatesCheck {
   const lists = new Map<string, readonly DeclaredAlternate[]>();
   const pages = new Map<string, { file: string; lang: string; list: readonly DeclaredAlternate[] }>();
+  const hidden = new Set<string>();
   return {
-    add({ file, url, lang, alternates, isNotFound }) {
+    add({ file, url, lang, alternates, isNotFound, isHidden }) {
       if (isNotFound) return;
+      if (isHidden) hidden.add(url);
       const key = alternates.map((alternate) => `${alternate.hreflang} ${alternate.url}`).join("\n");
       const list = lists.get(key) ?? alternates;
       lists.set(key, list);
@@ -54,6 +56,7 @@ export function createAlternatesCheck(): AlternatesCheck {
       );
       return [...pages].flatMap(([url, { file, list }]) => [
         ...(wrong.get(list) ?? []).filter((alternate) => alternate.url !== url).map((args) => report("alternate-language", args, { file })),
+        ...list.filter((alternate) => hidden.has(alternate.url)).map((alternate) => report("broken-alternate", alternate, { file })),
         ...(lists.size > 1 ? oneWay(url, list) : []),
       ]);
     },

@@ -3,7 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { checkCitations } from "./citations.ts";
 import { checkDocument, titleOf } from "./document.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
-import { alternatesOf, checkMetadata, type DeclaredAlternate } from "./metadata.ts";
+import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
 import { parsePage } from "./page.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
@@ -16,6 +16,8 @@ export interface PageFacts {
   lang: string;
   title: string;
   isNotFound: boolean;
+  /** Whether search engines are asked not to index it. */
+  isHidden: boolean;
   alternates: DeclaredAlternate[];
   /** Its policies as written. */
   policies: string[];
@@ -40,6 +42,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
     lang,
     title: titleOf(page),
     isNotFound,
+    isHidden: isHidden(page),
     alternates: alternatesOf(page),
     policies,
     policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { unreviewedAttribute } from "../page/translation.ts";
 import { metaOf } from "./document.ts";
 import { isHreflang } from "./languages.ts";
 import type { CheckedPage } from "./page.ts";
@@ -25,15 +26,22 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
   ...checkSharingImages(page, site),
 ];
 
+const hasNoindex = (page: CheckedPage): boolean => /\b(?:noindex|none)\b/i.test(metaOf(page, "robots") ?? "");
+
+/** Whether a page asks search engines not to index it, and says why above its text: it is a translation that nobody has reviewed. */
+export const isHidden = (page: CheckedPage): boolean =>
+  hasNoindex(page) && page.named("div").some(({ attribs }) => attribs[unreviewedAttribute] !== undefined);
+
 function checkRobots(page: CheckedPage): Diagnostic[] {
-  const isHidden = /\b(?:noindex|none)\b/i.test(metaOf(page, "robots") ?? "");
-  if (isHidden === page.isNotFound) return [];
-  return [report(isHidden ? "hidden-page" : "indexed-not-found", {}, { file: page.file })];
+  const hidden = hasNoindex(page);
+  if (hidden === page.isNotFound || isHidden(page)) return [];
+  return [report(hidden ? "hidden-page" : "indexed-not-found", {}, { file: page.file })];
 }
 
-function checkCanonical({ isNotFound, named, url, file }: CheckedPage): Diagnostic[] {
+function checkCanonical(page: CheckedPage): Diagnostic[] {
+  const { isNotFound, named, url, file } = page;
   const found = named("link").flatMap(({ attribs: { rel = "", href = "" } }) => (/\bcanonical\b/.test(rel) ? [href] : []));
-  if (isNotFound || (found.length === 1 && found[0] === url)) return [];
+  if (isNotFound || (found.length === 1 && found[0] === url) || (found.length === 0 && isHidden(page))) return [];
   return [report("canonical", { expected: url, found: found.join(" and ") }, { file })];
 }
 

@@ -169,7 +169,11 @@ export const siteProblems = {
     ({ url, name }) => `“${name}” in the JSON-LD is not an absolute URL: “${url}”`,
     "include https:// and the host",
   ),
-  "hidden-page": problem<object>("error", () => "the page has noindex", "remove it; only 404.html should have noindex"),
+  "hidden-page": problem<object>(
+    "error",
+    () => "the page has noindex",
+    "remove it; only 404.html and translations that nobody has reviewed may have noindex",
+  ),
   "indexed-not-found": problem<object>("error", () => "the not-found page has no noindex", 'add <meta name="robots" content="noindex">'),
   "missing-site-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "build the site again; every site needs it"),
   "broken-relay-file": problem<object>(

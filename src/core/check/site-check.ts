@@ -44,6 +44,9 @@ export class SiteCheck {
   /** The distinct policies in pages, as written. */
   readonly #sources = new Set<string>();
   #headers: string[] | undefined;
+  #sitemap: Source | undefined;
+  /** The URLs of pages that search engines are asked not to index. */
+  readonly #hidden = new Set<string>();
   /** Files that pages use, and files that scripts and stylesheets load. */
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
@@ -69,7 +72,7 @@ export class SiteCheck {
     const { file } = original;
     const source = this.#withoutSecrets(original, true);
     if (isPage(file)) this.#checkPage(source);
-    else if (file === "sitemap.xml") this.add(checkSitemap(source, this.#site));
+    else if (file === sitemapFile) this.#sitemap = source;
     else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
@@ -106,6 +109,7 @@ export class SiteCheck {
   /** Runs the cross-page checks. @returns all diagnostics */
   finish(): Diagnostic[] {
     this.add(this.#alternates.finish());
+    if (this.#sitemap !== undefined) this.add(checkSitemap(this.#sitemap, this.#site, this.#hidden));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
     if (this.#headers !== undefined) this.add(checkPolicies(this.#policies, this.#headers));
     return this.#diagnostics;
@@ -116,6 +120,7 @@ export class SiteCheck {
     this.add(diagnostics);
     this.add(this.#checkTitle(facts));
     this.#alternates.add(facts);
+    if (facts.isHidden) this.#hidden.add(facts.url);
     for (const policy of facts.policies) this.#sources.add(policy);
     if (facts.policy !== undefined) append(this.#policies, facts.policy, facts.file);
     for (const file of facts.files) this.#used.add(file);

@@ -3,11 +3,14 @@ import type { Source } from "../diagnostics/source.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, isPage, notFoundFile, routeOf } from "./site.ts";
 
-/** Checks that a sitemap lists exactly the indexable pages: all except the not-found page. */
-export function checkSitemap(source: Source, { files, urls }: CheckedSite): Diagnostic[] {
-  const unlisted = new Set(
-    [...files].filter((file) => isPage(file) && file !== notFoundFile).map((file) => urls.absolutePage(routeOf(file))),
-  );
+/**
+ * Checks that a sitemap lists exactly the indexable pages: all except the not-found page and hidden ones.
+ *
+ * @param hidden the URLs of pages that search engines are asked not to index
+ */
+export function checkSitemap(source: Source, { files, urls }: CheckedSite, hidden: ReadonlySet<string>): Diagnostic[] {
+  const pages = [...files].filter((file) => isPage(file) && file !== notFoundFile).map((file) => urls.absolutePage(routeOf(file)));
+  const unlisted = new Set(pages.filter((url) => !hidden.has(url)));
   const diagnostics: Diagnostic[] = [];
   for (const { index, 1: text = "" } of source.text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     const url = text.trim().replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -4,6 +4,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { States } from "../model/schema.ts";
 import type { Reference, Site } from "../model/types.ts";
+import { checkDocumentStates, type DocumentStates } from "./check-documents.ts";
 import { suggestCode } from "./check-languages.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
@@ -39,6 +40,7 @@ export interface ContentFiles extends SiteOptions {
   articles: ReadonlyMap<string, string>;
   /** The further pages. */
   pages: PageFiles;
+  documentStates: DocumentStates;
   findPicture: FindPicture;
   /** `theme.css`, if there is one. */
   themeCss: Source | undefined;
@@ -70,8 +72,10 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   const codes = new Set(languages.languages.map(({ code }) => code));
   diagnostics.push(...languages.diagnostics, ...checkPageNames(files.pages, codes));
   if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
+  const source = site.value && codes.has(site.value.defaultLanguage) ? site.value.defaultLanguage : undefined;
+  diagnostics.push(...checkDocumentStates(files, source));
   // Without a default language, there is nothing to compare texts with.
-  if (site.value && codes.has(site.value.defaultLanguage)) diagnostics.push(...checkTexts(files, site.value));
+  if (site.value && source !== undefined) diagnostics.push(...checkTexts(files, site.value));
   return [...diagnostics, ...checkReferences([references, cslReferences])];
 }
 
@@ -128,16 +132,19 @@ function checkTranslation({ translation, glossary = [] }: Site, { site: { locate
 }
 
 /** Bundles and own texts must fit those of the default language; interface words are known ones. */
-function checkTexts({ bundles, interface: words, texts, articles }: ContentFiles, site: Site): Diagnostic[] {
+function checkTexts({ bundles, interface: words, texts, articles, documentStates }: ContentFiles, site: Site): Diagnostic[] {
   const source = site.defaultLanguage;
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
+  const isDerived = bundles.get(source)?.file === articles.get(source);
   for (const [code, { value, locate }] of bundles) {
     if (value === undefined) continue;
     const article = articles.get(code);
+    const isTranslated = documentStates.get(undefined)?.has(code);
     if (code === source) diagnostics.push(...checkSourceBundle({ texts: value, locate }));
-    else if (article !== undefined) diagnostics.push(diagnose("unused-bundle", { article }, locate([])));
-    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle));
+    // A translated article is made with the help of the bundle.
+    else if (article !== undefined) diagnostics.push(...(isTranslated ? [] : [diagnose("unused-bundle", { article }, locate([]))]));
+    else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle, { isDerived }));
   }
   for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
   const sourceTexts = texts.get(source)?.value;

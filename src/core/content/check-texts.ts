@@ -1,20 +1,14 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { getOwn, sectionOf } from "../model/bundle.ts";
+import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
-import { filledPlaceholders, type InterfaceKey, interfaceKeys } from "../model/interface-keys.ts";
+import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
 import { ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
-
-/** The keys that every bundle must have. All others, except overrides, belong to sections: `career` with `career.1`, `career.2`, … */
-const bundleKeys = ["leadParagraph", "metaDescription"] as const;
-
-/** The interface words that a bundle may replace. */
-const overrides = ["translationNotice", "availableLanguages", "returnLink", "helpTranslate"] as const satisfies readonly InterfaceKey[];
 
 /** A file of texts, with the positions of its keys. */
 export interface Texts {
@@ -33,7 +27,7 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
       ? []
       : [diagnose("text-without-heading", { name, heading }, locate([name], "key"))];
   });
-  const known = new Set([...bundleKeys, ...overrides, ...sections]);
+  const known = new Set([...bundleKeys, ...bundleOverrides, ...sections]);
   const extra = keys
     .filter((key) => sectionOf(key) === undefined && !known.has(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
@@ -43,15 +37,22 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
 /**
  * Checks a file of texts against the one it is translated from.
  *
- * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text` for missing texts
+ * @param options.isDerived whether the source is made from an article, which may have lost a section since
+ * @returns diagnostics `extra-text` (the warning `leftover-text` if the source is derived), `empty-text`, `placeholder-mismatch`, and the warning
+ * `untranslated-text` for missing texts
  */
-export function checkTranslatedTexts({ texts, locate }: Texts, source: Readonly<Record<string, string>>): Diagnostic[] {
+export function checkTranslatedTexts(
+  { texts, locate }: Texts,
+  source: Readonly<Record<string, string>>,
+  { isDerived = false } = {},
+): Diagnostic[] {
   const known = Object.keys(source);
   const diagnostics = emptyTexts({ texts, locate });
   for (const name of Object.keys(texts)) {
     const original = getOwn(source, name);
     if (original === undefined) {
-      diagnostics.push(diagnose("extra-text", { name, suggestion: suggest(name, known) }, locate([name], "key")));
+      const extra = { name, suggestion: suggest(name, known) };
+      diagnostics.push(diagnose(isDerived ? "leftover-text" : "extra-text", extra, locate([name], "key")));
       continue;
     }
     diagnostics.push(...checkPlaceholders({ texts, locate }, name, placeholders(original).join(", ")));
@@ -120,3 +121,7 @@ export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States 
 
 const isFresh = (state: TextState, translation: string, source: string): boolean =>
   state.source === hash(source) || state.output !== hash(translation);
+
+/** Whether a bundle has a text as a machine wrote it. */
+export const hasMachineText = (bundle: Bundle, states: States = {}): boolean =>
+  Object.entries(states).some(([key, { origin, output }]) => origin === "machine" && output === hash(getOwn(bundle, key) ?? ""));

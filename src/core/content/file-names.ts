@@ -32,8 +32,8 @@ export function checkEntry(name: string, kind: "file" | "folder" | "other"): { i
 /** The content subfolders with one file per language, and the extension of their files. */
 const endings = { articles: "md", bundles: "json", interface: "json", texts: "json" } as const;
 
-/** The extension of the state files that `biopedia translate` writes next to files of texts. */
-const stateEnding = ".state.json";
+/** The extension of the state files that `biopedia translate` writes next to files of texts and translated documents. */
+export const stateEnding = ".state.json";
 
 /** The files of a folder by language code. */
 export interface FolderFiles {
@@ -57,8 +57,8 @@ export function filesByCode(folder: keyof typeof endings, all: readonly string[]
   for (const file of all) {
     if (!file.startsWith(`${folder}/`)) continue;
     const name = file.slice(folder.length + 1);
-    const isState = folder !== "articles" && name.endsWith(stateEnding);
-    if (!name.endsWith(ending) || name.includes("/")) {
+    const isState = name.endsWith(stateEnding);
+    if (!(isState || name.endsWith(ending)) || name.includes("/")) {
       found.diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file }));
       continue;
     }

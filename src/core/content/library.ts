@@ -1,13 +1,15 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
+import type { DocumentState } from "../model/document-state.ts";
+import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, Site, Size, Target } from "../model/types.ts";
 import { createUrls, type Urls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { familyOf } from "./check-languages.ts";
-import { isCompleteBundle } from "./check-texts.ts";
+import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
 import { readTheme } from "./theme.ts";
@@ -31,8 +33,12 @@ export interface Library extends InterfaceTexts {
   themeStyle: string | undefined;
   /** The translated texts of a language's fallback page. */
   bundle: (language: Language) => Bundle;
+  /** Whether some texts of its fallback page are a machine's translation. */
+  hasMachineTexts: (language: Language) => boolean;
   /** The bundle that others are translated from. */
   sourceBundle: Bundle;
+  /** The state of a language's article, or of its further page of that name; undefined if it was written by hand or does not exist. */
+  documentState: (language: Language, slug?: string) => DocumentState | undefined;
   /** The site's own texts in a language's file. */
   ownTexts: (language: Language) => Bundle;
   /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
@@ -66,7 +72,12 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const words = interfaceTexts(files.interface, files.shippedWords, defaultLanguage);
   diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(words, language, languages)));
   const textsOf = (code: string): Bundle => files.texts.get(code)?.value ?? {};
-  const routes = listRoutes([...languages.values()], defaultLanguage, { tool: site.translation.tool, pages: files.pages });
+  const documentState = (code: string, slug?: string) => (code === source ? undefined : files.documentStates.get(slug)?.get(code)?.value);
+  const isHidden = (code: string, slug?: string) => {
+    const state = site.translation.unreviewed === "noindex" ? documentState(code, slug) : undefined;
+    return state !== undefined && reviewOf(state).progress !== "all";
+  };
+  const routes = listRoutes([...languages.values()], defaultLanguage, { tool: site.translation.tool, pages: files.pages, isHidden });
   const addresses = createAddresses(routes, files.otherFiles);
   const { lists, diagnostics: ofLists } = readLists(site, { locate: files.site.locate, routes, addresses });
   const { style: themeStyle, diagnostics: ofTheme } = readTheme({
@@ -90,7 +101,9 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
     ...words,
     bundle: ({ code }) => bundle(code),
+    hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),
     sourceBundle: bundle(source),
+    documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
     siteText: (key, { code, parents }) => {
       const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
@@ -103,7 +116,14 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   return { library, diagnostics };
 }
 
-function languagesOf({ languages: { languages, find }, articles, bundles, states }: ContentFiles, source: string): Map<string, Language> {
+function languagesOf(files: ContentFiles, source: string): Map<string, Language> {
+  const {
+    languages: { languages, find },
+    articles,
+    bundles,
+    states,
+    documentStates,
+  } = files;
   const sourceBundle = bundles.get(source)?.value ?? {};
   const tagOf = (code: string) => find(code)?.tag ?? code;
   return new Map(
@@ -111,7 +131,8 @@ function languagesOf({ languages: { languages, find }, articles, bundles, states
       const { code } = known;
       const parents = code === source ? [] : familyOf(code, (each) => find(each)?.parent).filter((each) => each !== code);
       const hasArticle = articles.has(code);
-      const isComplete = hasArticle || isCompleteBundle(bundles.get(code)?.value ?? {}, sourceBundle, states.get(code)?.value);
+      const isWhole = !documentStates.get(undefined)?.get(code)?.value?.segments.some(isPending);
+      const isComplete = hasArticle ? isWhole : isCompleteBundle(bundles.get(code)?.value ?? {}, sourceBundle, states.get(code)?.value);
       const locales = [known.tag, ...[...parents, source].map(tagOf), "en"];
       return [code, { ...known, parents, locales, hasArticle, isComplete }];
     }),

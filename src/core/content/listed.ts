@@ -27,7 +27,10 @@ interface Context {
  *
  * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `missing-address`, `unknown-address`
  */
-export function readLists({ footer, tools, contribute }: SiteFile, context: Context): { lists: SiteLists; diagnostics: Diagnostic[] } {
+export function readLists(
+  { footer, tools, contribute, report }: SiteFile,
+  context: Context,
+): { lists: SiteLists; diagnostics: Diagnostic[] } {
   const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
   const hasTool = context.routes.some(({ tool }) => tool !== undefined);
   const offered = builtIns.filter((name) => name !== "translate" || hasTool);
@@ -44,8 +47,9 @@ export function readLists({ footer, tools, contribute }: SiteFile, context: Cont
     footer: read("footer", footer ?? [...slugs, "share", "cite"]),
     tools: read("tools", tools ?? (hasTool ? ["translate"] : [])),
   };
-  if (contribute !== undefined && isBroken(contribute, context.addresses)) {
-    diagnostics.push(unknownAddress(contribute, context.addresses, context.locate(["contribute"])));
+  for (const [key, url] of Object.entries({ contribute, report })) {
+    if (url !== undefined && isBroken(url, context.addresses))
+      diagnostics.push(unknownAddress(url, context.addresses, context.locate([key])));
   }
   return { lists, diagnostics };
 }

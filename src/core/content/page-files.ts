@@ -16,28 +16,35 @@ const folder = "pages/";
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longest = 60;
 
+/** Files by name of the page and language code. */
+type ByPage = Map<string, Map<string, string>>;
+
 /**
- * Groups the files `pages/<name>.<code>.md` by name, in alphabetical order.
+ * Groups the files `pages/<name>.<code>.md`, and the state files beside them, by name, in alphabetical order.
  *
  * @param all the files of the content folder, sorted
  * @returns the files by name and language code, and diagnostics `unexpected-file`, `file-name`, `page-name`
  */
-export function listPages(all: readonly string[]): { files: Map<string, Map<string, string>>; diagnostics: Diagnostic[] } {
-  const files = new Map<string, Map<string, string>>();
+export function listPages(all: readonly string[]): { files: ByPage; states: ByPage; diagnostics: Diagnostic[] } {
+  const files: ByPage = new Map();
+  const states: ByPage = new Map();
   const diagnostics: Diagnostic[] = [];
   for (const file of all.filter((name) => name.startsWith(folder))) {
-    const [, name, written] = /^([^/]+)\.([^./]+)\.md$/.exec(file.slice(folder.length)) ?? [];
+    const [, name, written, ending] = /^([^/]+)\.([^./]+)\.(md|state\.json)$/.exec(file.slice(folder.length)) ?? [];
     if (name === undefined || written === undefined) {
       diagnostics.push(diagnose("unexpected-file", { expected: "files named <name>.<language code>.md" }, { file }));
       continue;
     }
     const code = written.toLowerCase();
-    if (code !== written) diagnostics.push(diagnose("file-name", { name: `${folder}${name}.${code}.md` }, { file }));
+    if (code !== written) diagnostics.push(diagnose("file-name", { name: `${folder}${name}.${code}.${ending}` }, { file }));
     const problem = problemOf(name);
     if (problem !== undefined) diagnostics.push(diagnose("page-name", { name, problem }, { file }));
-    else files.set(name, new Map([...(files.get(name) ?? []), [code, file]]));
+    else {
+      const group = ending === "md" ? files : states;
+      group.set(name, new Map([...(group.get(name) ?? []), [code, file]]));
+    }
   }
-  return { files, diagnostics };
+  return { files, states, diagnostics };
 }
 
 function problemOf(name: string): string | undefined {

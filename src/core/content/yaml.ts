@@ -3,8 +3,10 @@ import * as yaml from "js-yaml";
 /** A value of a data file, with the positions of its parts. Offsets are in UTF-16 units. */
 export interface DataNode {
   offset: number;
+  /** The end of a value that is neither a mapping nor a sequence: as it is written, with its quotes. Only in YAML. */
+  end?: number;
   /** Entries of a mapping, by key. */
-  entries?: Map<string, { keyOffset: number; value: DataNode }>;
+  entries?: Map<string, { keyOffset: number; keyEnd?: number | undefined; value: DataNode }>;
   /** Items of a sequence. */
   items?: DataNode[];
 }
@@ -66,7 +68,7 @@ export function locateYaml(text: string): DataNode {
     const event = events[next++];
     if (event === undefined) return { offset: 0 };
     if (event.type === DOCUMENT) return read();
-    if (event.type === SCALAR) return { offset: scalarOffset(event) };
+    if (event.type === SCALAR) return { offset: scalarOffset(event), end: event.valueEnd + (isQuoted(event) ? 1 : 0) };
     if (event.type === SEQUENCE) {
       const items: DataNode[] = [];
       while (events[next] !== undefined && events[next]?.type !== POP) {
@@ -81,10 +83,10 @@ export function locateYaml(text: string): DataNode {
       while (events[next] !== undefined && events[next]?.type !== POP) {
         const keyEvent = events[next];
         const key = keyEvent?.type === SCALAR ? yaml.getScalarValue(text, keyEvent) : "";
-        const keyOffset = read().offset;
+        const { offset: keyOffset, end: keyEnd } = read();
         const value = read();
         // An empty value has no position: use its key.
-        entries.set(key, { keyOffset, value: value.offset < 0 ? { ...value, offset: keyOffset } : value });
+        entries.set(key, { keyOffset, keyEnd, value: value.offset < 0 ? { ...value, offset: keyOffset } : value });
       }
       next++;
       return { offset: event.start, entries };
@@ -94,10 +96,10 @@ export function locateYaml(text: string): DataNode {
   return read();
 }
 
-function scalarOffset({ valueStart, style }: { valueStart: number; style: number }): number {
-  const quoted = style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED;
-  return quoted ? valueStart - 1 : valueStart;
-}
+const isQuoted = ({ style }: { style: number }): boolean =>
+  style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED;
+
+const scalarOffset = (event: { valueStart: number; style: number }): number => (isQuoted(event) ? event.valueStart - 1 : event.valueStart);
 
 /** Finds the dash of an empty list item: the next one in the list's column after the previous item. */
 function dashOffset(text: string, listStart: number, before: number | undefined): number {

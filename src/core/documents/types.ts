@@ -38,7 +38,7 @@ export interface Segment {
   role: SegmentRole;
   /** `inline`: inline Markdown on one line. `plain`: a text of the front matter or of a tag's attribute without markup, unescaped. */
   syntax: "inline" | "plain";
-  /** The text, without line breaks: those of a paragraph are spaces. */
+  /** The text on one line: line breaks of a paragraph are spaces. One that readers see is a backslash and a line feed. */
   text: string;
   /** Where it is in the file: offsets of UTF-16 units. Ranges are in order and do not overlap. */
   start: number;
@@ -47,7 +47,9 @@ export interface Segment {
   written: "markdown" | "yaml" | "attribute";
   /** The line it begins in, from 1. */
   line: number;
-  /** Its value in the front matter, such as `["infobox", "caption"]`. */
+  /** Whether it is the label of an event in a timeline, which ends at the first colon. */
+  isLabel?: true | undefined;
+  /** Its value in the front matter, such as `["infobox", "caption"]`. That of a row's label is the row's. */
   path?: readonly (string | number)[] | undefined;
   /** The anchor of the section it is in; of a heading, its own. Absent in the front matter and before the first heading. */
   section?: string | undefined;

@@ -1,8 +1,20 @@
+import type { InterfaceKey } from "./interface-keys.ts";
 import type { Bundle, BundleSection, BundleText } from "./types.ts";
 
 /** Returns a record's own entry. Content keys may match names inherited by every object, such as `constructor`. */
 export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** The keys that every bundle must have. All others, except overrides, belong to sections: `career` with `career.1`, `career.2`, … */
+export const bundleKeys: readonly string[] = ["leadParagraph", "metaDescription"];
+
+/** The interface words that a bundle may replace. */
+export const bundleOverrides = [
+  "translationNotice",
+  "availableLanguages",
+  "returnLink",
+  "helpTranslate",
+] as const satisfies readonly InterfaceKey[];
 
 const paragraphKey = /^(.+)\.[1-9]\d*$/;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { textStateSchema } from "./schema.ts";
-import { code, date, text } from "./schema-values.ts";
+import { code, date, fingerprint, text } from "./schema-values.ts";
 
 /*
  * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json, written by `biopedia translate` and
@@ -19,25 +19,37 @@ export const findingSchema = z.strictObject({
 
 const historyEntry = z.strictObject({
   on: date,
-  event: z.enum(["translated", "edited", "reviewed", "source changed", "imported"]),
-  by: text.optional().describe("The model or the person"),
+  event: z.enum(["translated", "copied", "edited", "reviewed", "source changed", "imported"]),
+  by: text.optional().describe("The model or the person; of a copy, the language or file that it is from"),
 });
 
 /** The state of a segment. It is pending if it has no `output`: the source text stands in its place. */
 export const segmentStateSchema = textStateSchema.extend({
   text: z.string().describe("The source text that `source` is the fingerprint of: it shows what has changed since"),
+  beside: fingerprint.optional().describe("Fingerprint of the source text in its place, where that has changed since"),
   reviewed: z.strictObject({ by: text, on: date }).optional().describe("Who accepted the translation, and when"),
   findings: z.array(findingSchema).optional(),
   history: z.array(historyEntry).optional().describe("Oldest first"),
 });
 
+/** A translation that is no longer in the file. */
+export const removedSegmentSchema = segmentStateSchema.extend({ translation: z.string() });
+
 export const documentStateSchema = z
   .strictObject({
     source: code.describe("The language that it is translated from"),
+    frame: fingerprint
+      .optional()
+      .describe("Fingerprint of the file without its segments: it shows whether a person has changed the structure"),
     segments: z.array(segmentStateSchema).describe("In the order of the file"),
+    removed: z
+      .array(removedSegmentSchema)
+      .optional()
+      .describe("People's translations of segments that are no longer in the source. They return with their source text"),
   })
   .describe("content/articles/<code>.state.json, written by biopedia translate and biopedia review");
 
 export type Finding = z.infer<typeof findingSchema>;
 export type SegmentState = z.infer<typeof segmentStateSchema>;
+export type RemovedSegment = z.infer<typeof removedSegmentSchema>;
 export type DocumentState = z.infer<typeof documentStateSchema>;

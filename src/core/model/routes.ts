@@ -37,8 +37,12 @@ export interface Route extends PageFacts {
   language: Language;
   /** The name of a further page. */
   slug?: string;
+  /** Whether search engines are asked not to index it, although its kind is indexed: a machine translation that nobody has reviewed. */
+  isHidden?: boolean;
   /** The paths of its versions in all languages that have one, itself included, by language code; empty for a page without versions. */
   versions: ReadonlyMap<string, string>;
+  /** Those of its versions that search engines may index. */
+  alternates: ReadonlyMap<string, string>;
 }
 
 /** Paths that cannot be used as language codes. */
@@ -46,6 +50,12 @@ export const reservedCodes: readonly string[] = [...Object.values(sitePages).map
 
 /** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
 export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "share", "cite"];
+
+interface RouteOptions {
+  tool?: boolean | undefined;
+  pages?: ReadonlyMap<string, { has: (code: string) => boolean }>;
+  isHidden?: (code: string, slug?: string) => boolean;
+}
 
 /** Returns the path of a language's page. */
 export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);
@@ -58,31 +68,43 @@ export const languagePath = (code: string, defaultLanguage: string | undefined):
  * @param defaultLanguage the language of `/` and of pages that are in one language
  * @param options.tool whether the site has the translation tool
  * @param options.pages the names of the further pages, each with the codes of its languages
+ * @param options.isHidden whether search engines are asked not to index the article of a language, or its further page of that name
  */
 export function listRoutes(
   languages: readonly Language[],
   defaultLanguage: Language,
-  { tool = true, pages = new Map() }: { tool?: boolean | undefined; pages?: ReadonlyMap<string, { has: (code: string) => boolean }> } = {},
+  { tool = true, pages = new Map(), isHidden = () => false }: RouteOptions = {},
 ): Route[] {
   const pathsIn = (pathOf: (home: string) => string, some = languages) =>
     new Map(some.map(({ code }) => [code, pathOf(languagePath(code, defaultLanguage.code))]));
+  const indexed = (versions: ReadonlyMap<string, string>, slug?: string) =>
+    new Map([...versions].filter(([code]) => !isHidden(code, slug)));
   const below = (path: string) => (home: string) => (home === "/" ? path : home + path);
   const homes = pathsIn((home) => home);
+  const indexedHomes = indexed(homes);
   const ofLanguages = languages.map((language): Route => {
     const kind = language.hasArticle ? "article" : "fallback";
-    return { kind, ...languagePages[kind], path: homes.get(language.code) ?? "/", language, versions: homes };
+    const path = homes.get(language.code) ?? "/";
+    return { kind, ...languagePages[kind], path, language, isHidden: isHidden(language.code), versions: homes, alternates: indexedHomes };
   });
   const further = [...pages].flatMap(([slug, codes]) => {
     const some = languages.filter(({ code }) => codes.has(code));
     const versions = pathsIn(below(`/${slug}`), some);
-    return some.map((language): Route => ({ kind: "page", ...page, path: versions.get(language.code) ?? "/", language, slug, versions }));
+    const alternates = indexed(versions, slug);
+    return some.map((language): Route => {
+      const path = versions.get(language.code) ?? "/";
+      return { kind: "page", ...page, path, language, slug, isHidden: isHidden(language.code, slug), versions, alternates };
+    });
   });
   const kinds = (Object.keys(sitePages) as (keyof typeof sitePages)[]).filter((kind) => tool || kind !== "translate");
   const others = kinds.flatMap((kind) => {
     const { inEveryLanguage, path, ...facts } = sitePages[kind];
-    if (!inEveryLanguage) return [{ kind, ...facts, path, language: defaultLanguage, versions: new Map<string, string>() }];
+    const none = new Map<string, string>();
+    if (!inEveryLanguage) return [{ kind, ...facts, path, language: defaultLanguage, versions: none, alternates: none }];
     const versions = pathsIn(below(path));
-    return languages.map((language): Route => ({ kind, ...facts, path: versions.get(language.code) ?? path, language, versions }));
+    return languages.map(
+      (language): Route => ({ kind, ...facts, path: versions.get(language.code) ?? path, language, versions, alternates: versions }),
+    );
   });
   return [...ofLanguages, ...further, ...others];
 }

@@ -26,9 +26,9 @@ export interface Language extends KnownLanguage {
   parents: readonly string[];
   /** BCP 47 tags for formatting dates and numbers, best first, because `Intl` does not know every language. */
   locales: readonly string[];
-  /** Whether it has a hand-written article. */
+  /** Whether it has an article, written by hand or translated. */
   hasArticle: boolean;
-  /** Whether it has a hand-written article or a complete bundle. */
+  /** Whether it has an article with nothing left in the source language, or a complete bundle. */
   isComplete: boolean;
 }
 
@@ -56,6 +56,8 @@ export interface TocItem {
   level: 1 | 2;
   /** The item's number: `2` or `2.1`. */
   number: string;
+  /** Whether the title stands in the source language. */
+  isPending?: boolean;
 }
 
 /** A reference in an article's list, with the citations that refer to it. */
@@ -78,7 +80,7 @@ export interface Section {
   nodes: Node[];
 }
 
-/** A hand-written article, checked and ready to render. */
+/** An article, checked and ready to render. */
 export interface Article {
   frontMatter: FrontMatter;
   /** The opening paragraph; absent if the article starts with something else. */
@@ -93,6 +95,13 @@ export interface Article {
   /** By number. */
   references: CitedReference[];
   infobox?: Infobox;
+  /** What stands in the source language, in a translation that is not finished. */
+  pending?: {
+    /** Whether a text of the front matter or of a tag does. */
+    has: (text: string) => boolean;
+    /** How much of the article does, from 0 to 1. */
+    share: number;
+  };
 }
 
 /** A note, such as a footnote, with the marks that refer to it. */

@@ -1,9 +1,19 @@
 import { lookup } from "mrmime";
-import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from "schema-dts";
+import type {
+  ArticleLeaf,
+  BreadcrumbListLeaf,
+  IdReference,
+  ListItemLeaf,
+  OrganizationLeaf,
+  PersonLeaf,
+  WebPageLeaf,
+  WebSiteLeaf,
+} from "schema-dts";
 import type { Library } from "../content/library.ts";
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
+import { translationOf } from "./translation.ts";
 
 /** A link to another language's version of a page. */
 export interface Alternate {
@@ -27,6 +37,8 @@ export interface Metadata {
   /** The title without the site's. */
   name: string;
   description: string;
+  /** The address to share and cite; absent on a page without one of its own, such as the not-found page. */
+  address?: string;
   /** Absent on pages that are not indexed. */
   canonical?: string;
   robots: "index, follow" | "noindex";
@@ -36,8 +48,11 @@ export interface Metadata {
   updated?: string | undefined;
   alternates: Alternate[];
   sharing: SharingTag[];
-  jsonLd?: Graph;
+  jsonLd?: { "@context": "https://schema.org"; "@graph": Thing[] };
 }
+
+/** The types of schema.org that pages use. Comparing with all of them takes the compiler seconds. */
+type Thing = WebSiteLeaf | WebPageLeaf | PersonLeaf | BreadcrumbListLeaf | ArticleLeaf;
 
 export interface MetadataInput {
   library: Library;
@@ -73,11 +88,14 @@ export function pageMetadata({ library, route, title, description, facts, frontM
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };
   if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
-  if (!urls.hasAddress) return { ...common, robots: "index, follow", alternates: [] };
+  const robots = route.isHidden ? "noindex" : "index, follow";
+  if (!urls.hasAddress) return { ...common, robots, alternates: [] };
+  if (route.isHidden) return { ...common, address: canonical, robots, alternates: [] };
   return {
     ...common,
+    address: canonical,
     canonical,
-    robots: "index, follow",
+    robots,
     alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
     jsonLd: { "@context": "https://schema.org", "@graph": graph(page, frontMatter) },
   };
@@ -101,10 +119,10 @@ const datesOf = ({ site, lastCommit }: Library, { language, describesSubject }: 
 });
 
 /** Returns the version of every language, then that of the default language, or else the first. Some pages have a single version. */
-function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { versions, language }, canonical }: Page): Alternate[] {
-  if (versions.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const tagged = [...versions].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
-  const byDefault = versions.get(defaultLanguage.code);
+function alternatesOf({ library: { languages, urls, defaultLanguage }, route: { alternates, language }, canonical }: Page): Alternate[] {
+  if (alternates.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
+  const tagged = [...alternates].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
+  const byDefault = alternates.get(defaultLanguage.code);
   return [...tagged, { lang: "x-default", url: byDefault === undefined ? (tagged[0]?.url ?? canonical) : urls.absolutePage(byDefault) }];
 }
 
@@ -180,11 +198,20 @@ function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
-function websiteThing({ library: { site, urls } }: Page): WebSite {
-  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+const thingOf = (urls: Library["urls"], name: "website" | "person"): IdReference => ({ "@id": `${urls.absolutePage("/")}#${name}` });
+
+function websiteThing({ library: { site, urls } }: Page): WebSiteLeaf {
+  return { "@type": "WebSite", ...thingOf(urls, "website"), name: site.title, url: urls.absolutePage("/") };
 }
 
-function webPageThing({ library: { urls }, route, title, description, canonical }: Page): WebPage {
+function webPageThing(page: Page): WebPageLeaf {
+  const {
+    library: { urls },
+    route,
+    title,
+    description,
+    canonical,
+  } = page;
   return {
     "@type": "WebPage",
     "@id": canonical,
@@ -192,12 +219,32 @@ function webPageThing({ library: { urls }, route, title, description, canonical 
     name: title,
     description,
     inLanguage: route.language.tag,
-    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+    isPartOf: thingOf(urls, "website"),
+    ...translationFacts(page, "WebPage", (original) => original),
   };
 }
 
+/** What schema.org knows about translations. @param idOf returns the id of the original, which is of the same type, by its address */
+function translationFacts({ library, route }: Page, type: "Article" | "WebPage", idOf: (address: string) => string): Translated {
+  const translation = translationOf(library, route);
+  if (translation === undefined) return {};
+  const { original, from, review } = translation;
+  const { site, urls } = library;
+  const url = urls.absolutePage(original ?? "/");
+  const publisher = { "@type": "Organization" as const, name: site.article?.author ?? site.title };
+  const reviewers = site.translation.showReviewers ? review.reviewers.map((name) => ({ "@type": "Person" as const, name })) : [];
+  return {
+    ...(original !== undefined && { translationOfWork: { "@type": type, "@id": idOf(url), url, inLanguage: from.tag } }),
+    translator: [publisher, ...reviewers],
+  };
+}
+
+type Translated = Pick<WebPageLeaf, "translationOfWork" | "translator">;
+
+const articleId = (address: string): string => `${address}#article`;
+
 /** The site's own data takes precedence over the facts. */
-function personThing({ library, route, description, facts, canonical }: Page): Person {
+function personThing({ library, route, description, facts, canonical }: Page): PersonLeaf {
   const { site, urls } = library;
   const { subject } = site;
   const jobTitle = library.siteText("jobTitle", route.language);
@@ -211,7 +258,7 @@ function personThing({ library, route, description, facts, canonical }: Page): P
   });
   return {
     "@type": "Person",
-    "@id": `${urls.absolutePage("/")}#person`,
+    ...thingOf(urls, "person"),
     name: subjectName(library, route.language),
     ...facts,
     ...(jobTitle && { jobTitle }),
@@ -227,35 +274,36 @@ function personThing({ library, route, description, facts, canonical }: Page): P
 }
 
 /** Returns the home page and, unless it is the same, the page. */
-function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbList {
+function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbListLeaf {
   const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: library.urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, item }, index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+    itemListElement: steps.map(({ name, item }, index): ListItemLeaf => ({ "@type": "ListItem", position: index + 1, name, item })),
   };
 }
 
-function articleThing(
-  { library, route, title, description, canonical, dates: { published, modified } }: Page,
-  { section, tags }: FrontMatter,
-): ArticleSchema {
+function articleThing(page: Page, { section, tags }: FrontMatter): ArticleLeaf {
+  const { library, route, title, description, canonical, dates } = page;
+  const { published, modified } = dates;
   const { site, urls } = library;
   const image = site.sharingImage?.src ?? site.subject.image;
-  const author = site.article?.author;
+  const author: OrganizationLeaf | undefined = site.article?.author ? { "@type": "Organization", name: site.article.author } : undefined;
   return {
     "@type": "Article",
+    "@id": articleId(canonical),
     headline: title,
     description,
     ...(published && { datePublished: published }),
     ...(modified && { dateModified: modified }),
-    ...(author && { author: { "@type": "Organization", name: author } }),
+    ...(author && { author }),
     ...(section && { articleSection: section }),
     ...(tags && { keywords: tags }),
     inLanguage: route.language.tag,
     ...(image && { image: urls.absoluteFile(image) }),
     mainEntityOfPage: canonical,
-    about: { "@id": `${urls.absolutePage("/")}#person` },
-    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
+    about: thingOf(urls, "person"),
+    isPartOf: thingOf(urls, "website"),
+    ...translationFacts(page, "Article", articleId),
   };
 }

@@ -8,7 +8,7 @@ import { escapeXml } from "../model/escape-xml.ts";
  */
 export function sitemapXml({ routes, urls }: Library, modified: ReadonlyMap<string, string | undefined>): string {
   const entries = routes
-    .filter(({ isIndexed }) => isIndexed)
+    .filter(({ isIndexed, isHidden }) => isIndexed && !isHidden)
     .map(({ path }) => {
       const date = modified.get(path);
       return `  <url><loc>${escapeXml(urls.absolutePage(path))}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}</url>`;

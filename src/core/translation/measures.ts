@@ -1,6 +1,7 @@
 /*
  * Measures of an English text that other languages convert: 10 miles is about 16 kilometers.
  */
+import { remembered } from "./remembered.ts";
 import { perTag } from "./scripts.ts";
 
 /** A measure of a text in units that other languages convert. */
@@ -47,7 +48,7 @@ const wordAmount = new RegExp(
 const most = 50;
 
 /** Returns the measures of an English text, each once, at most 50. */
-export function measuresIn(source: string): Measure[] {
+export const measuresIn: (source: string) => readonly Measure[] = remembered((source) => {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
     return { text, value, others: others.map(([name, to]) => ({ unit: name, value: to(value) })) };
@@ -67,7 +68,7 @@ export function measuresIn(source: string): Measure[] {
   // Each only once: a text that repeats one without end must not take quadratic time.
   const byText = new Map([...inDigits, ...inWords].map((measure) => [`${measure.text} ${measure.value}`, measure]));
   return [...byText.values()].slice(0, most);
-}
+});
 
 /** Returns whether a number is a conversion, rounded as people do. */
 export const isAbout = (value: number, exact: number): boolean =>

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 // Words of the source may become digits in the translation: three years, December.
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
@@ -34,8 +36,8 @@ const uncertain = /(?:\bone or|\bor|\bthe|\bthese|\bthose|\b(?:her|his|its|their
 const begins = /(?:^|[.!?:;“”"«»‘(\n—–-])\s*$/u;
 
 /** Returns the numbers that an English text spells out and that are certain: from two to ninety-nine. */
-export function spelledIn(source: string): SpelledNumber[] {
-  return [...source.matchAll(spelled)].flatMap(({ 0: text, index }) => {
+export const spelledIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(spelled)].flatMap(({ 0: text, index }) => {
     const before = source.slice(Math.max(0, index - 8), index);
     const value = text
       .toLowerCase()
@@ -43,8 +45,8 @@ export function spelledIn(source: string): SpelledNumber[] {
       .reduce((sum, word) => sum + (wordNumbers.get(word) ?? 0), 0);
     const isTitle = /^\p{Lu}/u.test(text) && !begins.test(before);
     return value < 2 || /^one/i.test(text) || isTitle || (value === 2 && uncertain.test(before)) ? [] : [{ text, value }];
-  });
-}
+  }),
+);
 
 // May and March are words too: as months they stand after a preposition or beside a number.
 const beforeMonth =
@@ -55,8 +57,9 @@ const monthName = new RegExp(
 );
 
 /** Returns the months that an English text names, from 1 to 12, with their text. */
-export const monthsIn = (source: string): SpelledNumber[] =>
-  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
+export const monthsIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 })),
+);
 
 const monthYear =
   /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
@@ -70,7 +73,7 @@ export function datesIn(source: string): { text: string; month: number; year: nu
 }
 
 /** Returns the numbers that an English text spells out, including months. */
-export function numbersInWords(source: string): Set<number> {
+export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
   const numbers = new Set<number>();
   let running = 0;
   for (const word of source.match(/\p{L}+/gu) ?? []) {
@@ -88,7 +91,7 @@ export function numbersInWords(source: string): Set<number> {
     for (const part of parts[word.toLowerCase()] ?? []) numbers.add(part);
   }
   return numbers;
-}
+});
 
 const hanDigits = "〇一二三四五六七八九";
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };

@@ -1,6 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
+import { remembered } from "./remembered.ts";
 import { perTag, toAsciiDigits } from "./scripts.ts";
 
 // Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
@@ -145,7 +146,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export function numbersIn(text: string, language: string): TextNumber[] {
+export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
@@ -191,4 +192,4 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap)) previous.values.push(power(previous.bare, exponent));
   }
   return numbers;
-}
+});

@@ -4,10 +4,10 @@ import type { Reason, ReasonCode } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
-import { describeMarkers, type Masked, maskText, unmaskText } from "./mask.ts";
+import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Ask, TextOutcome } from "./types.ts";
+import type { Ask, Masked, SourceText, TextForm, TextOutcome } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** The maximum number of source characters in a request. */
@@ -16,7 +16,7 @@ const chunkCharacters = 8000;
 export const fewTexts = 3;
 
 export interface TranslationJob {
-  texts: readonly string[];
+  texts: readonly SourceText[];
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
@@ -37,6 +37,10 @@ export interface Accepted {
   model?: string | undefined;
 }
 
+const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
+const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
+
 /** Groups texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns indices of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
   const chunks: number[][] = [];
@@ -54,9 +58,6 @@ export function chunkTexts(texts: readonly string[]): number[][] {
   return chunks;
 }
 
-/** Returns the number of requests for a chunk, without retries. */
-export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
-
 /**
  * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts are retried with the reason, then in
  * halves, then one by one; a text that still fails keeps its original, and the outcome has the reason.
@@ -68,7 +69,7 @@ export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length 
  */
 export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
   const outcomes: TextOutcome[] = [];
-  for (const chunk of chunkTexts(job.texts)) {
+  for (const chunk of chunkTexts(job.texts.map(sourceOf))) {
     const results = await translateChunk(job, chunk);
     for (const [position, index] of chunk.entries())
       outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
@@ -76,10 +77,10 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
   return outcomes;
 }
 
-/** Translates one chunk. @param chunk indices of its texts @returns an outcome for each */
-export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<TextOutcome[]> {
+/** Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected @returns an outcome for each */
+export async function translateChunk(job: TranslationJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
-  await run.solve(chunk, { asked: false });
+  await run.solve(chunk, { asked: false, ...(reason && { reason }) });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
 
@@ -125,7 +126,8 @@ class ChunkRun {
     const masked = this.#mask(indices);
     const sources = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
-    const reply = await ask({ pieces: sources, target, names, instructions, ...(reason && isOfAnswer(reason) && { reason }) });
+    const hints = indices.map((index) => hintOf(this.#job.texts[index]));
+    const reply = await ask({ pieces: sources, target, names, instructions, hints, ...(reason && isOfAnswer(reason) && { reason }) });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));
@@ -141,7 +143,7 @@ class ChunkRun {
     const { texts, glossary, target } = this.#job;
     let first = 0;
     return indices.map((index) => {
-      const masked = maskText({ text: texts[index] ?? "", glossary, target, first });
+      const masked = formOf(texts[index]).mask(sourceOf(texts[index]), { glossary, target, first });
       first += masked.kept.length;
       return masked;
     });
@@ -169,16 +171,18 @@ class ChunkRun {
   #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
-    if (isOversized(piece, texts[index] ?? "")) return { reason: { code: "too-long" } };
-    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(texts[index] ?? "")) return { reason: { code: "more-than-text" } };
-    const unmasked = unmaskText({ text: piece, kept: masked.kept, first: masked.first });
+    const { unmask, plain } = formOf(texts[index]);
+    const source = sourceOf(texts[index]);
+    if (isOversized(piece, source)) return { reason: { code: "too-long" } };
+    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
+    const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
-    const reason = verifyTranslation({ source: texts[index] ?? "", translation: unmasked.text, target, glossary });
+    const reason = verifyTranslation({ source: plain(source), translation: plain(unmasked.text), target, glossary });
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&
       this.#reasonOf(index)?.code === "identical" &&
-      internationalWords.has((texts[index] ?? "").trim().toLowerCase()) &&
+      internationalWords.has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }

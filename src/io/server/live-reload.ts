@@ -5,6 +5,7 @@ import { escapeXml } from "../../core/model/escape-xml.ts";
 import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/files.ts";
+import { createEvents } from "./events.ts";
 import type { Handler } from "./listen.ts";
 
 /** Keeps the pages in browsers up to date with the latest build. */
@@ -25,9 +26,8 @@ const script = (build: string, basePath = "") =>
 /** Creates the part of `biopedia dev` that communicates with pages. */
 export function createLive(): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
-  const listeners = new Set<ServerResponse>();
+  const events = createEvents(common);
   let state: LiveState = { build: "", problems: "" };
-  const message = () => `data: ${JSON.stringify(state)}\n\n`;
 
   return {
     answer({ url }, response) {
@@ -37,11 +37,7 @@ export function createLive(): Live {
         return true;
       }
       if (path !== liveEventsPath) return false;
-      response.writeHead(200, { ...common, "content-type": "text/event-stream" });
-      // Pages reconnect soon after the command is restarted.
-      response.write(`retry: 1000\n${message()}`);
-      listeners.add(response);
-      response.on("close", () => listeners.delete(response));
+      events.add(response, state);
       return true;
     },
     waiting(_, response) {
@@ -51,7 +47,7 @@ export function createLive(): Live {
     addScript: (html, build, basePath) => html.replace("</head>", () => `${script(build, basePath)}</head>`),
     broadcast(next) {
       state = next;
-      for (const listener of listeners) listener.write(message());
+      events.send(state);
     },
   };
 }

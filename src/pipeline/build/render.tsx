@@ -1,9 +1,10 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Assets, Page, PageTemplate } from "../../../templates/page.ts";
+import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";
+import { translationOf } from "../../core/page/translation.ts";
 import type { Content, ReadArticle } from "../content/load.ts";
 
 const pageTemplates: Record<PageKind, PageTemplate> = templates;
@@ -24,16 +25,24 @@ export interface RenderedPage extends ReadArticle {
 export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<RenderedPage> {
   const { library } = content;
   const { language } = route;
-  const page: Omit<Page, "metadata"> = { library, route, language, words: library.words(language), assets };
+  const from = translationOf(library, route)?.from;
+  const page: Omit<Page, "metadata"> = {
+    library,
+    route,
+    language,
+    words: library.words(language),
+    assets,
+    ...(from && { source: writtenIn(from) }),
+  };
   const template = pageTemplates[route.kind];
   const facts = await content.facts();
-  if (template.madeOf === "library") {
+  if (template.madeOf !== "article") {
     const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
-    return {
-      html: markup(createElement(template.component, { page: { ...page, metadata } })),
-      modified: metadata.modified,
-      diagnostics: [],
-    };
+    const element =
+      template.madeOf === "library"
+        ? createElement(template.component, { page: { ...page, metadata } })
+        : createElement(template.component, { page: { ...page, metadata, infobox: await content.otherInfobox(language) } });
+    return { html: markup(element), modified: metadata.modified, diagnostics: [] };
   }
   const { article, diagnostics } = await content.article(route);
   if (article === undefined) return { diagnostics };

@@ -1,4 +1,4 @@
-import { plainText } from "../../core/article/plain-text.ts";
+import { deriveBundle } from "../../core/article/derive-bundle.ts";
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -31,7 +31,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
   const source = articles.get(site.defaultLanguage);
   const isNeeded =
     source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
-  const derived = isNeeded ? await deriveBundle(source, site.subject.name, sources) : undefined;
+  const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
   const history = site.article?.modified === undefined && sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
   return {
     data: {
@@ -43,12 +43,8 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
   };
 }
 
-/** Makes the source of fallback pages from an article: its first paragraph and its description. */
-async function deriveBundle(file: string, name: string, { readArticle }: Sources): Promise<Parsed<Record<string, string>> | undefined> {
+/** Makes the source of fallback pages from an article. */
+async function derivedBundle(file: string, name: string, { readArticle }: Sources): Promise<Parsed<Record<string, string>> | undefined> {
   const article = await readArticle(file, name);
-  if (article === undefined) return undefined;
-  const { opening, frontMatter } = article;
-  const leadParagraph = (opening && plainText(opening)) || frontMatter.description;
-  const value = { leadParagraph, metaDescription: frontMatter.description };
-  return { file, value, locate: () => ({ file }), diagnostics: [] };
+  return article && { file, value: { ...deriveBundle(article) }, locate: () => ({ file }), diagnostics: [] };
 }

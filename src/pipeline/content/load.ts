@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type BorrowedInfobox, borrowInfobox } from "../../core/article/borrowed-infobox.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
+import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { referencesById } from "../../core/content/check-references.ts";
@@ -10,13 +12,16 @@ import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { pendingIn } from "../../core/documents/pending.ts";
+import { segmentDocument } from "../../core/documents/segment.ts";
+import type { DocumentState } from "../../core/model/document-state.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/metadata.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import type { TextKind } from "../../core/translation/plan.ts";
+import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
@@ -35,6 +40,8 @@ export interface Content {
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
   facts: () => Promise<PersonFacts>;
+  /** The infobox of the article that serves readers of a language without one best: that of the nearest parent, else that of the default language. */
+  otherInfobox: (language: Language) => Promise<BorrowedInfobox | undefined>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
@@ -98,20 +105,36 @@ export async function loadContent(
   }
   const article: Content["article"] = ({ language, slug }) => {
     const { code } = language;
-    const named = { ...context, name: subjectName(library, language) };
-    return slug === undefined
-      ? readArticle(dir, articles.get(code) ?? `articles/${code}.md`, named)
-      : readArticle(dir, pages.get(slug)?.get(code)?.file ?? `pages/${slug}.${code}.md`, { ...named, isPage: true });
+    const named = { ...context, name: subjectName(library, language), isPage: slug !== undefined };
+    const file = slug === undefined ? articles.get(code) : pages.get(slug)?.get(code)?.file;
+    return readArticle(dir, file ?? "", named, library.documentState(language, slug));
   };
-  const { defaultLanguage } = library;
+  const { defaultLanguage, languages } = library;
   const readFacts = async () =>
     defaultLanguage.hasArticle ? personFacts((await article({ language: defaultLanguage })).article?.infobox) : {};
   let facts: Promise<PersonFacts> | undefined;
+  const infoboxes = new Map<Language, Promise<BorrowedInfobox | undefined>>();
+  const readInfobox = async (language: Language) => {
+    const { article: source } = await readArticle(dir, articles.get(language.code) ?? "", {
+      ...context,
+      name: subjectName(library, language),
+      pending: allPending,
+    });
+    return borrowInfobox(source, language, library.path(language));
+  };
   const content: Content = {
     library,
     copies,
     article,
     facts: () => (facts ??= readFacts()),
+    otherInfobox: async ({ parents }) => {
+      const nearest = parents.map((code) => languages.get(code)).find((each) => each?.hasArticle && each.isComplete);
+      const other = nearest ?? defaultLanguage;
+      if (!other.hasArticle) return undefined;
+      const infobox = infoboxes.get(other) ?? readInfobox(other);
+      infoboxes.set(other, infobox);
+      return infobox;
+    },
     states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
@@ -119,9 +142,13 @@ export async function loadContent(
   return { content, diagnostics: distinct(diagnostics) };
 }
 
-async function readArticle(dir: string, name: string, context: ArticleContext): Promise<ReadArticle> {
+/** Reads an article. @param state of a translation, whose texts in the source language are marked */
+async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
   const source = await readContent(dir, name);
-  return source instanceof Source ? parseArticle(source, context) : { diagnostics: source };
+  if (!(source instanceof Source)) return { diagnostics: source };
+  // What is wrong with the document is reported below.
+  const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;
+  return parseArticle(source, document ? { ...context, pending: pendingIn(document, state) } : context);
 }
 
 const findUncited = ({ value = [], locate }: Parsed<Reference[]>, cited: ReadonlySet<string>): Diagnostic[] =>

@@ -11,6 +11,7 @@ import { fillSite } from "../../core/content/site-defaults.ts";
 import { siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { documentStateSchema } from "../../core/model/document-state.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
 import { type LanguageEntry, languagesSchema, siteSchema, statesSchema, textsSchema } from "../../core/model/schema.ts";
 import type { Site } from "../../core/model/types.ts";
@@ -50,7 +51,8 @@ export async function readData(
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
   };
-  const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates] =
+  const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
+  const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
     await Promise.all([
       yaml("site.yaml", siteSchema),
       files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
@@ -62,6 +64,7 @@ export async function readData(
       json(bundles.states, statesSchema),
       json(words.states, statesSchema),
       json(texts.states, statesSchema),
+      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, documentStateSchema)] as const)),
     ]);
   const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
   const named = [
@@ -87,6 +90,7 @@ export async function readData(
       textStates,
       articles: articles.files,
       pages: await readTitles(dir, pages.files),
+      documentStates: new Map(documentStates),
       themeCss: theme instanceof Source ? theme : undefined,
     },
     diagnostics: [

@@ -8,7 +8,7 @@ import { PictureCredit } from "../PictureCredit.tsx";
 const width = 280;
 
 /** Pictures side by side, each with its caption. */
-const Gallery = ({ nodes, render, site, words }: TagProps<"gallery">) => (
+const Gallery = ({ nodes, render, site, words, source, writtenIn }: TagProps<"gallery">) => (
   <figure aria-label={words.gallery}>
     <ul className="gallery">
       {nodes.flatMap(picturesOf).map((node, index) => {
@@ -16,12 +16,12 @@ const Gallery = ({ nodes, render, site, words }: TagProps<"gallery">) => (
         const caption = node.type === "image" ? title : render(node.children.flatMap(({ children }) => children));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-          <li key={index}>
+          <li key={index} {...(node.attributes.pending && source)}>
             <figure>
-              <Picture src={src} alt={alt} width={width} site={site} words={words} />
+              <Picture src={src} alt={alt} writtenIn={writtenIn(alt)} width={width} site={site} words={words} />
               <figcaption>
                 {caption}
-                <PictureCredit credit={credit} license={license} words={words} />
+                <PictureCredit credit={credit} license={license} words={words} writtenIn={writtenIn(credit)} />
               </figcaption>
             </figure>
           </li>

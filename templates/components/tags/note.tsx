@@ -1,9 +1,11 @@
 import type { TagProps } from "../../tag-props.ts";
 
 /** A remark in a box. */
-const Note = ({ attributes: { title }, nodes, render, words }: TagProps<"note">) => (
+const Note = ({ attributes: { title }, nodes, render, words, writtenIn }: TagProps<"note">) => (
   <div className="note" role="note">
-    <p className="note-title">{title ?? words.note}</p>
+    <p className="note-title" {...writtenIn(title)}>
+      {title ?? words.note}
+    </p>
     {render(nodes)}
   </div>
 );

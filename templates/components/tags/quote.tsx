@@ -2,14 +2,14 @@ import type { TagProps } from "../../tag-props.ts";
 import { Citation } from "../Citation.tsx";
 
 /** A quotation that stands out, with who said it and where. */
-const Quote = ({ attributes: { by, source, cite }, nodes, render, words }: TagProps<"quote">) => (
+const Quote = ({ attributes: { by, source, cite }, nodes, render, words, writtenIn }: TagProps<"quote">) => (
   <figure className="quote">
     <blockquote>{render(nodes)}</blockquote>
     {(by || source || cite) && (
       <figcaption>
-        {by}
+        {by && <span {...writtenIn(by)}>{by}</span>}
         {by && source && " · "}
-        {source && <cite>{source}</cite>}
+        {source && <cite {...writtenIn(source)}>{source}</cite>}
         {cite && <Citation {...cite} words={words} />}
       </figcaption>
     )}

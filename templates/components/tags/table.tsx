@@ -1,10 +1,10 @@
 import type { TagProps } from "../../tag-props.ts";
 
 /** A table with its caption, which stays in view when the table scrolls. */
-const Table = ({ attributes: { caption }, nodes, render }: TagProps<"table">) =>
+const Table = ({ attributes: { caption }, nodes, render, writtenIn }: TagProps<"table">) =>
   caption ? (
     <figure className="table-figure">
-      <figcaption>{caption}</figcaption>
+      <figcaption {...writtenIn(caption)}>{caption}</figcaption>
       {render(nodes)}
     </figure>
   ) : (

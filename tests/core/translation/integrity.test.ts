@@ -178,7 +178,7 @@ describe("language and form", () => {
       "es",
       `Vale left. ${long}`,
       `Vale se fue después de muchos años de trabajo en la empresa, donde había sido responsable del crecimiento y de la comunidad. ${long}`,
-      "it leaves “She has mentored people who” in English",
+      "it leaves “She has mentored people who” untranslated",
     ],
     ["es", long, "Ha guiado a personas.", "it is too short"],
     ["es", "Career", "La carrera profesional de esta persona en varias empresas", "it is too long"],

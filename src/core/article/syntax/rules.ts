@@ -12,6 +12,10 @@ export interface RuleToken {
   attrs: [string, string][] | null;
   children: RuleToken[] | null;
   errors?: unknown[];
+  /** Whether a paragraph of a list is shown without space around it. */
+  hidden: boolean;
+  /** Markup that only tells how something is written, such as `**`. */
+  markup: string;
 }
 
 /** What rules remember while an article is read. */
@@ -47,9 +51,13 @@ export type BlockRule = (state: BlockState, startLine: number, endLine: number, 
 export interface InlineState {
   src: string;
   env: Environment;
-  md: { inline: { tokenize: (state: InlineState) => void } };
+  md: {
+    inline: { tokenize: (state: InlineState) => void };
+    helpers: { parseLinkLabel: (state: InlineState, start: number, disableNested?: boolean) => number };
+  };
   pos: number;
   posMax: number;
+  tokens: RuleToken[];
   push: (type: string, tag: string, nesting: number) => RuleToken;
 }
 export type InlineRule = (state: InlineState, silent: boolean) => boolean;
@@ -68,7 +76,7 @@ interface Ruler<Rule> {
   enable: (name: string) => void;
   disable: (name: string) => void;
   /** Its rules by name. */
-  __rules__: { name: string; fn: Rule }[];
+  __rules__: { name: string; fn: Rule; alt: string[] }[];
 }
 
 /** The parser. */
@@ -78,6 +86,7 @@ export interface MarkdownIt {
   block: { ruler: Ruler<BlockRule> };
   inline: { ruler: Ruler<InlineRule> };
   core: { ruler: Ruler<(state: CoreState) => void> };
+  parse: (text: string, env: Environment) => RuleToken[];
   parseInline: (text: string, env: Environment) => RuleToken[];
 }
 

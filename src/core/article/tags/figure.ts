@@ -6,10 +6,10 @@ export default defineTag({
   children: ["paragraph"],
   attributes: {
     src: { ...requiredText, names: "picture" },
-    alt: requiredText,
+    alt: { ...requiredText, translated: "alt" },
     align: { type: String, matches: ["left", "right", "center"] },
     width: numberFrom(80, 640, 300),
-    credit: { type: String },
+    credit: { type: String, translated: "credit" },
     license: { type: String },
   },
 });

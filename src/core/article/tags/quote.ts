@@ -3,5 +3,9 @@ import { defineTag } from "../define-tag.ts";
 /** A quotation that stands out, with who said it and where. */
 export default defineTag({
   inline: false,
-  attributes: { by: { type: String }, source: { type: String }, cite: { type: String, names: "reference" } },
+  attributes: {
+    by: { type: String, translated: "person" },
+    source: { type: String, translated: "credit" },
+    cite: { type: String, names: "reference" },
+  },
 });

@@ -1,44 +1,26 @@
-import { commonWords } from "../common-words.ts";
-import { languageOf, scriptOf } from "../scripts.ts";
+import { otherLanguage } from "../language-evidence.ts";
+import { languageOf } from "../scripts.ts";
 import { type Check, withoutKept } from "./check.ts";
 import { sentencesOf } from "./sentences.ts";
 
-const wordsOf = new Map(Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(" "))]));
-
-/** Counts the common words of a language in a text: different ones, and all. */
-function hits(words: readonly string[], language: string): { different: number; all: number } {
-  const common = wordsOf.get(language);
-  const found = words.filter((word) => common?.has(word));
-  return { different: new Set(found).size, all: found.length };
-}
-
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
-// Characters of written Cantonese that Mandarin does not use.
-const cantonese = /[嘅咗喺嗰啲佢冇嚟咁哋]/gu;
+// Characters of written Cantonese that Mandarin does not use, and of Mandarin that Cantonese does not.
+const cantonese = /[嘅咗喺嗰啲佢冇嚟咁哋嘢瞓攞]/gu;
+const mandarin = /[的是了這这那们們]/gu;
 
-/**
- * Rejects a text, or a sentence of it, that has more common words of another language with the same script than of its own.
- *
- * Closely related languages share most common words: Norwegian instead of Danish and Indonesian instead of Malay may pass.
- */
+const count = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0;
+
+const isOtherChinese = (text: string, own: string): boolean =>
+  own === "yue" ? count(text, mandarin) >= 8 && count(text, cantonese) === 0 : count(text, cantonese) >= 2;
+
+/** Rejects a text, or a sentence of it, that is in another language with the same script: a neighbour, or the other country's Portuguese. */
 export const checkCommonWords: Check = (check) => {
   const own = languageOf(check.target.tag);
   const reason = { code: "wrong-language", detail: languageNames.of(own) ?? own } as const;
-  if (own === "zh") return (check.translation.match(cantonese)?.length ?? 0) >= 2 ? reason : undefined;
-  if (!wordsOf.has(own)) return undefined;
-  const script = scriptOf(own);
-  const others = [...wordsOf.keys()].filter((other) => other !== own && scriptOf(other) === script);
+  if (own === "zh" || own === "yue") return isOtherChinese(check.translation, own) ? reason : undefined;
   const text = withoutKept(check.translation, check);
-  return [text, ...sentencesOf(text)].some((part) => isOther(part, own, others)) ? reason : undefined;
+  const sentences = sentencesOf(text);
+  const parts = sentences.length > 1 ? [text, ...sentences] : [text];
+  return parts.some((part) => otherLanguage(part, check.target.tag) !== undefined) ? reason : undefined;
 };
-
-function isOther(text: string, own: string, others: readonly string[]): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\u200c]+/gu) ?? [];
-  if (words.length < 8) return false;
-  const mine = hits(words, own);
-  return others.some((other) => {
-    const theirs = hits(words, other);
-    return theirs.different >= 4 && theirs.different >= mine.different + 3 && theirs.all > 1.3 * mine.all;
-  });
-}

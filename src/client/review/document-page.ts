@@ -1,0 +1,252 @@
+import type { DocumentView, ReviewAction, SegmentView } from "../../core/documents/review-protocol.ts";
+import { needsReview } from "../../core/documents/review-protocol.ts";
+import { alarm, announce } from "./announce.ts";
+import { act, checkDraft, RequestError, readDocument } from "./api.ts";
+import { element } from "./element.ts";
+import { PageHeader } from "./page-header.ts";
+import { PreviewPane } from "./preview-pane.ts";
+import { askName, reviewer } from "./reviewer.ts";
+import { type RowHost, SegmentRow } from "./segment-row.ts";
+import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
+
+/** The page of a document: its texts, where the reviewer is among them, and what they do. */
+export class DocumentPage {
+  readonly root = element("div", { className: "document" });
+  readonly #list = element("main", { className: "list", id: "texts" });
+  readonly #header: PageHeader;
+  readonly #preview: PreviewPane;
+  readonly #host: RowHost;
+  readonly #suggestedName: string;
+  #document: DocumentView;
+  #rows: SegmentRow[] = [];
+  #current: SegmentRow | undefined;
+  /** The ids of skipped texts. They are not offered again until there is nothing else. */
+  readonly #skipped = new Set<string>();
+  #isBusy = false;
+
+  constructor(document: DocumentView, suggestedName: string) {
+    this.#document = document;
+    this.#suggestedName = suggestedName;
+    const shortcuts: Shortcut[] = [
+      { keys: ["N"], label: "Next text that needs you", run: () => this.#next() },
+      { keys: ["Shift+N"], label: "Previous text that needs you", run: () => this.#next(-1) },
+      { keys: ["J", "ArrowDown"], label: "Next text", run: () => this.#move(1) },
+      { keys: ["K", "ArrowUp"], label: "Previous text", run: () => this.#move(-1) },
+      { keys: ["A"], label: "Accept", run: () => this.#accept(), ofText: true },
+      { keys: ["E", "Enter"], label: "Edit", run: () => this.#current?.edit(), ofText: true },
+      { keys: ["S"], label: "Skip", run: () => this.#current && this.#skip(this.#current), ofText: true },
+      { keys: ["U"], label: "Withdraw acceptance", run: () => this.#withdraw(), ofText: true },
+      { keys: ["P"], label: "Show the finished page", run: () => this.#togglePreview() },
+      { keys: ["?"], label: "This help", run: () => showHelp(shortcuts) },
+    ];
+    this.#header = new PageHeader({
+      onNext: () => this.#next(),
+      onFilter: () => this.#filter(),
+      onPreview: () => this.#togglePreview(),
+      onHelp: () => showHelp(shortcuts),
+      onName: () => void askName(suggestedName).then(() => this.#header.showName()),
+    });
+    this.#preview = new PreviewPane(document.path, () => this.#togglePreview());
+    this.#host = {
+      from: document.from,
+      to: document.to,
+      sourceFile: document.sourceFile,
+      select: (row) => this.#select(row),
+      act: (row, action) => void this.#act(row, action),
+      skip: (row) => this.#skip(row),
+      check: ({ segment: { id } }, text) => checkDraft(document.id, { id, text }),
+      onDiscard: (row, text) => announce("The draft was discarded.", { label: "Restore", run: () => row.edit(text) }),
+    };
+    this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list, this.#preview.root));
+    listenForKeys(shortcuts, this.#list);
+    this.show(document);
+    const first = this.#rows.find(({ segment }) => needsReview(segment)) ?? this.#rows[0];
+    if (first) this.#select(first);
+    // The page is laid out first.
+    if (first && first !== this.#rows[0]) requestAnimationFrame(() => first.show());
+  }
+
+  /** Whether something typed is not saved. */
+  get hasDrafts(): boolean {
+    return this.#rows.some(({ editor }) => editor?.isChanged);
+  }
+
+  /** Reads the document again, after its files have changed. */
+  async refresh(): Promise<void> {
+    try {
+      this.show(await readDocument(this.#document.id));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Shows the document as it is now. Rows stay, with their drafts. */
+  show(document: DocumentView): void {
+    const before = this.#rows;
+    const known = new Map(before.map((row) => [row.segment.id, row]));
+    const isNew = ({ id }: SegmentView) => !known.has(id);
+    const { segments } = document;
+    this.#rows = segments.map((segment) => known.get(segment.id) ?? new SegmentRow(segment, this.#host));
+    const hasChanged = document.segments.some(({ version }, index) => version !== this.#document.segments[index]?.version);
+    this.#document = document;
+    for (const [index, row] of this.#rows.entries()) {
+      const segment = segments[index];
+      if (segment) row.update(segment, `${index + 1} of ${segments.length}`);
+    }
+    for (const [index, row] of before.entries()) if (!this.#rows.includes(row)) this.#replaceRow(row, index, segments.filter(isNew));
+    this.#layOut();
+    this.#header.show(document);
+    if (hasChanged) this.#preview.reload();
+    if (document.problem) alarm(document.problem.message, document.problem.hint);
+  }
+
+  /** Where a source text is gone, its draft moves to the new text in its place, or is offered to be copied. */
+  #replaceRow(row: SegmentRow, index: number, added: readonly SegmentView[]): void {
+    const place = this.#rows[index];
+    const isSuccessor = place !== undefined && added.includes(place.segment);
+    if (this.#current === row) {
+      this.#current = undefined;
+      const next = place ?? this.#rows.at(-1);
+      if (next) this.#select(next);
+    }
+    const { editor } = row;
+    if (!editor?.isChanged) return;
+    if (isSuccessor) {
+      place.edit(editor.text);
+      alarm("The source text was changed while you were typing.", "Your draft is kept; compare it with the new source text.");
+    } else alarm("The source text of your draft is gone.", `Your draft: ${editor.text}`);
+  }
+
+  #layOut(): void {
+    const focused = document.activeElement;
+    const children: Node[] = [];
+    let group = "";
+    for (const row of this.#rows) {
+      const its = row.segment.isAboutPage ? "About the page" : "Text";
+      if (its !== group) children.push(element("h2", { className: "group" }, its));
+      group = its;
+      children.push(row.root);
+    }
+    const now = [...this.#list.children];
+    const rows = children.filter((child) => child instanceof HTMLElement && child.matches(".segment"));
+    // Moving an element takes its focus and the place of the page away, so rows stay where they are if they can.
+    if (now.filter((child) => child.matches(".segment")).every((child, index) => child === rows[index]) && now.length === children.length)
+      return;
+    this.#list.replaceChildren(...children);
+    if (focused instanceof HTMLElement && focused !== document.activeElement && this.#list.contains(focused)) focused.focus();
+  }
+
+  #select(row: SegmentRow): void {
+    if (this.#current === row) return;
+    if (this.#current) this.#current.isCurrent = false;
+    this.#current = row;
+    row.isCurrent = true;
+    this.#preview.show(row.segment.section);
+  }
+
+  #go(row: SegmentRow): void {
+    row.root.hidden = false;
+    this.#select(row);
+    row.focus();
+  }
+
+  /** Moves among the texts that are shown. */
+  #move(step: number): void {
+    const shown = this.#rows.filter(({ root }) => !root.hidden);
+    const row = shown[(this.#current ? shown.indexOf(this.#current) : -1) + step];
+    if (row) this.#go(row);
+  }
+
+  /** Goes to the next text that needs a person, from the current one on and around. */
+  #next(step = 1): void {
+    const rows = this.#rows;
+    const start = this.#current ? rows.indexOf(this.#current) : -1;
+    const ordered = rows.map((_, offset) => rows[(start + step * (offset + 1) + 2 * rows.length) % rows.length]);
+    const needing = ordered.filter((row): row is SegmentRow => row !== undefined && needsReview(row.segment));
+    let next = needing.find(({ segment }) => !this.#skipped.has(segment.id));
+    if (next === undefined && needing.length > 0) {
+      announce("Only skipped texts are left.");
+      this.#skipped.clear();
+      [next] = needing;
+    }
+    if (next) this.#go(next);
+    else {
+      announce("Nothing needs you any more. All texts are reviewed.");
+      this.#current?.focus();
+    }
+  }
+
+  #skip(row: SegmentRow): void {
+    this.#skipped.add(row.segment.id);
+    if (row.editor && !row.editor.isChanged) row.close();
+    this.#next();
+  }
+
+  #accept(): void {
+    const { status } = this.#current?.segment ?? {};
+    if (status === "reviewed") announce("This text is reviewed already. U withdraws that.");
+    else if (status === "missing" || status === "failed") announce("There is nothing to accept yet. E lets you translate it.");
+    else this.#current?.accept();
+  }
+
+  #withdraw(): void {
+    if (this.#current?.segment.status === "reviewed") this.#current.accept();
+  }
+
+  #togglePreview(): void {
+    this.#preview.toggle();
+    // The texts are laid out anew.
+    if (this.#preview.isShown) this.#current?.show();
+    else this.#current?.focus();
+  }
+
+  async #act(row: SegmentRow, action: ReviewAction): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const by = reviewer() || (await askName(this.#suggestedName));
+      if (by === "") return;
+      const { id, version } = action.action === "edit" ? (row.editor?.base ?? row.segment) : row.segment;
+      const reply = await act(this.#document.id, { ...action, id, version, by });
+      if (reply.result === "refused") return alarm(reply.message, reply.hint);
+      if (reply.result === "saved" && action.action === "edit") row.close();
+      this.show(reply.document);
+      if (reply.result === "conflict") {
+        alarm("It was not saved: this text was changed meanwhile.", "It is shown as it is now.");
+        return;
+      }
+      this.#skipped.delete(id);
+      const { reviewed, total } = reply.document;
+      const undoing = () => {
+        this.#go(row);
+        this.#withdraw();
+      };
+      const what = { accept: "Accepted", edit: "Saved and accepted", withdraw: "Acceptance withdrawn" }[action.action];
+      announce(`${what}. ${reviewed} of ${total} reviewed.`, action.action === "accept" ? { label: "Undo", run: undoing } : undefined);
+      if (action.action === "withdraw") row.focus();
+      else this.#next();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #filter(): void {
+    const { isShown } = this.#header;
+    for (const row of this.#rows) row.root.hidden = !isShown(row.segment);
+    for (const heading of this.#list.querySelectorAll<HTMLElement>(".group")) {
+      let next = heading.nextElementSibling;
+      while (next instanceof HTMLElement && next.matches(".segment") && next.hidden) next = next.nextElementSibling;
+      heading.hidden = !(next?.matches(".segment") ?? false);
+    }
+    const shown = this.#rows.filter(({ root }) => !root.hidden);
+    announce(shown.length === 0 ? "There is no such text." : `${shown.length} of ${this.#rows.length} texts are shown.`);
+    if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof RequestError)) throw error;
+    alarm(error.message, error.hint);
+  }
+}

@@ -1,0 +1,90 @@
+import type { DocumentView, SegmentView } from "../../core/documents/review-protocol.ts";
+import { needsReview } from "../../core/documents/review-protocol.ts";
+import { button, element, hiddenText } from "./element.ts";
+import { reviewer } from "./reviewer.ts";
+import { statusWords } from "./words.ts";
+
+export interface HeaderActions {
+  onNext: () => void;
+  onFilter: () => void;
+  onPreview: () => void;
+  onHelp: () => void;
+  onName: () => void;
+}
+
+type Filter = { label: string; has: (segment: SegmentView) => boolean };
+
+const filters: Record<string, Filter> = {
+  all: { label: "All texts", has: () => true },
+  needing: { label: "Need you", has: needsReview },
+  findings: { label: "With findings", has: ({ findings, problem }) => findings.length > 0 || problem !== undefined },
+  ...Object.fromEntries(
+    Object.entries(statusWords).map(([name, { label }]) => [name, { label, has: ({ status }) => status === name } as Filter]),
+  ),
+};
+
+/** The header of a document: which it is, how far its review is, and what leads on. It stays in view. */
+export class PageHeader {
+  readonly root = element("header", { className: "head" });
+  readonly #title = element("h1");
+  readonly #progress = element("progress", { ariaLabel: "Reviewed" });
+  readonly #count = element("span", { className: "count" });
+  readonly #filter = element("select", { ariaLabel: "Show" });
+  readonly #name: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+
+  constructor({ onNext, onFilter, onPreview, onHelp, onName }: HeaderActions) {
+    const home = element(
+      "a",
+      { href: "#", className: "home", title: "All documents" },
+      element("span", { ariaHidden: "true" }, "←"),
+      hiddenText("All documents"),
+    );
+    this.#next = button("Next that needs you", onNext, { className: "primary", keys: "N" });
+    this.#name = button("", onName, { className: "name" });
+    const help = button("?", onHelp);
+    help.ariaLabel = "Help";
+    help.ariaKeyShortcuts = "?";
+    this.#filter.addEventListener("change", onFilter);
+    this.root.append(
+      element("div", { className: "which" }, home, this.#title),
+      element("div", { className: "progress" }, this.#progress, this.#count),
+      element(
+        "div",
+        { className: "actions", role: "group", ariaLabel: "Review" },
+        this.#filter,
+        button("Finished page", onPreview, { keys: "P" }),
+        this.#name,
+        help,
+        this.#next,
+      ),
+    );
+  }
+
+  /** Whether a segment is one that the reviewer wants to see. */
+  get isShown(): Filter["has"] {
+    return (filters[this.#filter.value] as Filter).has;
+  }
+
+  /** Shows as whom the reviewer accepts. */
+  showName(): void {
+    this.#name.textContent = reviewer();
+    this.#name.title = "You accept translations by this name. Change it";
+    this.#name.hidden = reviewer() === "";
+  }
+
+  show({ title, to, reviewed, total, segments }: DocumentView): void {
+    this.#title.replaceChildren(element("bdi", { lang: to.lang }, title), element("span", { className: "language" }, ` ${to.name}`));
+    document.title = `${to.name}: ${title} – review`;
+    this.showName();
+    Object.assign(this.#progress, { max: total || 1, value: reviewed });
+    this.#count.textContent = `${reviewed} of ${total} reviewed`;
+    const needing = segments.filter(needsReview).length;
+    this.#next.disabled = needing === 0;
+    const chosen = this.#filter.value || "all";
+    const options = Object.entries(filters).map(([name, { label, has }]) => ({ name, label, count: segments.filter(has).length }));
+    const shown = options.filter(({ name, count }) => count > 0 || name === chosen);
+    this.#filter.replaceChildren(...shown.map(({ name, label, count }) => element("option", { value: name }, `${label} (${count})`)));
+    this.#filter.value = chosen;
+  }
+}

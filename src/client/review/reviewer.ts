@@ -1,0 +1,57 @@
+import { button, element } from "./element.ts";
+
+const key = "biopedia-reviewer";
+
+/** The reviewer's name; empty until it is given. */
+export const reviewer = (): string => {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/**
+ * Asks for the reviewer's name, which is recorded with everything that they accept or edit.
+ *
+ * @param suggested a name to begin with
+ * @returns the name; empty if the dialog is cancelled
+ */
+export function askName(suggested: string): Promise<string> {
+  const input = element("input", {
+    id: "reviewer",
+    name: "name",
+    value: reviewer() || suggested,
+    required: true,
+    maxLength: 100,
+    autocomplete: "name",
+  });
+  const form = element(
+    "form",
+    { method: "dialog" },
+    element("h2", {}, "Your name"),
+    element("p", {}, "It is recorded with each translation that you accept or edit. A site can show it to its readers."),
+    element("label", { htmlFor: "reviewer" }, "Name"),
+    input,
+  );
+  const dialog = element("dialog", { className: "small" }, form);
+  form.append(
+    element(
+      "div",
+      { className: "buttons" },
+      element("button", { type: "submit", className: "primary", value: "ok" }, "Continue"),
+      button("Cancel", () => dialog.close()),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  input.select();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      const name = dialog.returnValue === "ok" ? input.value.trim() : "";
+      if (name !== "") localStorage.setItem(key, name);
+      dialog.remove();
+      resolve(name);
+    });
+  });
+}

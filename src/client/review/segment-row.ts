@@ -1,0 +1,194 @@
+import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review-protocol.ts";
+import { Editor } from "./editor.ts";
+import { button, element } from "./element.ts";
+import { renderChanges, renderText } from "./text.ts";
+import { formatDate, plural, roleWords, statusWords } from "./words.ts";
+
+/** What a row needs of its page. */
+export interface RowHost {
+  from: Script;
+  to: Script;
+  sourceFile: string;
+  select: (row: SegmentRow) => void;
+  act: (row: SegmentRow, action: ReviewAction) => void;
+  skip: (row: SegmentRow) => void;
+  check: (row: SegmentRow, text: string) => Promise<DraftReply>;
+  /** Called when a draft is thrown away. @param text the draft */
+  onDiscard: (row: SegmentRow, text: string) => void;
+}
+
+/** A segment: source and translation side by side; of the current one, also what can be done with it. */
+export class SegmentRow {
+  readonly root = element("article", { className: "segment", tabIndex: -1 });
+  readonly #source = element("div", { className: "source" });
+  readonly #translation = element("div", { className: "translation" });
+  readonly #details = element("div", { className: "details" });
+  readonly #host: RowHost;
+  #segment: SegmentView;
+  #editor: Editor | undefined;
+  #isCurrent = false;
+
+  constructor(segment: SegmentView, host: RowHost) {
+    this.#host = host;
+    this.#segment = segment;
+    this.root.addEventListener("focusin", () => host.select(this));
+    this.root.addEventListener("click", () => host.select(this));
+    this.#translation.addEventListener("dblclick", () => this.edit());
+    this.root.append(this.#source, this.#translation, this.#details);
+    this.#render();
+  }
+
+  get segment(): SegmentView {
+    return this.#segment;
+  }
+
+  get editor(): Editor | undefined {
+    return this.#editor;
+  }
+
+  /** Shows the segment as it is now. */
+  update(segment: SegmentView, position: string): void {
+    const isChanged = JSON.stringify(segment) !== JSON.stringify(this.#segment);
+    this.#segment = segment;
+    if (isChanged) {
+      this.#editor?.update(segment);
+      this.#render();
+    }
+    this.root.ariaLabel = `${position}: ${roleWords[segment.role]}, ${statusWords[segment.status].label}`;
+  }
+
+  set isCurrent(value: boolean) {
+    if (this.#isCurrent === value) return;
+    this.#isCurrent = value;
+    this.root.toggleAttribute("data-current", value);
+    this.root.tabIndex = value ? 0 : -1;
+    this.#renderDetails();
+  }
+
+  focus(): void {
+    this.root.focus({ preventScroll: true });
+    this.show();
+  }
+
+  /** Scrolls the row into view, if it is not: into the middle, or to its beginning if it is long. */
+  show(): void {
+    const { top, bottom, height } = this.root.getBoundingClientRect();
+    const space = window.innerHeight;
+    if (top > space * 0.15 && bottom < space * 0.9) return;
+    this.root.scrollIntoView({ block: height < space * 0.6 ? "center" : "start" });
+  }
+
+  /** Opens the field for typing. @param draft a text to begin with */
+  edit(draft?: string): void {
+    if (this.#editor === undefined) {
+      this.#editor = new Editor({
+        segment: this.#segment,
+        to: this.#host.to,
+        check: (text) => this.#host.check(this, text),
+        onSave: (text) => this.#host.act(this, { action: "edit", text }),
+        onCancel: () => this.#cancel(),
+        onChecked: ({ sourceParts }) => this.#renderSource(sourceParts),
+      });
+      this.#render();
+    }
+    if (draft !== undefined) this.#editor.replace(draft);
+    this.#editor.focus();
+  }
+
+  /** Closes the field without saving. */
+  close(): void {
+    this.#editor = undefined;
+    this.#render();
+  }
+
+  #cancel(): void {
+    const { isChanged = false, text = "" } = this.#editor ?? {};
+    this.close();
+    this.focus();
+    if (isChanged) this.#host.onDiscard(this, text);
+  }
+
+  #renderSource(parts = this.#segment.source): void {
+    const { role, place, line } = this.#segment;
+    const { from, sourceFile } = this.#host;
+    const about = element("p", { className: "about", title: `${sourceFile}, line ${line}` }, roleWords[role]);
+    if (place !== undefined) about.append(element("span", {}, ` · ${place}`));
+    this.#source.replaceChildren(about, renderText(parts, from, "source"));
+  }
+
+  #render(): void {
+    const { status, role, translation, findings, reviewed, problem } = this.#segment;
+    const { to } = this.#host;
+    // What had the focus may be replaced.
+    const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
+    this.root.dataset.status = status;
+    this.root.dataset.role = role;
+    this.#renderSource();
+    const { label, sign, meaning } = statusWords[status];
+    const badge = element("span", { className: "badge", title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning });
+    badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
+    const about = element("p", { className: "about" }, badge);
+    const doubts = findings.length + (problem !== undefined && translation ? 1 : 0);
+    if (doubts > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(doubts, "finding")}`));
+    const none = element("p", { className: "text none" }, status === "failed" ? "No translation passed the checks" : "No translation yet");
+    this.#translation.replaceChildren(about, this.#editor?.root ?? (translation ? renderText(translation, to, "translation") : none));
+    this.#renderDetails();
+    if (hadFocus) this.root.focus({ preventScroll: true });
+  }
+
+  #renderDetails(): void {
+    if (!this.#isCurrent) {
+      this.#details.replaceChildren();
+      return;
+    }
+    const { problem, findings, changed, status, history, model } = this.#segment;
+    const notes: Node[] = [];
+    if (changed)
+      notes.push(
+        element("div", { className: "note" }, element("h3", {}, "What changed in the source"), renderChanges(changed, this.#host.from)),
+      );
+    if (problem !== undefined && this.#editor === undefined)
+      notes.push(element("p", { className: "note problem" }, element("strong", {}, status === "failed" ? "Failed: " : "Check: "), problem));
+    if (findings.length > 0) notes.push(renderFindings(findings));
+    const foot = element("div", { className: "foot" });
+    if (history.length > 0) foot.append(renderHistory(history, model));
+    if (this.#editor === undefined) foot.append(this.#tools());
+    this.#details.replaceChildren(...notes, foot);
+  }
+
+  #tools(): HTMLElement {
+    const { status } = this.#segment;
+    const host = this.#host;
+    const accept = button(status === "reviewed" ? "Withdraw" : "Accept", () => this.accept(), {
+      className: status === "reviewed" ? "" : "primary",
+      keys: status === "reviewed" ? "U" : "A",
+    });
+    const edit = button(status === "missing" || status === "failed" ? "Translate" : "Edit", () => this.edit(), { keys: "E" });
+    const skip = button("Skip", () => host.skip(this), { keys: "S" });
+    const canAccept = status !== "missing" && status !== "failed";
+    return element("div", { className: "tools" }, canAccept ? accept : undefined, edit, skip);
+  }
+
+  /** Accepts the translation, or withdraws that. */
+  accept(): void {
+    this.#host.act(this, { action: this.#segment.status === "reviewed" ? "withdraw" : "accept" });
+  }
+}
+
+function renderFindings(findings: SegmentView["findings"]): HTMLElement {
+  const list = element("ul");
+  for (const { severity, category, note } of findings) {
+    const badge = element("span", { className: `badge severity-${severity}` }, severity);
+    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), `: ${note}`));
+  }
+  return element("div", { className: "note" }, element("h3", {}, "What the judge found"), list);
+}
+
+function renderHistory(history: SegmentView["history"], model: string | undefined): HTMLElement {
+  const list = element("ol");
+  for (const { on, event, by = event === "translated" ? model : undefined } of history) {
+    const words = event.charAt(0).toUpperCase() + event.slice(1);
+    list.append(element("li", {}, `${words}${by === undefined ? "" : ` by ${by}`}, ${formatDate(on)}`));
+  }
+  return element("details", { className: "history" }, element("summary", {}, "History"), list);
+}

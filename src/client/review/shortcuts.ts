@@ -1,0 +1,71 @@
+import { button, element } from "./element.ts";
+
+const key = "biopedia-review-keys";
+
+/** A shortcut: its key as `KeyboardEvent.key`, and what it does. */
+export interface Shortcut {
+  keys: readonly string[];
+  label: string;
+  run: () => void;
+  /** Whether it acts on the current text, so the focus must be there or nowhere. */
+  ofText?: boolean;
+}
+
+/** Shortcuts of one letter can be switched off, because they get in the way of speech input (WCAG 2.2, 2.1.4). */
+let isOn = localStorage.getItem(key) !== "off";
+
+const signs: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
+const fields = "input, textarea, select, [contenteditable]";
+
+/** Listens for shortcuts wherever nobody types. */
+export function listenForKeys(shortcuts: readonly Shortcut[], list: HTMLElement): void {
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (!isOn || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!(target instanceof HTMLElement) || target.matches(fields) || target.closest("dialog")) return;
+    const pressed = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    const name = event.shiftKey && /^[A-Z]$/.test(pressed) ? `Shift+${pressed}` : pressed;
+    const shortcut = shortcuts.find(({ keys }) => keys.includes(name));
+    if (shortcut === undefined || (shortcut.ofText && target !== document.body && !list.contains(target))) return;
+    // These keys scroll and press buttons, unless a text itself has the focus.
+    if (event.key.length > 1 && !target.matches(".segment")) return;
+    event.preventDefault();
+    shortcut.run();
+  });
+}
+
+/** Shows the list of shortcuts, which can be switched off there. */
+export function showHelp(shortcuts: readonly Shortcut[]): void {
+  const rows = [
+    ...shortcuts,
+    { keys: ["Ctrl+Enter", "⌘+Enter"], label: "While typing: save" },
+    { keys: ["Esc"], label: "While typing: cancel" },
+  ];
+  const table = element("table", {}, element("tbody"));
+  for (const { keys, label } of rows) {
+    const names = keys.flatMap((each, index) => [index > 0 ? " or " : "", element("kbd", {}, signs[each] ?? each)]);
+    table.tBodies[0]?.append(element("tr", {}, element("th", {}, label), element("td", {}, ...names)));
+  }
+  const toggle = element("input", { type: "checkbox", checked: isOn });
+  toggle.addEventListener("change", () => {
+    isOn = toggle.checked;
+    localStorage.setItem(key, isOn ? "on" : "off");
+  });
+  const dialog = element("dialog", {}, element("h2", {}, "Keyboard shortcuts"), table);
+  dialog.append(element("label", { className: "switch" }, toggle, " Use shortcuts of one key"));
+  dialog.append(
+    element(
+      "p",
+      {},
+      "Marks such as ⟦1⟧ stand for what is the same in both languages: citations, notes, formulas. Pairs such as ⟦1⟧…⟦/1⟧ stand around words: links, emphasis. Each must be in the translation once.",
+    ),
+    element(
+      "div",
+      { className: "buttons" },
+      button("Close", () => dialog.close(), { className: "primary" }),
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,45 @@
+import Markdoc, { type Node } from "@markdoc/markdoc";
+import { plainText } from "./plain-text.ts";
+
+/** What stands in the source language in a translated document, because it is not translated yet. */
+export interface Pending {
+  /** Whether a text, as it is written in the front matter or in a tag, stands in the source language. */
+  has: (text: string) => boolean;
+  /** The nodes whose content does, of any reading of the file. */
+  nodes: readonly Node[];
+  /** How much of the document that is, from 0 to 1. */
+  share: number;
+}
+
+/** All texts with letters, for an article that is read for the page of another language. */
+export const allPending: Pending = { has: (text) => /\p{L}/u.test(text), nodes: [], share: 1 };
+
+/** Two readings of a file have the same lines of text, which are known by where they begin; in a row of a table also by what they say. */
+const nameOf = (line: Node): string => `${line.location?.start.line} ${plainText(line)}`;
+
+/**
+ * Marks the lines of text that stand in the source language, with the attribute `pending`.
+ *
+ * @param nodes all nodes of an article, in document order
+ */
+export function markPending(nodes: readonly Node[], pending: Pending): void {
+  // The texts of tags are known by what they say.
+  const names = new Set(pending.nodes.filter(isInline).map(nameOf));
+  for (const line of nodes) {
+    if (!isInline(line) || !names.has(nameOf(line))) continue;
+    line.attributes.pending = true;
+    // A gallery takes the pictures out of the line.
+    for (const node of line.walk()) if (node.type === "image") node.attributes.pending = true;
+  }
+}
+
+/** Marks a text of the front matter that stands in the source language. */
+export const pendingText = (content: Node[]): Node[] => [new Markdoc.Ast.Node("inline", { pending: true }, content)];
+
+/** Whether a node, or the only line of text in it, stands in the source language. */
+export const isPendingNode = ({ type, attributes, children }: Node): boolean =>
+  type === "inline"
+    ? attributes.pending === true
+    : children.length === 1 && children.every((child) => isInline(child) && isPendingNode(child));
+
+const isInline = ({ type }: Node): boolean => type === "inline";

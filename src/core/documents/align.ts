@@ -1,0 +1,121 @@
+import type { DocumentState, RemovedSegment } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { termsIn } from "../translation/mask.ts";
+import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.ts";
+import { type FrameChange, type NotedSegment, noteSegments } from "./noted-segments.ts";
+import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
+import { isOfPerson, segmentStatus } from "./segment-state.ts";
+import type { AlignedSegment, Segment, SegmentedDocument } from "./types.ts";
+
+export interface AlignInput {
+  /** The document in the source language, as it is now. */
+  source: SegmentedDocument;
+  /** The state of the translated document; absent if there is none yet. */
+  state: DocumentState | undefined;
+  /** The translated document; absent if there is none yet. */
+  translated: SegmentedDocument | undefined;
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  /** Today, such as 2025-03-03, for the history. */
+  on: string;
+}
+
+/** What a person should know about a translated document. */
+export type AlignProblem =
+  | FrameChange
+  /** A person's translation whose source was removed. It is kept in the state. */
+  | { kind: "removed"; text: string; translation: string };
+
+export interface Alignment {
+  /** One for each segment of the source, in order; none if a person has changed the structure of the file. */
+  segments: AlignedSegment[];
+  /** People's translations of segments that are no longer in the source. */
+  removed: RemovedSegment[];
+  problems: AlignProblem[];
+}
+
+/**
+ * Aligns a translated document with its source, which may have changed since: translations move with their texts, people's edits are noticed, and every
+ * segment of the source gets its status.
+ */
+export function alignDocument(input: AlignInput): Alignment {
+  const { source, state, target, glossary, instructions } = input;
+  const noted = state === undefined ? [] : noteSegments({ ...input, state });
+  if ("kind" in noted) return { segments: [], removed: state?.removed ?? [], problems: [noted] };
+
+  const promptFor: PromptFor = (text) => ({ target, instructions, terms: termsIn(text, glossary) });
+  const pairs = pairSegments(
+    noted.map((each) => ({
+      ...placeOf(each.segment),
+      fingerprint: each.state.beside ?? each.state.source,
+      text: each.state.text,
+    })),
+    source.segments.map((segment) => ({ ...placeOf(segment), fingerprint: hash(segment.text), text: segment.text })),
+  );
+  const found = new Map(pairs.flatMap((pair) => combine(pair, noted, source.segments, promptFor)));
+  const paired = new Set(pairs.flatMap(({ from }) => from));
+  const lost = noted.flatMap(({ state: of, translation }, index) =>
+    paired.has(index) || translation === undefined || !isOfPerson(of) ? [] : [{ ...of, translation }],
+  );
+  const removed = [...(state?.removed ?? [])];
+  const segments = source.segments.map((segment, index): AlignedSegment => {
+    const known = found.get(index) ?? takeRemoved(removed, segment.text);
+    const { status, state: now } = segmentStatus({ text: segment.text, prompt: promptFor(segment.text), on: input.on, ...known });
+    return { index, segment, translation: now === undefined ? undefined : known.translation, status, state: now };
+  });
+  return {
+    segments,
+    removed: [...removed, ...lost],
+    problems: lost.map(({ text, translation }) => ({ kind: "removed", text, translation })),
+  };
+}
+
+type Known = Pick<AlignedSegment, "state" | "translation">;
+
+/** Returns what each new segment of a pair gets. */
+function combine(
+  { from, to }: Pair,
+  noted: readonly NotedSegment[],
+  segments: readonly Segment[],
+  promptFor: PromptFor,
+): [index: number, known: Known][] {
+  const olds = from.flatMap((index) => noted[index] ?? []);
+  const texts = to.map((index) => segments[index]?.text ?? "");
+  const [old] = olds;
+  if (old === undefined) return [];
+  const news =
+    olds.length > 1
+      ? [joinSegments(olds, texts[0] ?? "", promptFor)]
+      : texts.length > 1
+        ? divideSegment(old, texts, promptFor)
+        : [updated(old, texts[0] ?? "")];
+  return to.flatMap((index, place): [number, Known][] => {
+    const now = news[place];
+    return now === undefined ? [] : [[index, now]];
+  });
+}
+
+/** A person who changes a translation of their own has seen the source as it is now. */
+function updated(noted: NotedSegment, text: string): NotedSegment {
+  if (!noted.isRevised) return noted;
+  const { beside: _, ...state } = noted.state;
+  return { ...noted, state: { ...state, source: hash(text), text } };
+}
+
+/** Takes the translation of a text that has returned to the source. */
+function takeRemoved(removed: RemovedSegment[], text: string): Known {
+  const index = removed.findIndex(({ source }) => source === hash(text));
+  const [taken] = index < 0 ? [] : removed.splice(index, 1);
+  if (taken === undefined) return { state: undefined, translation: undefined };
+  const { translation, beside: _, ...state } = taken;
+  return { state, translation };
+}
+
+/** Returns what a segment is and what identifies its place. */
+function placeOf({ role, path, section }: Segment): Pick<PairedText, "role" | "place"> {
+  const field = path?.filter((name) => typeof name === "string").join(".");
+  return { role, place: field ?? (role === "heading" ? section && `#${section}` : undefined) };
+}

@@ -1,0 +1,51 @@
+import { labelEndOf, placeOfToken, type Range } from "../article/syntax/places.ts";
+import type { RuleToken } from "../article/syntax/rules.ts";
+
+/** Returns where the content of a block ends, without `{% #anchor %}` and the like. */
+export function contentEnd({ content, children }: RuleToken): number {
+  let end = content.length;
+  for (const token of (children ?? []).toReversed()) {
+    const isBlank = token.type === "text" && token.content.trim() === "";
+    if (token.type !== "annotation" && !isBlank) break;
+    if (token.type === "annotation") end = placeOfToken(token)?.[0] ?? end;
+  }
+  return content.slice(0, end).trimEnd().length;
+}
+
+const label = /^([^:：]{1,80})[:：]\s*/u;
+
+/**
+ * Returns the label of an item of a timeline: what precedes its colon.
+ *
+ * @returns its length, and where the text after it begins; undefined if there is none, or it is written with entities
+ */
+export function timelineLabel({ content, children }: RuleToken): { length: number; after: number } | undefined {
+  const [first] = children ?? [];
+  const match = first?.type === "text" ? label.exec(first.content) : null;
+  const colon = content.search(/[:：]/u);
+  const written = content.slice(0, colon);
+  if (!match || written.replace(/\\([!-/:-@[-`{-~])/g, "$1") !== match[1]) return undefined;
+  const after = colon + 1 + (/^\s*/.exec(content.slice(colon + 1))?.[0].length ?? 0);
+  return { length: written.trimEnd().length, after };
+}
+
+/**
+ * Returns a range of a block's content in which links by reference have their label: `[text]` becomes `[text][text]`, because its label must stay when its
+ * text is translated.
+ */
+export function withLinkLabels({ content, children }: RuleToken, [from, to]: Range): string {
+  let text = content.slice(from, to);
+  let start = 0;
+  const inserts: { at: number; end: number; label: string }[] = [];
+  const note = (labelStart: number, labelEnd: number, end: number) => {
+    if (/^\](?:\[\])?$/.test(content.slice(labelEnd, end))) inserts.push({ at: labelEnd, end, label: content.slice(labelStart, labelEnd) });
+  };
+  for (const token of children ?? []) {
+    const [first, end] = placeOfToken(token) ?? [0, 0];
+    if (token.type === "link_open" && token.markup !== "autolink") start = first + 1;
+    else if (token.type === "link_close" && end > 0) note(start, first, end);
+    else if (token.type === "image") note(first + 2, labelEndOf(token), end);
+  }
+  for (const { at, end, label: name } of inserts.reverse()) text = `${text.slice(0, at - from)}][${name}]${text.slice(end - from)}`;
+  return text;
+}

@@ -1,0 +1,119 @@
+import { readLabel } from "../article/infobox-labels.ts";
+import { placeOfToken } from "../article/syntax/places.ts";
+import { tagNamed } from "../article/tags.ts";
+import { infoboxRowFields } from "../model/schema.ts";
+import { readInline } from "./inline-syntax.ts";
+import { tokenizeDocument, tokenizeText } from "./parser.ts";
+import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
+import type { Segment } from "./types.ts";
+import { escapeMarkdown } from "./write-inline.ts";
+
+/**
+ * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would mean something at that place. A text that
+ * is already so is returned as it is; its fingerprint is the one to store. A text without words cannot stand there: the segment keeps its own.
+ */
+export function canonicalText(segment: Segment, text: string): string {
+  if (text === segment.text) return text;
+  const clean = cleaned(segment, text);
+  if (!hasWords(clean, segment.syntax)) return segment.text;
+  if (segment.syntax === "plain") return isRowLabel(segment) ? asLabel(clean) : clean;
+  const inline = isInline(clean) ? clean : escapeMarkdown(clean.replace(/\\?\n/g, " "));
+  if (segment.written === "yaml" || fits(segment, inline)) return inline;
+  const escaped = escapeEnds(inline);
+  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readInline(inline)).trim()));
+}
+
+/** Puts a text on one line, without control characters. */
+function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string {
+  const visible = text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ");
+  if (syntax === "plain") return joinLines(visible);
+  const line = onOneLine(visible);
+  const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");
+  return isLabel
+    ? breaks
+        .replace(/[:：]/gu, ",")
+        .slice(0, 80)
+        .replace(/[\\\s]+$/, "")
+    : breaks;
+}
+
+/** Whether a text is the label of a row in the infobox. */
+export const isRowLabel = ({ written, path = [] }: Segment): boolean => written === "yaml" && path.length === 3 && path[1] === "details";
+
+/** Names that mean something as the key of a row begin with a small letter. */
+function asLabel(text: string): string {
+  if (!infoboxRowFields.has(text) && text !== "heading" && !("known" in readLabel(text)) && text !== "__proto__") return text;
+  return text === "__proto__" ? "proto" : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether a text has only tags that may be used within a paragraph, none that is not closed, and more than pictures. */
+function isInline(text: string): boolean {
+  if (
+    readInline(text).every((node) => node.kind === "picture" || node.kind === "title" || (node.kind === "text" && node.text.trim() === ""))
+  )
+    return false;
+  const tokens = tokenizeText(text);
+  const isTag = (type: string) => type.startsWith("tag") || type === "annotation" || type === "error";
+  const tagName = ({ meta }: { meta: unknown }) => (meta as { tag?: string } | null)?.tag;
+  if (tokens.some((token) => isTag(token.type) && !(token.type === "tag" && tagNamed(tagName(token))?.inline))) return false;
+  const places = tokens.flatMap((token) => placeOfToken(token) ?? []);
+  const starts = [...text.matchAll(/\\.|\{%/gs)].filter(([sign]) => sign === "{%").map(({ index }) => index);
+  return starts.every((start) => places.some((from, at) => at % 2 === 0 && from <= start && start < (places[at + 1] ?? 0)));
+}
+
+/** What stands around a text, for parsing it alone: the shortest of each kind of place. */
+type Around = readonly [before: string, after: string];
+
+function placesOf({ role, isLabel }: Segment): readonly Around[] {
+  if (isLabel) return [["- ", ": x"]];
+  if (role === "heading")
+    return [
+      ["## ", ""],
+      ["", "\n---"],
+    ];
+  if (role === "cell")
+    return [
+      ["| a |\n| - |\n| ", " |"],
+      ["a | b\n- | -\n", " | b"],
+    ];
+  if (role === "term") return [["", "\n: x"]];
+  // A colon at the start would make a term of the paragraph before.
+  return [["x\n\n", "\n\nx"]];
+}
+
+/** A line that begins with a word, or with a word in emphasis, begins nothing else. */
+const beginsWithWord = /^[*_]{0,3}[\p{L}“„«‘][^\n]*[^#]$/u;
+
+/** Whether a text is one text at its place, and nothing else. */
+function fits(segment: Segment, text: string): boolean {
+  if (segment.role !== "term" && beginsWithWord.test(text)) return true;
+  const isTask = segment.role === "item" && /^\[[ xX]\] /.test(text);
+  return !isTask && placesOf(segment).every((around) => blocksOf(around, encodeCell(segment, text)) === expectedBlocks(around, text));
+}
+
+/** Returns the blocks of a text and what is in them. */
+const blocksOf = ([before, after]: Around, text: string): string =>
+  JSON.stringify(
+    tokenizeDocument(before + text + after).map(({ type, content, hidden }) => [type, type === "inline" ? content : "", hidden]),
+  );
+
+const word = "placeholder";
+const blocksOfWord = new Map<string, string>();
+
+/** Returns the blocks of a text that is only a text. */
+function expectedBlocks(around: Around, text: string): string {
+  const key = around.join(word);
+  const blocks = blocksOfWord.get(key) ?? blocksOf(around, word);
+  blocksOfWord.set(key, blocks);
+  return blocks.replace(word, () => JSON.stringify(text).slice(1, -1));
+}
+
+/** Every pipe in a cell is escaped. */
+export const encodeCell = ({ role }: Segment, text: string): string => (role === "cell" ? text.replaceAll("|", "\\|") : text);
+
+/** Escapes the first sign of each line, and those that would end a heading. */
+const escapeEnds = (text: string): string =>
+  text
+    .replace(/^(\d{1,9})([.)])/gm, "$1\\$2")
+    .replace(/^[!-/:-@[^-`{-~]/gm, "\\$&")
+    .replace(/(?<!\\)#+$/, "\\$&");

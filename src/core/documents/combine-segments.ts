@@ -1,0 +1,74 @@
+import type { SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
+import { divideTranslation, joinTexts } from "./divide-text.ts";
+import type { NotedSegment } from "./noted-segments.ts";
+import { isOfPerson } from "./segment-state.ts";
+
+/** Returns what the prompt for a source text depends on. */
+export type PromptFor = (text: string) => PromptFacts;
+
+/**
+ * Divides a segment whose source was split.
+ *
+ * @param parts the new source texts
+ * @returns a segment for each part. If the translation cannot be divided, a person's stays whole with the longest part, as a translation of the old source;
+ *   a machine's is dropped
+ */
+export function divideSegment(noted: NotedSegment, parts: readonly string[], promptFor: PromptFor): (NotedSegment | undefined)[] {
+  const { state, translation } = noted;
+  if (translation === undefined) return parts.map(() => undefined);
+  const divided = divideTranslation(translation, parts);
+  if (divided === undefined) {
+    const longest = parts.reduce((best, part, index) => (part.length > (parts[best]?.length ?? 0) ? index : best), 0);
+    return parts.map((_, index) => (index === longest && isOfPerson(state) ? noted : undefined));
+  }
+  // What the judge found is about the whole.
+  const { findings, beside, prompt, ...rest } = state;
+  const isFresh = prompt === promptFingerprint(promptFor(state.text));
+  return parts.map((text, index) => {
+    const part = divided[index] ?? "";
+    const known = isFresh && { prompt: promptFingerprint(promptFor(text)) };
+    return { ...noted, translation: part, state: { ...rest, ...known, source: hash(text), text, output: hash(part) } };
+  });
+}
+
+/**
+ * Joins segments whose sources were joined.
+ *
+ * @param text the new source text
+ * @returns one segment; undefined if parts are not translated. Then people's translations are kept together, as translations of the old source
+ */
+export function joinSegments(all: readonly NotedSegment[], text: string, promptFor: PromptFor): NotedSegment | undefined {
+  const isWhole = all.every(({ translation }) => translation !== undefined);
+  const parts = isWhole ? all : all.filter(({ state }) => isOfPerson(state));
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  const translation = joinTexts(parts.map((part) => part.translation ?? ""));
+  const source = isWhole ? text : joinTexts(parts.map(({ state }) => state.text));
+  const states = parts.map(({ state }) => state);
+  // If any part is a person's, the whole is.
+  const base = states.find(({ origin }) => origin === "human") ?? first.state;
+  const { findings: _, beside: __, prompt: ___, reviewed: ____, ...rest } = base;
+  const isFresh = states.every((state) => state.prompt === promptFingerprint(promptFor(state.text)));
+  const findings = states.flatMap((state) => state.findings ?? []);
+  const reviewed = commonReview(states);
+  const state: SegmentState = {
+    ...rest,
+    ...(base.origin === "machine" && isFresh && { prompt: promptFingerprint(promptFor(source)) }),
+    source: hash(source),
+    text: source,
+    output: hash(translation),
+    ...(findings.length > 0 && { findings }),
+    ...(reviewed && { reviewed }),
+  };
+  return { ...first, state, translation };
+}
+
+/** Returns who has reviewed all of the segments, with the last date. */
+function commonReview(states: readonly SegmentState[]): SegmentState["reviewed"] {
+  const reviews = states.flatMap(({ reviewed }) => reviewed ?? []);
+  const [first] = reviews;
+  if (first === undefined || reviews.length < states.length || reviews.some(({ by }) => by !== first.by)) return undefined;
+  return reviews.reduce((last, review) => (review.on > last.on ? review : last));
+}

@@ -1,0 +1,117 @@
+import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { namePattern } from "../translation/checks/check.ts";
+import { checkNames } from "../translation/checks/names.ts";
+import { checkNumbers } from "../translation/checks/numbers.ts";
+import { formOf, occurrences } from "../translation/mask.ts";
+import { numbersIn } from "../translation/numbers.ts";
+import { languageOf, toAsciiDigits } from "../translation/scripts.ts";
+import type { TextPart } from "./review-protocol.ts";
+
+/** A place in the words of a text, both in UTF-16 units. */
+interface Place {
+  start: number;
+  end: number;
+  difference: "number" | "name";
+}
+
+export interface Compared {
+  source: readonly TextPart[];
+  translation: readonly TextPart[];
+  /** The BCP 47 tag of the source's language. */
+  from: string;
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+}
+
+/**
+ * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one wrong: a number may be in words.
+ */
+export function markDifferences({ source, translation, from, target, glossary }: Compared): {
+  source: TextPart[];
+  translation: TextPart[];
+} {
+  const [given, found] = [wordsOf(source), wordsOf(translation)];
+  const check = { source: given, translation: found, target, glossary };
+  const areNumbersWrong = checkNumbers(check) !== undefined;
+  const numbers = areNumbersWrong ? placedNumbers(given, languageOf(from)) : [];
+  const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];
+  const names = checkNames(check) === undefined ? [] : missingNames(given, found, { target, glossary });
+  return {
+    source: markPlaces(source, [...names, ...unmatched(numbers, others)]),
+    translation: markPlaces(translation, unmatched(others, numbers)),
+  };
+}
+
+function missingNames(given: string, found: string, { target, glossary }: Pick<Compared, "target" | "glossary">): Place[] {
+  const missing = [...new Set(occurrences(given, glossary))].filter(
+    (term) => ![formOf(term, target), term.term].some((form) => found.search(namePattern(form)) >= 0),
+  );
+  return missing.flatMap(({ term }): Place[] => {
+    const start = given.indexOf(term);
+    return start < 0 ? [] : [{ start, end: start + term.length, difference: "name" }];
+  });
+}
+
+interface PlacedNumber extends Place {
+  values: readonly number[];
+}
+
+function placedNumbers(text: string, language: string): PlacedNumber[] {
+  const digits = toAsciiDigits(text.normalize("NFC"));
+  // Some characters have other lengths when they are normalized: their places are unknown then.
+  if (digits.length !== text.length) return [];
+  let from = 0;
+  return numbersIn(text, language).flatMap((number) => {
+    const start = digits.indexOf(number.text, from);
+    if (start < 0) return [];
+    from = start + number.text.length;
+    return [{ start, end: from, difference: "number", values: number.values }];
+  });
+}
+
+/** Returns the numbers that have no partner among others. Each other one is a partner once. */
+function unmatched(numbers: readonly PlacedNumber[], others: readonly PlacedNumber[]): Place[] {
+  const left = [...others];
+  return numbers.filter(({ values }) => {
+    const index = left.findIndex((other) => other.values.some((value) => values.includes(value)));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+/** The words of parts: what marks stand for does not count. */
+const wordsOf = (parts: readonly TextPart[]): string =>
+  parts.map((part) => ("parts" in part ? wordsOf(part.parts) : part.kind === "text" ? part.text : markSpace)).join("");
+const markSpace = " ";
+
+/** Divides texts where places begin and end. */
+function markPlaces(parts: readonly TextPart[], places: readonly Place[]): TextPart[] {
+  let offset = 0;
+  const mark = (part: TextPart): TextPart[] => {
+    if ("parts" in part) return [{ ...part, parts: part.parts.flatMap(mark) }];
+    const start = offset;
+    offset += part.kind === "text" ? part.text.length : markSpace.length;
+    if (part.kind !== "text") return [part];
+    return divide(
+      part.text,
+      places.map((place) => ({ ...place, start: place.start - start, end: place.end - start })),
+    );
+  };
+  return parts.flatMap(mark);
+}
+
+function divide(text: string, places: readonly Place[]): TextPart[] {
+  const divided: TextPart[] = [];
+  const add = (start: number, end: number, difference?: Place["difference"]) => {
+    if (end > start) divided.push({ kind: "text", text: text.slice(start, end), ...(difference && { difference }) });
+  };
+  let done = 0;
+  for (const { start, end, difference } of places.toSorted((a, b) => a.start - b.start)) {
+    if (end <= done || start >= text.length) continue;
+    add(done, Math.max(start, done));
+    add(Math.max(start, done), Math.min(end, text.length), difference);
+    done = Math.min(end, text.length);
+  }
+  add(done, text.length);
+  return divided;
+}

@@ -1,0 +1,121 @@
+/*
+ * Drafts: how a translation is typed. What is not words is a mark in it: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
+ */
+import { type Reason, reasonText } from "../model/reasons.ts";
+import type { TargetLanguage } from "../model/types.ts";
+import { inlineForm } from "./inline-form.ts";
+import type { InlineMasked, Mark } from "./inline-marks.ts";
+import { type InlineNode, readInline } from "./inline-syntax.ts";
+import type { DraftMark, TextPart } from "./review-protocol.ts";
+import type { AlignedSegment, Segment } from "./types.ts";
+
+/** How a segment is edited. */
+export interface Draft {
+  /** The translation with marks, or the source text with marks while there is none. */
+  text: string;
+  /** The marks that it must have. */
+  marks: DraftMark[];
+  /** Whether the translation has what the source has, and nothing else. */
+  isComplete: boolean;
+}
+
+/** For people, marks are counted from 1. */
+const first = 1;
+const mark = /⟦(\/?)(\d+)⟧/g;
+
+/** Returns the parts of a segment's text. */
+export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
+  syntax === "inline" ? readInline(text).map(toPart) : [{ kind: "text", text }];
+
+function toPart(node: InlineNode): TextPart {
+  if (!("nodes" in node)) return { kind: node.kind, text: node.text };
+  const { kind, nodes, href } = node;
+  return { kind, parts: nodes.map(toPart), ...(href !== undefined && { href }) };
+}
+
+/** Returns how a segment is edited. */
+export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment" | "translation">, target: TargetLanguage): Draft {
+  if (segment.syntax === "plain") return { text: translation ?? segment.text, marks: [], isComplete: true };
+  const source = masked(segment.text, target);
+  if (translation === undefined) return { text: source.text, marks: marksOf(source), isComplete: true };
+  const own = masked(translation, target);
+  const { lost, extra, numbers } = pairMarks(own, source);
+  const isComplete = lost === 0 && extra === 0;
+  if (lost === 0) return { text: own.text, marks: marksOf(own), isComplete };
+  // What the source does not have would be refused.
+  const text = own.text.replace(mark, (_, slash: string, number: string) => {
+    const same = numbers.get(Number(number));
+    return same === undefined ? "" : `⟦${slash}${same}⟧`;
+  });
+  return { text, marks: marksOf(source), isComplete };
+}
+
+/**
+ * Returns the translation that a draft of a segment stands for, or why it stands for none. Marks stand for what they are in the present translation, so that
+ * a link which leads elsewhere in this language is kept; if that has lost some, for what they are in the source.
+ */
+export function readDraft(
+  { segment, translation }: Pick<AlignedSegment, "segment" | "translation">,
+  draft: string,
+  target: TargetLanguage,
+): { text: string } | { broken: string } {
+  // Other spaces than these are typography.
+  const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
+  const because = (reason: Reason) => ({ broken: reasonText(reason) });
+  if (typed === "") return because({ code: "empty" });
+  if (segment.syntax === "plain") return { text: typed };
+  const source = masked(segment.text, target);
+  const own = translation === undefined ? source : masked(translation, target);
+  const read = inlineForm.unmask(typed, pairMarks(own, source).lost === 0 ? own : source);
+  return "text" in read ? read : because(read.reason);
+}
+
+const masked = (text: string, target: TargetLanguage): InlineMasked =>
+  inlineForm.mask(text, { glossary: [], target, first }) as InlineMasked;
+
+interface PairedMarks {
+  /** How many marks of the source are not in the translation, and of the translation not in the source. */
+  lost: number;
+  extra: number;
+  /** The numbers in the source of the translation's marks. */
+  numbers: Map<number, number>;
+}
+
+/** Pairs the marks of a translation with those of its source: the same ones first, then those of the same kind. */
+function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
+  const numbers = new Map<number, number>();
+  const open = new Set(source.marks.keys());
+  for (const keyOf of [exactly, roughly])
+    for (const [index, each] of own.marks.entries()) {
+      if (numbers.has(index + first)) continue;
+      const same = [...open].find((other) => source.marks[other] !== undefined && keyOf(source.marks[other]) === keyOf(each));
+      if (same === undefined) continue;
+      open.delete(same);
+      numbers.set(index + first, same + first);
+    }
+  return { lost: open.size, extra: own.marks.length - numbers.size, numbers };
+}
+
+const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.nodes).map(toPart);
+const exactly = (each: Mark): string =>
+  elementsOf(each)
+    .map((part) => `${part.kind} ${nameOf(part)}`)
+    .join();
+/** Links may lead elsewhere in another language; citations and formulas are the same. */
+const roughly = (each: Mark): string => ("chain" in each ? each.chain.map(({ kind }) => kind).join() : exactly(each));
+
+const nameOf = (part: TextPart): string => ("parts" in part ? (part.href ?? "") : part.text);
+
+function marksOf({ marks }: InlineMasked): DraftMark[] {
+  return marks.map((each, index) => {
+    const number = index + first;
+    const elements = elementsOf(each);
+    const names = elements.map((part) => ("chain" in each || !("parts" in part) ? nameOf(part) : part.parts.map(nameOf).join("")));
+    return {
+      open: `⟦${number}⟧`,
+      ...("chain" in each && { close: `⟦/${number}⟧` }),
+      kind: elements.at(-1)?.kind ?? "text",
+      label: names.filter((name) => name !== "").join(", "),
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import { frontMatterRange } from "../article/front-matter.ts";
+import { readDateValue } from "../article/infobox-dates.ts";
+import { readLabel } from "../article/infobox-labels.ts";
+import { parseYaml } from "../content/parse-data.ts";
+import { type DataNode, locateYaml } from "../content/yaml.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
+import { type FrontMatterFile, frontMatterSchema, infoboxRowFields, pageFrontMatterSchema } from "../model/schema.ts";
+import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
+import type { SegmentRole } from "./types.ts";
+
+type Path = readonly (string | number)[];
+
+/** Finds the texts of the front matter, in the order of the file. @returns also the diagnostics of its YAML */
+export function frontSegments(source: Source, isPage: boolean): { segments: NewSegment[]; diagnostics: Diagnostic[] } {
+  if (!source.text.startsWith("---")) return { segments: [], diagnostics: [] };
+  const range = frontMatterRange(source);
+  const schema = isPage ? pageFrontMatterSchema : frontMatterSchema;
+  const { value, diagnostics } = parseYaml<FrontMatterFile>(schema, source, range);
+  if (!value) return { segments: [], diagnostics };
+  const reader = new FrontReader(source, range);
+  reader.read(value);
+  return { segments: reader.segments.sort((a, b) => a.start - b.start), diagnostics };
+}
+
+class FrontReader {
+  readonly segments: NewSegment[] = [];
+  readonly #source: Source;
+  readonly #start: number;
+  readonly #root: DataNode;
+
+  constructor(source: Source, range: [number, number]) {
+    this.#source = source;
+    this.#start = range[0];
+    this.#root = locateYaml(source.text.slice(...range));
+  }
+
+  read({ title, description, section, tags = [], infobox, categories = [] }: FrontMatterFile): void {
+    this.#add("title", title, ["title"]);
+    this.#add("description", description, ["description"]);
+    this.#add("keyword", section, ["section"]);
+    for (const [index, tag] of tags.entries()) this.#add("keyword", tag, ["tags", index]);
+    for (const [index, category] of categories.entries()) this.#add("category", category, ["categories", index]);
+    if (infobox === undefined) return;
+    this.#add("title", infobox.title, ["infobox", "title"]);
+    this.#add("alt", infobox.image?.alt, ["infobox", "image", "alt"]);
+    this.#add("caption", infobox.caption, ["infobox", "caption"], "inline");
+    for (const [index, row] of (infobox.details ?? []).entries()) this.#addRow(row, ["infobox", "details", index]);
+  }
+
+  /** A row's label, unless it is a known one, whose word every language has; its values, heading and place. */
+  #addRow(row: NonNullable<NonNullable<FrontMatterFile["infobox"]>["details"]>[number], path: Path): void {
+    this.#add("infobox", row.heading, [...path, "heading"], "inline");
+    this.#add("infobox", row.place, [...path, "place"], "inline");
+    for (const [name, value] of Object.entries(row)) {
+      if (infoboxRowFields.has(name) || name === "heading") continue;
+      const label = readLabel(name);
+      const known = "known" in label ? label.known : undefined;
+      if (known === undefined) this.#addKey(name, path);
+      if (known === "signature") continue;
+      const isText = (text: unknown) =>
+        typeof text === "string" && !isAddress.test(text) && !readDateValue(text, known, row.calendar, this.#source.place).date;
+      if (!Array.isArray(value)) this.#add("infobox", isText(value) ? value : undefined, [...path, name], "inline");
+      else
+        for (const [index, text] of value.entries())
+          this.#add("infobox", isText(text) ? text : undefined, [...path, name, index], "inline");
+    }
+  }
+
+  #add(role: SegmentRole, value: unknown, path: Path, syntax: "plain" | "inline" = "plain"): void {
+    const node = path.reduce<DataNode | undefined>(
+      (at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)],
+      this.#root,
+    );
+    if (typeof value !== "string" || node?.end === undefined) return;
+    this.#push(role, value, syntax, this.#scalar(node.offset, node.end), path);
+  }
+
+  /** The path of a label is that of its row. */
+  #addKey(name: string, path: Path): void {
+    const row = path.reduce<DataNode | undefined>(
+      (at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)],
+      this.#root,
+    );
+    const { keyOffset, keyEnd } = row?.entries?.get(name) ?? {};
+    if (keyOffset !== undefined && keyEnd !== undefined) this.#push("infobox", name, "plain", [keyOffset, keyEnd], path);
+  }
+
+  #push(role: SegmentRole, value: string, syntax: "plain" | "inline", [start, end]: readonly [number, number], path: Path): void {
+    const text = joinLines(value);
+    if (!hasWords(text, syntax)) return;
+    this.segments.push({ role, syntax, text, start: this.#start + start, end: this.#start + end, written: "yaml", path });
+  }
+
+  /** A value on lines of its own begins with the sign of its header, `|` or `>`. */
+  #scalar(start: number, end: number): readonly [number, number] {
+    const yaml = this.#source.text.slice(this.#start);
+    if (yaml[start - 1] !== "\n") return [start, end];
+    const header = yaml.slice(yaml.lastIndexOf("\n", start - 2) + 1, start);
+    const sign = /[|>][-+\d]*[ \t]*(?:#.*)?\n$/.exec(header)?.index ?? header.length;
+    return [start - header.length + sign, start + yaml.slice(start, end).trimEnd().length];
+  }
+}
+
+/** An address that is shown as it is, such as that of a website. */
+const isAddress = /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?:\/\S*)?)$/u;

@@ -1,0 +1,83 @@
+import type { DocumentState, SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import { changedFrameLine, frameFingerprint, misplacedLine } from "./frame.ts";
+import { isOfPerson, withEvent } from "./segment-state.ts";
+import type { Segment, SegmentedDocument } from "./types.ts";
+
+/** A segment of a translated file with its state. */
+export interface NotedSegment {
+  /** With a person's edit taken into account. */
+  state: SegmentState;
+  /** The translation in the file; absent while the source text stands there. */
+  translation: string | undefined;
+  /** Whether a person has changed a translation of their own: it then fits the source as it is now. */
+  isRevised: boolean;
+  /** The segment in the file. */
+  segment: Segment;
+}
+
+/** A translated file whose structure a person has changed: it no longer fits its state. */
+export interface FrameChange {
+  kind: "frame";
+  /** Where, from 1. */
+  line: number | undefined;
+}
+
+export interface NotedInput {
+  /** The current source. */
+  source: SegmentedDocument;
+  state: DocumentState;
+  /** The translated file; absent if it was removed. */
+  translated: SegmentedDocument | undefined;
+  /** Today. */
+  on: string;
+}
+
+/** Reads the segments of a translated file with their states. @returns them in the order of the file, or where the file does not fit its state */
+export function noteSegments({ source, state, translated, on }: NotedInput): NotedSegment[] | FrameChange {
+  if (translated === undefined) return [];
+  const expected = state.segments.map(({ output, text }) => output ?? hash(text));
+  if (translated.segments.length !== expected.length || isReordered(translated.segments, expected)) {
+    return { kind: "frame", line: misplacedLine(translated, expected) };
+  }
+  if (state.frame !== undefined && state.frame !== frameFingerprint(translated)) {
+    return { kind: "frame", line: changedFrameLine(translated, source) };
+  }
+  return translated.segments.flatMap((segment, index) => {
+    const noted = state.segments[index];
+    return noted === undefined ? [] : [note(noted, segment, on)];
+  });
+}
+
+/** Returns whether a text stands where another one was, and that one elsewhere. */
+function isReordered(segments: readonly Segment[], expected: readonly string[]): boolean {
+  const found = segments.map(({ text }) => hash(text));
+  const changed = new Set([...found.keys()].filter((index) => found[index] !== expected[index]));
+  const lost = new Set([...changed].map((index) => expected[index]));
+  return [...changed].some((index) => lost.has(found[index] ?? ""));
+}
+
+function note(state: SegmentState, segment: Segment, on: string): NotedSegment {
+  const { text } = segment;
+  if (state.output === hash(text)) return { state, translation: text, isRevised: false, segment };
+  // Whoever wants a new translation puts the source text back.
+  if (text === state.text) return { state: withoutTranslation(state), translation: undefined, isRevised: false, segment };
+  const { source, beside, history } = state;
+  const own: SegmentState = { source, text: state.text, output: hash(text), origin: "human", status: "ok" };
+  const edited = { ...own, ...(beside !== undefined && { beside }), ...(history && { history }) };
+  return { state: withEvent(edited, { on, event: "edited" }), translation: text, isRevised: isOfPerson(state), segment };
+}
+
+function withoutTranslation(state: SegmentState): SegmentState {
+  if (state.output === undefined) return state;
+  const { source, text, beside, history } = state;
+  return {
+    source,
+    text,
+    ...(beside !== undefined && { beside }),
+    origin: "machine",
+    status: "failed",
+    reason: "not-attempted",
+    ...(history && { history }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Pending } from "../article/pending.ts";
+import type { DocumentState } from "../model/document-state.ts";
+import { untranslatedTexts } from "../model/review.ts";
+import type { SegmentedDocument } from "./types.ts";
+
+/**
+ * Finds what stands in the source language in a translated document: the texts that its state has no translation of, where nobody has written one since.
+ *
+ * @returns undefined if everything is translated. The share is that of the source's characters
+ */
+export function pendingIn({ segments }: SegmentedDocument, state: DocumentState): Pending | undefined {
+  const untranslated = untranslatedTexts(state);
+  const pending = segments.filter(({ text }) => untranslated.has(text));
+  if (pending.length === 0) return undefined;
+  const texts = new Set(pending.map(({ text }) => text));
+  return {
+    has: (text) => texts.has(text.replace(/\s+/g, " ").trim()),
+    nodes: pending.flatMap(({ node }) => node ?? []),
+    share: Math.min(lengthOf(pending) / lengthOf(state.segments), 1),
+  };
+}
+
+const lengthOf = (some: readonly { text: string }[]): number => some.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,0 +1,80 @@
+import type { SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import type { TargetLanguage } from "../model/types.ts";
+import { canonicalText } from "./assemble.ts";
+import { readDraft } from "./drafts.ts";
+import type { ReviewAction } from "./review-protocol.ts";
+import { reviewStatus } from "./review-view.ts";
+import { withEvent } from "./segment-state.ts";
+import type { AlignedSegment } from "./types.ts";
+
+export interface ReviewedBy {
+  /** The reviewer's name. */
+  by: string;
+  /** Today: `2026-05-01`. */
+  on: string;
+}
+
+/** A segment's translation and state after an action. */
+export interface ReviewedSegment {
+  translation: string;
+  state: SegmentState;
+}
+
+/**
+ * Applies a reviewer's action to a segment.
+ *
+ * @returns the new translation and state, or why the action is impossible
+ */
+export function applyAction(
+  aligned: AlignedSegment,
+  action: ReviewAction,
+  reviewer: ReviewedBy,
+  target: TargetLanguage,
+): ReviewedSegment | { refused: string } {
+  switch (action.action) {
+    case "accept":
+      return accept(aligned, reviewer);
+    case "withdraw":
+      return withdraw(aligned);
+    case "edit": {
+      const read = readDraft(aligned, action.text, target);
+      if ("broken" in read) return { refused: read.broken };
+      const text = canonicalText(aligned.segment, read.text);
+      // Nothing was changed.
+      if (text === aligned.translation) return accept(aligned, reviewer);
+      return { translation: text, state: editedState(aligned, text, reviewer) };
+    }
+  }
+}
+
+function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegment | { refused: string } {
+  const { segment, state } = aligned;
+  const status = reviewStatus(aligned);
+  // A text that is the same in both languages.
+  const translation = aligned.translation ?? (status === "identical" ? segment.text : undefined);
+  if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
+  const { reason: _, detail: __, beside: ___, ...kept } = state;
+  const origin = aligned.translation === undefined ? "human" : state.origin;
+  const accepted: SegmentState = { ...kept, ...ofSource(aligned), output: hash(translation), origin, status: "ok", reviewed: { by, on } };
+  return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
+}
+
+/** Takes an acceptance back: the segment is as if it had never been accepted. */
+function withdraw({ translation, state }: AlignedSegment): ReviewedSegment | { refused: string } {
+  if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
+  const { reviewed: _, history = [], ...kept } = state;
+  const last = history.at(-1);
+  return { translation, state: { ...kept, history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
+}
+
+function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {
+  const { history = [] } = aligned.state ?? {};
+  const edited: SegmentState = { ...ofSource(aligned), output: hash(text), origin: "human", status: "ok", reviewed: { by, on }, history };
+  return withEvent(edited, { on, event: "edited", by });
+}
+
+const ofSource = ({ segment }: AlignedSegment): Pick<SegmentState, "source" | "text"> => ({
+  source: hash(segment.text),
+  text: segment.text,
+});

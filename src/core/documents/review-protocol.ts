@@ -1,0 +1,140 @@
+/*
+ * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but drafts.
+ */
+import type { Finding, SegmentState } from "../model/document-state.ts";
+import type { PairKind, SingleKind } from "./inline-syntax.ts";
+import type { SegmentRole } from "./types.ts";
+
+/** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
+export const reviewPath = "/__biopedia/review/";
+
+/** What a reviewer sees of a segment's state.
+ * - `reviewed`: accepted by a person; `edited`: written by a person, not accepted; `translated`: by a model, not accepted;
+ * - `outdated`: its source changed after a person wrote or accepted it; `stale`: `translate` will translate it again;
+ * - `missing`, `failed`, `identical`: there is no translation, and the source text stands in the file.
+ */
+export type ReviewStatus = "reviewed" | "edited" | "translated" | "outdated" | "stale" | "missing" | "failed" | "identical";
+
+/** A part of a segment's text: words, an element that stands alone, or one around other parts. */
+export type TextPart =
+  /** `difference`: a number or a name that the other side does not have. */
+  | { kind: "text"; text: string; difference?: "number" | "name" }
+  | { kind: SingleKind; text: string }
+  | { kind: PairKind; parts: TextPart[]; href?: string };
+
+/** A mark that stands for something in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words. */
+export interface DraftMark {
+  /** The mark as it is typed; of a pair, the first. */
+  open: string;
+  /** The second mark of a pair. */
+  close?: string | undefined;
+  kind: TextPart["kind"];
+  /** What it stands for: the id of a reference, the address of a link, a formula; empty for emphasis. */
+  label: string;
+}
+
+/** A part of a text that changed. */
+export interface ChangedPart {
+  change: "same" | "added" | "removed";
+  text: string;
+}
+
+export interface SegmentView {
+  /** The same as long as its source text is. */
+  id: string;
+  /** Changes with its source, translation and state. */
+  version: string;
+  role: SegmentRole;
+  /** Whether it is in the front matter. */
+  isAboutPage: boolean;
+  /** Where it is in the front matter, if its role does not say it: `born`. */
+  place?: string | undefined;
+  /** The anchor of its section. */
+  section?: string | undefined;
+  /** The line of the source file that it begins in, from 1. */
+  line: number;
+  status: ReviewStatus;
+  source: TextPart[];
+  /** Absent while there is none. */
+  translation?: TextPart[] | undefined;
+  /** The translation with marks, as it is edited; the source text with marks while there is none. */
+  draft: string;
+  marks: DraftMark[];
+  /** Why the translation fails verification, or could not be made. */
+  problem?: string | undefined;
+  findings: readonly Finding[];
+  /** How the source changed since it was translated. */
+  changed?: ChangedPart[] | undefined;
+  reviewed?: SegmentState["reviewed"];
+  model?: string | undefined;
+  history: NonNullable<SegmentState["history"]>;
+}
+
+/** A document in a list. */
+export interface DocumentEntry {
+  /** `fr` for an article, `fr/about` for a further page. */
+  id: string;
+  /** The language's own name. */
+  language: string;
+  title: string;
+  /** The address of its page on this server. */
+  path: string;
+  total: number;
+  reviewed: number;
+  /** How many segments need somebody. */
+  needing: number;
+  /** Why it cannot be reviewed, and the fix. */
+  problem?: { message: string; hint?: string | undefined } | undefined;
+}
+
+/** How a language is written. */
+export interface Script {
+  /** A BCP 47 tag. */
+  lang: string;
+  dir: "ltr" | "rtl";
+  name: string;
+}
+
+export interface DocumentView extends DocumentEntry {
+  /** The file of the translation, and of its source, in the content folder. */
+  file: string;
+  sourceFile: string;
+  from: Script;
+  to: Script;
+  segments: SegmentView[];
+}
+
+export interface DocumentList {
+  documents: DocumentEntry[];
+  /** A name to suggest for the reviewer; empty if there is none. */
+  suggestedName: string;
+}
+
+/** What a reviewer does to a segment. `text` is a draft with its marks. */
+export type ReviewAction = { action: "accept" } | { action: "edit"; text: string } | { action: "withdraw" };
+
+/** The answer to an action. After a conflict nothing was changed; the document is as it is now. */
+export type ActionReply =
+  | { result: "saved"; document: DocumentView }
+  | { result: "conflict"; document: DocumentView }
+  | { result: "refused"; message: string; hint?: string | undefined };
+
+/** The result of checking a draft. */
+export interface DraftReply {
+  /** Why it cannot be saved: its marks are broken, or it is empty. */
+  broken?: string | undefined;
+  /** Why it fails verification; it can be saved all the same. */
+  problem?: string | undefined;
+  /** How it will look. */
+  parts: TextPart[];
+  sourceParts: TextPart[];
+}
+
+/** An error of the server. */
+export interface ErrorReply {
+  message: string;
+  hint?: string | undefined;
+}
+
+/** Whether a segment needs a person. */
+export const needsReview = ({ status }: Pick<SegmentView, "status">): boolean => status !== "reviewed";

@@ -1,0 +1,117 @@
+import { hash } from "../model/fingerprint.ts";
+import { reasonText } from "../model/reasons.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { reasonOf } from "../translation/state.ts";
+import { verifyTranslation } from "../translation/verify.ts";
+import { markDifferences } from "./differences.ts";
+import { draftOf, partsIn } from "./drafts.ts";
+import { inlineForm } from "./inline-form.ts";
+import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./review-protocol.ts";
+import type { AlignedSegment, Segment } from "./types.ts";
+import { changedParts } from "./word-diff.ts";
+
+/** What the views of a document's segments depend on besides the segments. */
+export interface ViewContext {
+  /** The language of the source. */
+  from: Pick<Language, "tag">;
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+}
+
+/** Returns the ids of a document's segments: fingerprints of their source texts, with a number where a text occurs again. */
+export function segmentIds(segments: readonly AlignedSegment[]): string[] {
+  const counts = new Map<string, number>();
+  return segments.map(({ segment }) => {
+    const fingerprint = hash(segment.text);
+    const count = counts.get(fingerprint) ?? 0;
+    counts.set(fingerprint, count + 1);
+    return count === 0 ? fingerprint : `${fingerprint}-${count}`;
+  });
+}
+
+/** Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it. */
+export const versionOf = ({ segment, translation, status, state }: AlignedSegment): string =>
+  hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings]));
+
+/** Returns what a reviewer sees of a segment's state. */
+export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {
+  if (status !== "ok") return status;
+  if (state?.reviewed) return "reviewed";
+  return state?.origin === "human" ? "edited" : "translated";
+}
+
+/** Returns what the page shows of a segment. */
+export function segmentView(aligned: AlignedSegment, id: string, context: ViewContext): SegmentView {
+  const { segment, translation, state } = aligned;
+  const status = reviewStatus(aligned);
+  const { source, translation: found } = comparedParts(segment, translation, context);
+  const draft = draftOf(aligned, context.target);
+  const problem = draft.isComplete
+    ? problemOf(aligned, status, context)
+    : "its citations, links or other marks are not those of the source";
+  return {
+    id,
+    version: versionOf(aligned),
+    role: segment.role,
+    isAboutPage: segment.path !== undefined,
+    place: placeOf(segment),
+    ...(segment.section !== undefined && { section: segment.section }),
+    line: segment.line,
+    status,
+    source,
+    ...(found && { translation: found }),
+    draft: draft.text,
+    marks: draft.marks,
+    ...(problem !== undefined && { problem }),
+    findings: state?.findings ?? [],
+    ...changeOf(aligned, context),
+    ...(state?.reviewed && { reviewed: state.reviewed }),
+    ...(state?.model !== undefined && { model: state.model }),
+    history: state?.history ?? [],
+  };
+}
+
+/** Returns the name of the field where the role alone does not say what a text is: a row of the infobox, or something else in it. */
+function placeOf({ role, path = [] }: Segment): string | undefined {
+  const names = path.filter((part) => typeof part === "string");
+  if (role === "infobox") return names.at(-1);
+  return names.length > 1 ? names[0] : undefined;
+}
+
+function comparedParts(
+  segment: Segment,
+  translation: string | undefined,
+  { from, target, glossary }: ViewContext,
+): { source: TextPart[]; translation?: TextPart[] } {
+  const source = partsIn(segment, segment.text);
+  if (translation === undefined) return { source };
+  return markDifferences({ source, translation: partsIn(segment, translation), from: from.tag, target, glossary });
+}
+
+function problemOf({ segment, translation, state }: AlignedSegment, status: ReviewStatus, context: ViewContext): string | undefined {
+  if (status === "reviewed") return undefined;
+  if (translation !== undefined) return verify(segment, translation, context);
+  const reason = reasonOf(state);
+  return reason && reasonText(reason);
+}
+
+/** Returns why a translation fails verification. */
+function verify({ syntax, text }: Segment, translation: string, { target, glossary }: ViewContext): string | undefined {
+  const plain = (given: string) => (syntax === "inline" ? inlineForm.plain(given) : given);
+  const reason = verifyTranslation({ source: plain(text), translation: plain(translation), target, glossary });
+  return reason && reasonText(reason);
+}
+
+/** What changed in the source since it was translated. */
+function changeOf({ segment, translation, state }: AlignedSegment, { from }: ViewContext): Pick<SegmentView, "changed"> {
+  if (translation === undefined || state === undefined || state.text === segment.text) return {};
+  const plain = (text: string) => (segment.syntax === "inline" ? inlineForm.plain(text) : text);
+  return { changed: changedParts(plain(state.text), plain(segment.text), from.tag) };
+}
+
+/** Returns the view of a draft whose translation could be read. */
+export function draftView(segment: Segment, text: string, context: ViewContext): DraftReply {
+  const { source, translation = [] } = comparedParts(segment, text, context);
+  const problem = verify(segment, text, context);
+  return { parts: translation, sourceParts: source, ...(problem !== undefined && { problem }) };
+}

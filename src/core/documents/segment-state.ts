@@ -1,0 +1,57 @@
+import type { SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
+import type { TranslationStatus } from "../translation/state.ts";
+
+type HistoryEntry = NonNullable<SegmentState["history"]>[number];
+
+/** Adds an entry to the history of a segment. */
+export const withEvent = (state: SegmentState, entry: HistoryEntry): SegmentState => ({
+  ...state,
+  history: [...(state.history ?? []), entry],
+});
+
+/** Returns the state of a segment that was never translated. */
+export const pendingState = (text: string): SegmentState => ({
+  source: hash(text),
+  text,
+  origin: "machine",
+  status: "failed",
+  reason: "not-attempted",
+});
+
+/** Returns whether a person answers for a translation, so that it is never overwritten. */
+export const isOfPerson = ({ origin, output, reviewed }: SegmentState): boolean =>
+  output !== undefined && (origin === "human" || reviewed !== undefined);
+
+export interface SegmentInput {
+  /** The current source text. */
+  text: string;
+  translation: string | undefined;
+  state: SegmentState | undefined;
+  /** What the prompt for the source text depends on. */
+  prompt: PromptFacts;
+  /** Today. */
+  on: string;
+}
+
+/** Returns the status of a segment beside its current source text, and its state with a change of the source noted. */
+export function segmentStatus({ text, translation, state, prompt, on }: SegmentInput): {
+  status: TranslationStatus;
+  state: SegmentState | undefined;
+} {
+  const now = hash(text);
+  const isCurrent = state?.source === now;
+  if (state === undefined || translation === undefined) {
+    if (!isCurrent) return { status: "missing", state: undefined };
+    return { status: state.status === "ok" || state.reason === "not-attempted" ? "missing" : state.status, state };
+  }
+  if (!isCurrent) {
+    const changed = state.beside === now ? state : withEvent({ ...state, beside: now }, { on, event: "source changed" });
+    return { status: isOfPerson(state) ? "outdated" : "stale", state: changed };
+  }
+  const { beside: _, ...rest } = state;
+  const unchanged = state.beside === undefined ? state : rest;
+  const fresh = isOfPerson(state) || state.prompt === promptFingerprint(prompt);
+  return { status: fresh ? "ok" : "stale", state: unchanged };
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { ZodType } from "zod";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import {
+  type ActionReply,
+  type DocumentList,
+  type DocumentView,
+  type DraftReply,
+  reviewPath,
+} from "../../core/documents/review-protocol.ts";
+import { type ActionRequest, actionRequestSchema, type DraftRequest, draftRequestSchema } from "../../core/documents/review-requests.ts";
+import { policy } from "../../core/page/content-security-policy.ts";
+import { packageRoot } from "../files/files.ts";
+import { createEvents } from "./events.ts";
+import { readJson, sendJson } from "./json.ts";
+import type { Handler } from "./listen.ts";
+
+/** The documents under review. An unknown id gives undefined. */
+export interface Reviews {
+  list: () => Promise<DocumentList>;
+  read: (id: string) => Promise<DocumentView | undefined>;
+  act: (id: string, request: ActionRequest) => Promise<ActionReply | undefined>;
+  check: (id: string, request: DraftRequest) => Promise<DraftReply | undefined>;
+}
+
+export interface ReviewHandler {
+  /** Answers requests below {@link reviewPath}. */
+  answer: Handler;
+  /** Tells all pages that documents have changed. */
+  announce: () => void;
+}
+
+const mostBytes = 1 << 20;
+const files: Readonly<Record<string, string>> = { "": "text/html", "review.js": "text/javascript", "review.css": "text/css" };
+const pagePolicy = policy({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "frame-src": ["'self'"],
+  "form-action": ["'none'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
+});
+
+/** Serves the page of `biopedia review` and answers its requests. */
+export function createReviewHandler(reviews: Reviews): ReviewHandler {
+  const events = createEvents({ "cache-control": "no-store" });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = ""] = request.url?.slice(reviewPath.length).split("?", 1) ?? [];
+    const type = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (request.method === "POST") return change(path, request, response);
+    if (request.method !== "GET") return void response.writeHead(405, { allow: "GET, POST" }).end();
+    if (type !== undefined) return sendFile(path || "review.html", type, response);
+    if (path === "events") return events.add(response);
+    if (path === "documents") return sendJson(response, 200, await reviews.list());
+    sendFound(response, path.startsWith("documents/") ? await reviews.read(path.slice("documents/".length)) : undefined);
+  };
+  const change = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, kind, id = ""] = /^(act|check)\/(.+)$/.exec(path) ?? [];
+    const body = await readJson(request, mostBytes);
+    const valid = <Body>(schema: ZodType<Body>): Body | undefined => schema.safeParse(body).data;
+    if (kind === "act") {
+      const action = valid(actionRequestSchema);
+      return action ? sendFound(response, await reviews.act(id, action)) : sendJson(response, 400, malformed);
+    }
+    const draft = valid(draftRequestSchema);
+    return draft ? sendFound(response, await reviews.check(id, draft)) : sendJson(response, 400, malformed);
+  };
+  return {
+    answer(request, response) {
+      answer(request, response).catch((error: unknown) => {
+        if (response.headersSent) return void response.destroy();
+        if (error instanceof KnownError) sendJson(response, 500, { message: error.message, hint: error.hint });
+        else sendJson(response, 500, { message: `Internal error (please report it): ${error instanceof Error ? error.message : error}` });
+      });
+    },
+    announce: () => events.send("changed"),
+  };
+}
+
+const malformed = { message: "The request is malformed.", hint: "Reload the page." };
+const unknown = { message: "There is no such document any more.", hint: "Go back to all documents." };
+
+const sendFound = (response: ServerResponse, found: unknown): void => sendJson(response, found === undefined ? 404 : 200, found ?? unknown);
+
+function sendFile(name: string, type: string, response: ServerResponse): void {
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store", "content-security-policy": pagePolicy };
+  response.writeHead(200, headers).end(readFileSync(join(packageRoot, "lib", "review", name)));
+}
