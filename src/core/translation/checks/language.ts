@@ -1,7 +1,8 @@
 import type { TargetLanguage } from "../../model/types.ts";
-import { englishWords } from "../english-words.ts";
+import { englishBesides, englishWords } from "../english-words.ts";
 import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
 import { type Check, withoutKept } from "./check.ts";
+import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
@@ -17,10 +18,21 @@ export const checkIdentical: Check = (check) => {
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
 
+// Latin letters may be a title's or a name's.
+function isInAnotherScript(text: string, own: RegExp): boolean {
+  const letters = text.match(/(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
+  const others = letters.filter((letter) => letter.search(own) < 0).length;
+  return others >= 8 && others * 2 > letters.length;
+}
+
 export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
-  const pattern = script === undefined || script === "Latn" ? undefined : lettersOf(script);
+  const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
+  const other = sentencesOf(withoutKept(check.translation, check)).find((sentence) => isInAnotherScript(sentence, pattern));
+  if (other !== undefined && !check.source.includes(other.trim()))
+    return { code: "wrong-script", detail: englishNames.of(script) ?? script };
+  if (script === "Latn") return undefined;
   // Names that no glossary lists stay in Latin letters as well.
   const names = new Set(check.source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
   const text = withoutKept(check.translation, check).replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
@@ -38,13 +50,27 @@ export const checkScript: Check = (check) => {
     : { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
 };
 
+const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+
+const countIn = (words: readonly string[], list: ReadonlySet<string>): number =>
+  words.filter((word) => list.has(word.toLowerCase())).length;
+
+function isEnglishSentence(words: readonly string[]): boolean {
+  const english = countIn(words, englishWords);
+  const share = (english + countIn(words, englishBesides)) / Math.max(1, words.length);
+  return words.length >= 5 && ((english >= 2 && share >= 0.5) || (english >= 1 && share >= 0.75));
+}
+
 export const checkEnglish: Check = (check) => {
   if (isEnglish(check.target)) return undefined;
-  const words = withoutKept(check.translation, check).match(/\p{L}+/gu) ?? [];
-  const english = words.filter((word) => englishWords.has(word.toLowerCase())).length;
-  if (words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
+  const translation = withoutKept(check.translation, check);
+  const words = wordsOf(translation);
+  if (words.length >= 4 && countIn(words, englishWords) / words.length >= 0.3) return { code: "mostly-english" };
+  // Models add a sentence of their own.
+  const added = everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence)));
+  if (added !== undefined) return { code: "english-left", detail: added.trim().slice(0, 60) };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
-  const given = withoutKept(check.source, check).match(/\p{L}+/gu) ?? [];
+  const given = wordsOf(withoutKept(check.source, check));
   const translated = new Set(runsOf(words, 5));
   const left = runsOf(given, 5).find((run) => translated.has(run) && run.split(" ").filter((word) => /^\p{Ll}/u.test(word)).length >= 3);
   return left === undefined ? undefined : { code: "english-left", detail: left };
