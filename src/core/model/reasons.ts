@@ -66,6 +66,8 @@ const reasons = {
   "end-missing": { text: "the end of its last sentence is missing" },
   "sentence-missing": { text: "it has fewer sentences than the source" },
   "sentence-extra": { text: "it has more sentences than the source" },
+  "negation-missing": { text: "a negation is missing" },
+  "direction-changed": { text: "an increase has become a decrease, or the other way round" },
   repeated: { text: "the text is duplicated" },
   "too-short": { text: "it is too short" },
   "too-long": { text: "it is too long" },

@@ -148,7 +148,7 @@ describe("language and form", () => {
       "es",
       `Vale left. ${long}`,
       `Vale se fue después de muchos años de trabajo en la empresa, donde había sido responsable del crecimiento y de la comunidad. ${long}`,
-      "it leaves “She has mentored people who” untranslated",
+      "it leaves “She has mentored people who began in technical positions and” untranslated",
     ],
     ["es", long, "Ha guiado a personas.", "it is too short"],
     ["es", "Career", "La carrera profesional de esta persona en varias empresas", "it is too long"],
@@ -163,6 +163,18 @@ describe("language and form", () => {
     const found = check(tag, source, translation);
     expect(found === "the citation [0] is not in the source" ? "it starts with the number of a piece" : found).toBe(reason);
   });
+});
+
+describe("the opposite", () => {
+  test.each<[string, string, string, string | undefined]>([
+    ["de", "The article has not been written.", "Der Artikel wurde geschrieben.", "a negation is missing"],
+    ["de", "The article has not been written.", "Der Artikel ist ungeschrieben.", undefined],
+    ["es", "She left. She did not return to the city.", "Se fue. Volvió a la ciudad.", "a negation is missing"],
+    ["pl", "The names do not imply approval.", "Nazwy oznaczają zgodę.", "a negation is missing"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite diminué.", "an increase has become a decrease, or the other way round"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite augmenté.", undefined],
+    ["ru", "Costs fell and sales rose.", "Расходы снизились, а продажи выросли.", undefined],
+  ])("%s: %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
 });
 
 test("a repeated sentence is rejected", () => {
