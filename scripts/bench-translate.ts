@@ -1,71 +1,107 @@
 /*
- * Measures and reports; never asserts. Translates the sample into all its fallback languages from scratch, with the installed command in a separate process
- * and a service with a fixed latency, and compares the time with the ideal: requests × latency ÷ concurrency.
- * `npx tsx scripts/bench-translate.ts 300` sets the latency in milliseconds.
+ * Translates the sample into many languages from scratch, with the installed command in a separate process and a service with a fixed latency, and compares
+ * the time with the ideal: requests × latency ÷ concurrency.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as yaml from "js-yaml";
+import { knownCodes, knownLanguage } from "../src/core/model/languages.ts";
 import { startChatServer } from "../tests/support/chat-server.ts";
 import { printTable } from "./table.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Copies the sample without the texts of fallback languages, which are those with a state file. */
-function contentFromScratch(): string {
-  const content = join(folder, "content");
+/** Returns languages in Latin script, which the service of the tests can write. The tool ships the interface words of some. */
+const languagesOf = (count: number): string[] =>
+  knownCodes
+    .filter((code) => {
+      const language = knownLanguage(code);
+      return code !== "en" && language?.tag === code && language.parent === undefined && new Intl.Locale(code).maximize().script === "Latn";
+    })
+    .slice(0, count);
+
+/** Writes the sample with its English texts only, to be translated into other languages. */
+function contentFromScratch(folder: string, codes: readonly string[]): string {
+  const content = join(folder, "content-translate");
   rmSync(content, { recursive: true, force: true });
   cpSync(join(repository, "content"), content, { recursive: true });
-  for (const state of readdirSync(join(content, "bundles")).filter((name) => name.endsWith(".state.json"))) {
-    const code = state.replace(".state.json", "");
-    for (const kind of ["bundles", "interface"])
-      for (const name of [`${code}.json`, state]) rmSync(join(content, kind, name), { force: true });
-  }
+  for (const name of ["articles", "bundles", "interface", "texts", "pages"])
+    for (const file of readdirSync(join(content, name))) if (!/^(?:.*\.)?en\./.test(file)) rmSync(join(content, name, file));
   // The test service does not translate “million”.
   const english = join(content, "bundles", "en.json");
   writeFileSync(english, readFileSync(english, "utf8").replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000"));
+  const site = yaml.load(readFileSync(join(content, "site.yaml"), "utf8"), { schema: yaml.CORE_SCHEMA }) as object;
+  const only = { languages: ["en", ...codes], sidebar: undefined, menu: undefined, grid: undefined, translation: { tool: false } };
+  writeFileSync(join(content, "site.yaml"), yaml.dump({ ...site, ...only }, { skipInvalid: true }));
   return content;
 }
 
-/** Runs the command. @returns its duration in seconds */
-async function translate(flags: readonly string[], url: string): Promise<number> {
+/** Runs the command. @returns its duration and its processor time in seconds */
+function translate(folder: string, flags: readonly string[], url: string): Promise<{ wall: number; processor: number }> {
   const started = performance.now();
-  const env = { ...process.env, BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none", BIOPEDIA_RETRY_DELAY: "0.01" };
-  const child = spawn(process.execPath, [join(repository, "bin", "biopedia.js"), "translate", ...flags], {
-    cwd: folder,
-    env,
-    stdio: "ignore",
+  const env = { ...process.env, XDG_CACHE_HOME: folder, BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none", BIOPEDIA_RETRY_DELAY: "0.01" };
+  const tellTime =
+    'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write("cpu="+(user+system))})';
+  const script = join(repository, "bin", "biopedia.js");
+  const child = spawn(
+    process.execPath,
+    ["--import", tellTime, ...(process.env.BENCH_NODE?.split(" ") ?? []), script, "translate", ...flags],
+    {
+      cwd: folder,
+      env,
+      stdio: ["ignore", process.env.BENCH_OUT ? "inherit" : "ignore", "pipe"],
+    },
+  );
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
   });
-  await once(child, "exit");
-  return (performance.now() - started) / 1000;
+  return new Promise((resolve, reject) => {
+    child.on("close", (code) => {
+      const processor = /cpu=(\d+)/.exec(errors)?.[1];
+      if (processor === undefined || (code ?? 2) > 1) reject(new Error(`translate ended with ${code}:\n${errors.slice(-2000)}`));
+      else resolve({ wall: (performance.now() - started) / 1000, processor: Number(processor) / 1e6 });
+    });
+  });
 }
 
-const latency = Number(process.argv[2]) || 300;
-const rows: Record<string, string>[] = [];
-for (const concurrency of [1, 4, 8]) {
-  const content = contentFromScratch();
-  const service = await startChatServer({ latency });
-  // The time without requests: starting Node, reading, planning.
-  const without = await translate(["--dry-run", "--content", content], service.url);
-  const measured = await translate(["--concurrency", String(concurrency), "--content", content], service.url);
-  const requests = service.requests.length;
-  await service.close();
-  const ideal = (requests * latency) / 1000 / concurrency;
-  rows.push({
-    concurrency: String(concurrency),
-    requests: String(requests),
-    "maximum in flight": String(service.maxInFlight),
-    ideal: `${ideal.toFixed(2)} s`,
-    measured: `${measured.toFixed(2)} s`,
-    ratio: (measured / ideal).toFixed(2),
-    "dry run": `${without.toFixed(2)} s`,
-    "ratio without it": ((measured - without) / ideal).toFixed(2),
-  });
+/**
+ * Measures `biopedia translate` and prints a table.
+ *
+ * @param folder for temporary files
+ * @param latency of the service, in milliseconds
+ */
+export async function benchTranslate(folder: string, latency: number): Promise<void> {
+  const rows: Record<string, string>[] = [];
+  const seconds = (value: number) => `${value.toFixed(2)} s`;
+  for (const [count, concurrency] of [
+    [30, 4],
+    [200, 4],
+    [200, 8],
+  ] as const) {
+    const content = contentFromScratch(folder, languagesOf(count));
+    const service = await startChatServer({ latency });
+    // Without requests: starting Node, reading, planning.
+    const start = await translate(folder, ["--dry-run", "--content", content], service.url);
+    const run = await translate(folder, ["--concurrency", String(concurrency), "--content", content], service.url);
+    const requests = service.requests.filter(({ prompt }) => prompt !== "").length;
+    await service.close();
+    const ideal = (requests * latency) / 1000 / concurrency;
+    rows.push({
+      languages: String(count),
+      concurrency: String(concurrency),
+      requests: String(requests),
+      "at once": String(service.maxInFlight),
+      ideal: seconds(ideal),
+      measured: seconds(run.wall),
+      ratio: (run.wall / ideal).toFixed(2),
+      start: seconds(start.wall),
+      "ratio without start": ((run.wall - start.wall) / ideal).toFixed(2),
+      "processor a request": `${Math.round(((run.processor - start.processor) / requests) * 1000)} ms`,
+    });
+  }
+  console.log(`\nTranslating from scratch, latency ${latency} ms, ${process.version}\n`);
+  printTable(rows);
 }
-console.log(`\nAll fallback languages from scratch, latency ${latency} ms, ${process.version}\n`);
-printTable(rows);

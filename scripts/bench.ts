@@ -1,6 +1,7 @@
 /*
  * Measures and reports; never asserts. `npm run bench` builds generated sites of 45, 1000 and 5000 pages, each run in a separate process without caches, and
- * compares them with plain markdown-it and React. It also reports the size of what a visitor loads. `npm run bench -- 45 1000` sets the numbers of pages.
+ * compares them with plain markdown-it and React. It also reports the size of what a visitor loads. `npm run bench -- 45 1000` sets the numbers of pages;
+ * `npm run bench -- translate 200` times translations with a service that takes 200 ms.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as yaml from "js-yaml";
+import { benchTranslate } from "./bench-translate.ts";
 import { printTable } from "./table.ts";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -188,6 +190,10 @@ async function weighPages(): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const sizes = process.argv.slice(2).map(Number).filter(Boolean);
-await benchBuilds(sizes.length > 0 ? sizes : [45, 1000, 5000]);
-await weighPages();
+const [what, ...more] = process.argv.slice(2);
+if (what === "translate") await benchTranslate(folder, Number(more[0]) || 200);
+else {
+  const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+  await benchBuilds(sizes.length > 0 ? sizes : [45, 1000, 5000]);
+  await weighPages();
+}

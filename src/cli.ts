@@ -119,6 +119,10 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   command("translate", "Translate the texts of fallback languages through a chat service.")
     .argument("[codes...]", "language codes (default: all fallback languages)")
     .addOption(content())
+    .option(
+      "--articles <codes...>",
+      "translate whole articles and further pages into these languages, or all (default: translation.articles)",
+    )
     .option("--check", "list missing, stale and unverified translations; needs no key and no network")
     .addOption(new Option("--dry-run", "list what would be sent").conflicts(["check"]))
     .option("--force", "send machine translations again; with --key also texts that a person wrote")
@@ -126,6 +130,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(
       new Option("--max-requests <n>", "maximum number of requests (default: four times the planned ones, at least 40)").argParser(
         parseCount,
+      ),
+    )
+    .addOption(
+      new Option("--max-cost <amount>", "stop before the run costs more, in the currency of the prices (US dollars by default)").argParser(
+        parseAmount,
       ),
     )
     .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
@@ -145,6 +154,11 @@ const collect = (value: string, values: string[] = []): string[] => [...values, 
 
 function parseCount(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  return Number(value);
+}
+
+function parseAmount(value: string): number {
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(value) || Number(value) === 0) throw new InvalidArgumentError("It must be an amount such as 2.50.");
   return Number(value);
 }
 

@@ -1,7 +1,7 @@
 import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
 import { exchange } from "../core/chat/exchange.ts";
-import { post } from "../core/chat/post.ts";
+import { httpRequest } from "../core/chat/http-request.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import type { ChatService, Reply } from "../core/chat/types.ts";
 import { sleep } from "../core/chat/world.ts";
@@ -84,7 +84,7 @@ const send: typeof fetch = (...sent) => fetch(...sent);
 
 /** Sends the texts to the relay, which builds the prompt itself. */
 async function askRelay(url: string, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
-  const received = await post({ url, body: toRelayRequest(request), fetch: send, timeout, signal });
+  const received = await httpRequest({ url, body: toRelayRequest(request), fetch: send, timeout, signal });
   if (!("failure" in received)) return readRelayReply(received, url);
   const { failure } = received;
   // A host that redirects has no relay.

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
+import { UsageError } from "../core/diagnostics/known-error.ts";
 import { reviewPath } from "../core/documents/review-protocol.ts";
 import { readGitName } from "../io/files/git-name.ts";
+import { makeSiteCache } from "../io/files/site-cache.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
@@ -10,9 +12,12 @@ import { visible } from "../io/terminal/excerpt.ts";
 import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
-import { openDocuments } from "../pipeline/review/fake-documents.ts";
+import { followContent } from "../pipeline/content/follow-content.ts";
+import { contentDocuments } from "../pipeline/review/content-documents.ts";
 import { createPreview } from "../pipeline/review/preview.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
+import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { runFiles } from "../pipeline/translate/journal.ts";
 
 export interface ReviewOptions {
   content: string;
@@ -27,17 +32,19 @@ const host = "127.0.0.1";
  *
  * @returns the exit code
  */
-export async function review(codes: readonly string[], { content, port }: ReviewOptions, world: World): Promise<number> {
+export async function review(codes: readonly string[], { content: dir, port }: ReviewOptions, world: World): Promise<number> {
   const { cwd, env, signal, stdout } = world;
-  const contentDir = resolve(cwd, content);
-  const documents = await openDocuments(contentDir, codes, env);
-  const found = await documents.list();
-  const reviews = createReviews({
-    documents,
-    suggestedName: await readGitName(contentDir, env),
-    today: () => new Date().toISOString().slice(0, 10),
-  });
-  const page = createReviewHandler(reviews);
+  const contentDir = resolve(cwd, dir);
+  // The documents themselves are read each time.
+  const content = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
+  const languages = chooseLanguages((await content()).library, codes);
+  const files = runFiles(contentDir, env);
+  makeSiteCache(files.dir);
+  const documents = contentDocuments({ contentDir, content, languages, lock: files.writeLock, today });
+  const { length } = await documents.list();
+  if (length === 0)
+    throw new UsageError(`there is no translated article or page${named(codes)}`, "biopedia translate --articles makes them");
+  const page = createReviewHandler(createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }));
   const preview = createPreview(contentDir);
   const session = createSession();
   const answer = session.guard((request, response) => (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response));
@@ -46,12 +53,19 @@ export async function review(codes: readonly string[], { content, port }: Review
     { host, port },
   );
   try {
-    stdout.write(
-      `Reviewing ${plural(found.length, "document")} of ${visible(content)} at ${server.origin}${reviewPath}?token=${session.token} (Ctrl-C stops)\n`,
-    );
+    const address = `${server.origin}${reviewPath}?token=${session.token}`;
+    stdout.write(`Reviewing ${plural(length, "document")} of ${visible(dir)} at ${address} (Ctrl-C stops)\n`);
     for await (const changed of watchFiles(() => stampContent(contentDir), signal)) if (changed.length > 0) page.announce();
   } finally {
     await server.close();
   }
   return 0;
 }
+
+const named = (codes: readonly string[]): string => (codes.length === 0 ? "" : ` in ${codes.join(", ")}`);
+
+/** Today, where the reviewer is. */
+const today = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};

@@ -1,11 +1,16 @@
 import { resolve } from "node:path";
+import { Ledger } from "../core/chat/ledger.ts";
+import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
-import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
-import { glossaryOf, type LanguagePlan, planTranslation, sourcesOf, totalsOf } from "../core/translation/plan.ts";
+import { glossaryOf, planTranslation, sourcesOf } from "../core/translation/plan.ts";
+import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
+import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
+import { statedPrices } from "../io/chat/price-list.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
@@ -13,18 +18,26 @@ import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts
 import { TranslationReport } from "../io/terminal/translation-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type Content, loadContent } from "../pipeline/content/load.ts";
+import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { finishDocuments } from "../pipeline/translate/content-writer.ts";
+import { findPrices, requirePrices, totalsInput } from "../pipeline/translate/costs.ts";
+import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { Judge } from "../pipeline/translate/judge.ts";
+import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
-import { openTranslationStore } from "../pipeline/translate/store.ts";
+import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
 
 export interface TranslateOptions {
   content: string;
+  articles?: string[];
   check?: boolean;
   dryRun?: boolean;
   force?: boolean;
   key?: string[];
   maxRequests?: number;
+  maxCost?: number;
   concurrency: number;
   json?: boolean;
 }
@@ -34,7 +47,8 @@ const requestsPerPlanned = 4;
 const fewestPlanned = 10;
 
 /**
- * `biopedia translate [codes…]`: writes the bundles of fallback languages, and in all languages the site's own texts and the interface words that the tool does not ship, through a chat service.
+ * `biopedia translate [codes…]`: writes the bundles of fallback languages, the articles and further pages of the languages that are to have them, and in all
+ * languages the site's own texts and the interface words that the tool does not ship, through a chat service.
  *
  * @returns the exit code: 1 if the content has errors or texts are left to translate
  */
@@ -45,16 +59,22 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   if (options.check || options.dryRun) {
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    if (options.dryRun) return report.dryRun(planned.plans, totalsOf(planned.plans));
-    return report.check(planned.plans, planned.keys);
+    if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
+    return Math.max(report.check(planned.plans, planned.keys), hasErrors(planned.problems) ? 1 : 0);
   }
 
+  /** @returns the exit code */
+  const tell = (problems: readonly Diagnostic[]) => {
+    reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], options.content, world);
+    return hasErrors(problems) ? 1 : 0;
+  };
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
   try {
+    finishDocuments(contentDir);
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    const { content, plans, records } = planned;
+    const { content, plans, records, documents, documentsOf } = planned;
     const { library } = content;
     const store = await openTranslationStore({
       contentDir,
@@ -62,17 +82,23 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       library,
       records,
       codes: plans.map(({ language }) => language.code),
+      documents,
+      documentsOf,
     });
     try {
-      const totals = totalsOf(plans);
+      const isEmpty = plans.every(({ send }) => send.length === 0);
       // Before anything is written: a run that cannot start changes no file.
-      const settings = totals.texts === 0 ? undefined : requireKey(readChatSettings(world));
-      await noteHumanTexts(plans, store);
-      if (settings === undefined) return report.nothingToDo(plans);
+      const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
+      const fetch = proxiedFetch(world.env, world.fetch);
+      const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
+      await writeKnown(plans, store, documentsOf);
+      if (settings === undefined) return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()]));
+      const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
-      const fetch = proxiedFetch(world.env, world.fetch);
-      const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests });
+      const ledger = prices && new Ledger({ ...prices, most: options.maxCost });
+      const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests, ledger });
+      const { judge: model } = library.site.translation;
       report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
       report.follow(client, totals.texts);
       const run = {
@@ -80,13 +106,14 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         glossary: glossaryOf(library),
         instructions: library.site.translation.instructions ?? [],
         client,
+        judge: model === undefined ? undefined : new Judge(client, { model, from: library.defaultLanguage.fullName }),
         store,
         concurrency,
         signal: world.signal,
       };
       const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
-      report.event({ type: "end", ...result, usage: client.totals });
-      return exitCode(result);
+      report.event({ type: "end", ...result, usage: client.usage });
+      return Math.max(exitCode(result), tell([...planned.problems, ...store.problems()]));
     } finally {
       const kept = await store.close();
       if (kept !== undefined) reportError(journalKept(kept), world, "warning");
@@ -96,12 +123,37 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   }
 }
 
+/** Returns the totals of the plans. Only prices need the network, and only if there is something to send. */
+async function costs({ content: { library }, plans }: Planned, world: World): Promise<LanguageTotals[]> {
+  if (plans.every(({ send }) => send.length === 0)) return languageTotals(totalsInput(library, plans));
+  const { url, model } = readChatSettings(world);
+  const prices = await findPrices(library, url, { ...world, fetch: proxiedFetch(world.env, world.fetch) });
+  return languageTotals(totalsInput(library, plans, model, prices));
+}
+
+/** Returns the prices of a run. The service is asked only if they are needed. @throws UsageError if they are needed and not known */
+async function pricesFor(
+  { maxCost }: TranslateOptions,
+  library: Library,
+  service: ChatSettings,
+  world: World,
+): Promise<PriceTable | undefined> {
+  if (maxCost === undefined) return statedPrices(library.site.translation.prices);
+  const prices = await findPrices(library, service.url, world);
+  requirePrices(prices, library, service);
+  return prices;
+}
+
 interface Planned {
   content: Content;
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
   records: ReturnType<typeof readJournal>;
+  documents: Documents;
+  documentsOf: Chosen["documentsOf"];
+  /** What keeps documents from being translated. */
+  problems: Diagnostic[];
 }
 
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
@@ -114,32 +166,38 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     return undefined;
   }
   const { library, states } = content;
-  const { known, foreign } = partRecords(accepted, scopeOf(library));
+  const on = new Date().toISOString().slice(0, 10);
+  const documents = new Documents({ contentDir, library, on });
+  const sources = { ...sourcesOf(library), ...(await documents.sources()) };
+  const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
   if (foreign.length > 0) {
     const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
     reportError({ message, hint: `see ${journal}` }, world, "warning");
   }
-  const keys = chooseKeys(library, options.key);
-  const languages = chooseLanguages(library, codes);
-  const plans = planTranslation({ library, languages, states, force: options.force === true, keys });
-  return { content, plans, keys, records: known };
+  const keys = chooseKeys(sources, options.key);
+  const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
+  const { segments, problems } = await planDocuments({
+    documents,
+    documentsOf,
+    languages,
+    records: known,
+    glossary: glossaryOf(library),
+    on,
+  });
+  if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const plans = planTranslation({ library, languages, states, force: options.force === true, keys, segments });
+  return { content, plans, keys, records: known, documents, documentsOf, problems };
 }
 
-const scopeOf = (library: Library) => ({
-  codes: new Set(chooseLanguages(library, []).map(({ code }) => code)),
-  sources: sourcesOf(library),
-});
-
-/** Records the texts that people have written or changed since the last run. */
-async function noteHumanTexts(plans: readonly LanguagePlan[], store: Awaited<ReturnType<typeof openTranslationStore>>): Promise<void> {
-  for (const { language, texts } of plans) {
+/** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
+async function writeKnown(plans: readonly LanguagePlan[], store: TranslationStore, documentsOf: Chosen["documentsOf"]): Promise<void> {
+  for (const { language, texts, copies } of plans) {
     const { code } = language;
-    const records = texts.flatMap(({ kind, key, state, isRecorded }) =>
+    const byPeople = texts.flatMap(({ kind, key, state, isRecorded }) =>
       state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
     );
-    if (records.length === 0) continue;
-    await store.record(records);
-    await store.flush(code);
+    await store.record([...byPeople, ...copies]);
+    if (byPeople.length + copies.length + documentsOf(language).length > 0) await store.flush(code);
   }
 }
 

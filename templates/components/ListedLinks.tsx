@@ -19,8 +19,8 @@ export function ListedLinks({ links, page }: { links: readonly ListedLink[]; pag
   );
 }
 
-const PageLink = ({ href, label, language, isCurrent }: Exclude<ListedLink, { action: unknown }>) => (
-  <a href={href} lang={language?.tag} dir={language?.dir} hrefLang={language?.tag} aria-current={isCurrent ? "page" : undefined}>
+const PageLink = ({ href, label, language, labelLanguage = language, isCurrent }: Exclude<ListedLink, { action: unknown }>) => (
+  <a href={href} lang={labelLanguage?.tag} dir={labelLanguage?.dir} hrefLang={language?.tag} aria-current={isCurrent ? "page" : undefined}>
     {label}
   </a>
 );

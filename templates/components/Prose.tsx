@@ -120,7 +120,11 @@ function renderNode(node: Node, context: Context): ReactNode {
         node.type,
         { colSpan: attributes.colspan, rowSpan: attributes.rowspan, className: attributes.align && `align-${attributes.align}` },
         // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
-        context.language.dir === "rtl" && isLeftToRight(plainText(node)) ? <bdi dir="ltr">{inside()}</bdi> : inside(),
+        context.language.dir === "rtl" && !isPendingNode(node) && isLeftToRight(plainText(node)) ? (
+          <bdi dir="ltr">{inside()}</bdi>
+        ) : (
+          inside()
+        ),
       );
     case "comment":
       return null;

@@ -27,6 +27,9 @@ const environment = ({ url }: Server, more: Record<string, string> = {}) => ({
 const translate = async (folder: string, service: Server, flags = "", more: Record<string, string> = {}) =>
   biopedia(`translate ${flags}`, folder, { env: environment(service, more) });
 
+/** A network without connection. */
+const offline: typeof fetch = () => Promise.reject(new TypeError("fetch failed"));
+
 const json = (folder: string, path: string) => JSON.parse(readFileSync(join(folder, "content", path), "utf8"));
 const english = (folder: string): Record<string, string> => json(folder, "bundles/en.json");
 /** The service's translation of a text, with names kept: the only name in the basic site's bundle is the subject's. */
@@ -124,7 +127,7 @@ describe("a run on a good day", () => {
   test("a dry run prints what the real run would send, and sends nothing", async () => {
     const service = await server();
     const folder = siteFolder("basic");
-    const dry = await biopedia("translate --dry-run --json pt", folder, { env: {} });
+    const dry = await biopedia("translate --dry-run --json pt", folder, { env: {}, fetch: offline });
     expect(dry.code).toBe(0);
     expect(service.requests).toHaveLength(0);
     await translate(folder, service, "pt");
@@ -327,7 +330,7 @@ describe("wrong input is reported before any request", () => {
 
   test("--key takes one key or several with commas, can be repeated, and does not consume the languages", async () => {
     const keysOf = async (flags: string) => {
-      const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"));
+      const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"), { fetch: offline });
       return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [language, keys]);
     };
     expect(await keysOf("--key work pt")).toEqual([["pt", ["work"]]]);

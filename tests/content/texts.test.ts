@@ -91,22 +91,35 @@ describe("a bundle in another language", () => {
     expect(code).toBe(0);
     const page = load(readFileSync(join(folder, "dist/ar/index.html"), "utf8"));
     const english = page("main [lang='en'][dir='ltr']")
+      .not(".infobox *")
       .map((_, element) => page(element).text())
       .get();
     expect(english).toEqual(["Ada Example is a clockmaker.", "The tower clock has run since 2021."]);
     expect(page("html").attr("lang")).toBe("ar");
-    expect(page("main .notice").text()).toContain("العربية");
+    expect(page("main .notice [role=status] span:not([aria-hidden])").text()).toMatch(/٪|%/);
     const checked = page(".language-grid li").filter((_, item) => page(item).find(".check").length > 0);
     expect(checked.map((_, item) => page(item).find("a").attr("href")).get()).toEqual(["/"]);
   });
 
-  test("that is complete: no notice, a check mark, nothing in the source language", async () => {
+  test("that is complete: a check mark, nothing in the source language but the infobox", async () => {
     const { stderr, folder } = await buildBasic({});
     expect(stderr).toBe("");
     const page = load(readFileSync(join(folder, "dist/ar/index.html"), "utf8"));
-    expect(page("main p[lang], main section[lang], main .notice")).toHaveLength(0);
+    expect(page("main :is(p, section)[lang], main [role=status]")).toHaveLength(0);
     const checked = page(".language-grid li").filter((_, item) => page(item).find(".check").length > 0);
     expect(checked.map((_, item) => page(item).find("a").attr("href")).get()).toEqual(["/", "/ar"]);
+  });
+
+  test("of a section that the article has no more: a warning, where the article itself is the source", async () => {
+    const { code, stderr } = await buildBasic({ "bundles/en.json": null, "bundles/ar.json": '{ "leadParagraph": "س", "old.1": "ص" }' });
+    expect(stderr).toContain(
+      [
+        "warning[leftover-text]: nothing shows the text “old.1”: the article has no such section any more",
+        "  --> content/bundles/ar.json:1:25",
+      ].join("\n"),
+    );
+    expect(stderr).toContain("5 texts are missing: metaDescription, early-life, early-life.1, work, work.1");
+    expect(code).toBe(0);
   });
 
   test("of a language that has an article: a warning", async () => {
@@ -159,7 +172,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        "warning[missing-words]: 161 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 156 more",
+        "warning[missing-words]: 168 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 163 more",
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),

@@ -62,6 +62,8 @@ describe.each([
         return [file, links.map((link) => [$(link).attr("hreflang") ?? "", $(link).attr("href") ?? ""] as const)];
       }),
     );
+    // The pages of a group have the same list, which is followed once.
+    const followed = new Set<string>();
     for (const { $, file, url } of pages) {
       const own = alternates.get(file) ?? [];
       if (!sharingPages.some((page) => page.file === file)) {
@@ -75,12 +77,15 @@ describe.each([
         // Every further page of these sites has a version in the default language, English.
         isTool(file) ? `${base}/translate` : isFurtherPage($) ? byLanguage.get("en") : `${base}/`,
       );
+      const list = JSON.stringify(own);
+      if (followed.has(list)) continue;
+      followed.add(list);
       for (const [language, address] of own) {
         const other = served(address);
         if (other === undefined) return expect.unreachable(`${file}: alternate ${address} does not exist`);
         if (language !== "x-default") expect(site.page(other)("html").attr("lang"), file).toBe(language);
         const back = alternates.get(other) ?? [];
-        if (back.length > 0) expect(back, `${other} → ${file}`).toEqual(own);
+        if (back.length > 0) expect(JSON.stringify(back), `${other} → ${file}`).toBe(list);
       }
     }
   });

@@ -56,7 +56,7 @@ describe("sidebar and footer in English", () => {
 });
 
 describe("fallback pages", () => {
-  test("have six sections with text, a notice where they await translation, and their links", () => {
+  test("have a notice before the text, an infobox, a table of contents, six sections with text, and their links", () => {
     for (const code of spec.fallback) {
       const $ = site.page(fileOf(spec.routeOf(code)));
       expect(isFallback($), code).toBe(true);
@@ -68,14 +68,19 @@ describe("fallback pages", () => {
           .first()
           .text(),
       );
-      const translated = $("main").find("section[lang], p[lang], h2[lang]").length === 0;
-      expect($("main .notice").length, code).toBe(translated ? 0 : 1);
+      expect($("main .notice + p.lead + .infobox + .toc-rail + section"), code).toHaveLength(1);
+      expect($("main .notice a").first().attr("hreflang"), code).toBe(
+        ({ "es-latam": "es", "ar-eg": "ar" } as Record<string, string>)[code] ?? "en",
+      );
+      expect(attributes($, "main .toc a", "href"), code).toEqual(attributes($, "main section > h2", "id").map((id) => `#${id}`));
+      expect($(".infobox img").attr("src"), code).toBe("/uploads/portrait.svg");
+      expect($("main [role=status]").length, code).toBe($("[data-awaiting]").length > 0 ? 1 : 0);
       expect(attributes($, "main .fallback-links a", "href"), code).toEqual(["/", `/${code}/translate`]);
       expect(texts($, "main .fallback-links a"), code).not.toContain("");
     }
   });
 
-  test("a complete bundle makes a page without a word of the source language, and without a notice", () => {
+  test("a complete bundle makes a page whose text and notice have no word of the source language", () => {
     const $ = basic.page("ar/index.html");
     expect($("html").attr("dir")).toBe("rtl");
     expect(texts($, "main section h2")).toEqual(["النشأة", "العمل"]);
@@ -85,8 +90,8 @@ describe("fallback pages", () => {
       "تعمل ساعة البرج منذ عام 2021.",
     ]);
     expect(texts($, "main .fallback-links a")).toEqual(["العودة إلى الصفحة الإنجليزية", "ساعد في الترجمة"]);
-    expect($("main [lang=en]").not("nav a")).toHaveLength(0);
-    expect($("main .notice")).toHaveLength(0);
+    expect($("main [lang=en]").not("nav a, .notice bdi, .infobox *")).toHaveLength(0);
+    expect($("main .notice p").text()).toBe("تُرجمت هذه الصفحة المختصرة من الإنجليزية.");
     expect($("meta[name=description]").attr("content")).toBe("Ada Example صانعة ساعات تصلح ساعات الأبراج.");
   });
 
@@ -98,9 +103,19 @@ describe("fallback pages", () => {
       "The tower clock has run since 2021.",
     ]);
     expect($("main p.lead[lang=en]").text()).toBe("Ada Example is a clockmaker.");
-    expect($("main .notice").text()).toBe(
+    expect($("main .notice [role=status] span:not([aria-hidden])").text()).toContain(
       "Esta página ainda não foi traduzida para esta língua (Português); o texto está na língua original.",
     );
+    expect($("main .notice p").last().text()).toBe("Esta é uma versão curta. O artigo completo ainda não foi escrito nesta língua.");
+  });
+
+  test("the infobox has the labels and dates of the page's language, and values in that of the article, without its citations", () => {
+    const $ = basic.page("ar/index.html");
+    expect(texts($, ".infobox dt")).toEqual(["الميلاد", "الموقع الإلكتروني", "التواصل الاجتماعي"]);
+    expect(texts($, ".infobox dd > span[lang=en][dir=ltr]")).toEqual(["Valletta", "ada.example"]);
+    expect($(".infobox img").attr("lang")).toBe("en");
+    expect($(".infobox-title").text()).toBe($("h1").text());
+    expect($(".infobox .citation")).toHaveLength(0);
   });
 });
 

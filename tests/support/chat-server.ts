@@ -29,6 +29,10 @@ export interface ChatServerOptions {
   key?: string;
   /** The available models; if absent, any. */
   models?: readonly string[];
+  /** The reply to requests for the list of models; if absent, there is none. */
+  modelList?: string | object;
+  /** Reported with each reply, in US dollars. */
+  cost?: number;
 }
 
 /** A request and its response. */
@@ -50,6 +54,8 @@ export interface ChatServer {
   /** The full URL: `http://127.0.0.1:…/api/v1/chat/completions`. */
   url: string;
   requests: RequestLog[];
+  /** The headers of requests for the list of models. */
+  listRequests: IncomingHttpHeaders[];
   /** Replaces the faults; a script starts again. */
   setFaults(faults: FaultPlan): void;
   /** The total reported usage. */
@@ -60,6 +66,7 @@ export interface ChatServer {
 }
 
 const path = "/api/v1/chat/completions";
+const listPath = "/api/v1/models";
 
 /** Starts a chat-completion service that translates predictably, see {@link pseudoTranslate}, and misbehaves on request. */
 export async function startChatServer(options: ChatServerOptions = {}): Promise<ChatServer> {
@@ -71,7 +78,13 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   let inFlight = 0;
   let maxInFlight = 0;
 
+  const listRequests: IncomingHttpHeaders[] = [];
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "GET" && request.url === listPath) {
+      listRequests.push(request.headers);
+      return send(response, options.modelList === undefined ? { status: 404 } : { status: 200, body: options.modelList });
+    }
     maxInFlight = Math.max(maxInFlight, ++inFlight);
     response.on("close", () => inFlight--);
     const time = Date.now();
@@ -91,7 +104,10 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const drawn = refused ? null : drawFault(plan, number++, random);
     const content = damage(drawn, pieces, random);
     log.fault = content === undefined ? null : drawn;
-    const counted = { prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) };
+    const counted = {
+      ...{ prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) },
+      ...(options.cost !== undefined && { cost: options.cost }),
+    };
     const reply =
       refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
     const delay = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
@@ -110,6 +126,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     requests,
+    listRequests,
     setFaults(faults) {
       plan = faults;
       number = 0;
@@ -208,15 +225,36 @@ function alphabetOf(tag: string): string {
   return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
 }
 
+const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
+const units =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split("|");
+const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|");
+const spelled = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(${tens.join("|")})(?:[- ](${units.slice(0, 9).join("|")}))?|(${units.join("|")})|(${months.join("|")}))(?![\\p{L}-])`,
+  "giu",
+);
+
+/** Writes the numbers and months that an English text spells out in digits, since no alphabet below has words for them. */
+const inDigits = (text: string): string =>
+  text.replace(spelled, (found: string, ten = "", unit = "", alone = "", month = "") => {
+    const place = (words: readonly string[], word: string) => words.indexOf(word.toLowerCase()) + 1;
+    if (month !== "") return months.includes(month) ? String(months.indexOf(month) + 1) : found;
+    return alone === ""
+      ? String((place(tens, ten) + 1) * 10 + place(units, unit))
+      : alone.toLowerCase() === "one"
+        ? found
+        : String(place(units, alone));
+  });
+
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers, marks such as ⟦0⟧,
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers (in digits), marks such as ⟦0⟧,
  * placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */
 export function pseudoTranslate(text: string, tag: string): string {
   const alphabet = [...alphabetOf(tag)];
-  return text.replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
+  return inDigits(text).replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
     if (letter === undefined) return found;
     const base = letter.normalize("NFD").charAt(0);
     const place = base.toLowerCase().charCodeAt(0) - 97;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { textKinds } from "../../src/core/translation/plan.ts";
+import { textKinds } from "../../src/core/translation/kinds.ts";
 import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
@@ -161,6 +161,17 @@ describe("during a translation", () => {
   const readEnglish = (folder: string) => readJson(folder, "bundles/en.json");
   const write = (folder: string, name: string, texts: object) => writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);
 
+  /** Translates, and does something when the fourth request is about to be sent. */
+  const translateWhile = (folder: string, service: ChatServer, action: () => void) => {
+    let requests = 0;
+    const send: typeof fetch = (...request) => {
+      requests += 1;
+      if (requests === 4) action();
+      return fetch(...request);
+    };
+    return biopedia("translate --concurrency 2", folder, { env: environment(service), fetch: send });
+  };
+
   test("a second one is rejected, and the first continues", async () => {
     const folder = siteInEnglish(languages);
     const service = await server({ latency: 100 });
@@ -177,12 +188,9 @@ describe("during a translation", () => {
 
   test("an edited English text is reported, its old translation is not recorded, and the next run translates it", async () => {
     const folder = siteInEnglish(languages);
-    const service = await server({ latency: 100 });
-    const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
-    await until(() => service.requests.length >= 4);
+    const service = await server();
     const english = { ...readEnglish(folder), "career.2": "Vale was at Facebook from 2012 on, in a team of 50 people." };
-    write(folder, "en.json", english);
-    const first = await running;
+    const first = await translateWhile(folder, service, () => write(folder, "en.json", english));
     for (const code of languages) {
       expect(readJson(folder, `bundles/${code}.json`)).not.toHaveProperty(["career.2"]);
       expect(readJson(folder, `bundles/${code}.state.json`)).not.toHaveProperty(["career.2"]);
@@ -202,11 +210,8 @@ describe("during a translation", () => {
 
   test("a human translation is kept and recorded as human", async () => {
     const folder = siteInEnglish(languages);
-    const service = await server({ latency: 100 });
-    const running = biopedia("translate --concurrency 2", folder, { env: environment(service) });
-    await until(() => service.requests.length >= 4);
-    write(folder, "pt.json", { returnLink: "Voltar à versão inglesa" });
-    await running;
+    const service = await server();
+    await translateWhile(folder, service, () => write(folder, "pt.json", { returnLink: "Voltar à versão inglesa" }));
     expect(readJson(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");
     expect(readJson(folder, "bundles/pt.json").helpTranslate).toBe(expectedText(readEnglish(folder).helpTranslate ?? "", "pt"));
     const sent = service.requests.length;

@@ -122,7 +122,7 @@ export class DocumentPage {
     const children: Node[] = [];
     let group = "";
     for (const row of this.#rows) {
-      const its = row.segment.place === undefined ? "Text" : "About the page";
+      const its = row.segment.isAboutPage ? "About the page" : "Text";
       if (its !== group) children.push(element("h2", { className: "group" }, its));
       group = its;
       children.push(row.root);

@@ -2,7 +2,7 @@ import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/d
 import { Editor } from "./editor.ts";
 import { button, element } from "./element.ts";
 import { renderChanges, renderText } from "./text.ts";
-import { formatDate, roleWords, statusWords } from "./words.ts";
+import { formatDate, plural, roleWords, statusWords } from "./words.ts";
 
 /** What a row needs of its page. */
 export interface RowHost {
@@ -117,7 +117,7 @@ export class SegmentRow {
   }
 
   #render(): void {
-    const { status, role, translation, findings, reviewed } = this.#segment;
+    const { status, role, translation, findings, reviewed, problem } = this.#segment;
     const { to } = this.#host;
     // What had the focus may be replaced.
     const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
@@ -128,8 +128,8 @@ export class SegmentRow {
     const badge = element("span", { className: "badge", title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning });
     badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
     const about = element("p", { className: "about" }, badge);
-    const errors = findings.filter(({ severity }) => severity !== "minor").length;
-    if (errors > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${errors}`));
+    const doubts = findings.length + (problem !== undefined && translation ? 1 : 0);
+    if (doubts > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(doubts, "finding")}`));
     const none = element("p", { className: "text none" }, status === "failed" ? "No translation passed the checks" : "No translation yet");
     this.#translation.replaceChildren(about, this.#editor?.root ?? (translation ? renderText(translation, to, "translation") : none));
     this.#renderDetails();

@@ -11,20 +11,23 @@ export function renderText(parts: readonly TextPart[], { lang, dir }: Script, si
 const wrappers = { emphasis: "em", strong: "strong", strike: "s", subscript: "sub", superscript: "sup" } as const;
 
 function renderPart(part: TextPart, side: string): Node | string {
-  const { kind, text, parts, href = "", difference } = part;
-  if (kind === "text") {
+  if (part.kind === "text") {
+    const { text, difference } = part;
     if (difference === undefined) return text;
     const mark = element("mark", { title: `This ${difference} is only in the ${side}` }, text);
     mark.append(hiddenText(` (only in the ${side})`));
     return mark;
   }
-  const inner = parts?.map((each) => renderPart(each, side));
-  if (inner === undefined) return chip(kind, text);
-  if (kind in wrappers) return element(wrappers[kind as keyof typeof wrappers], {}, ...inner);
+  if (!("parts" in part)) return chip(part.kind, part.text);
+  const { kind, href = "" } = part;
+  const inner = part.parts.map((each) => renderPart(each, side));
+  if (isWrapper(kind)) return element(wrappers[kind], {}, ...inner);
   // No element that leads anywhere: following it would leave the review.
   if (kind === "link") return element("span", { className: "link", title: href }, ...inner);
   return element("span", { className: "wrapped", title: href }, chip(kind, ""), ...inner);
 }
+
+const isWrapper = (kind: string): kind is keyof typeof wrappers => kind in wrappers;
 
 /** A mark, shown as what it stands for. */
 function chip(kind: TextPart["kind"], label: string): HTMLElement {

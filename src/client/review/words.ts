@@ -59,7 +59,7 @@ export const markWords: Record<DraftMark["kind"], string> = {
   superscript: "superscript",
   link: "link",
   picture: "picture",
-  title: "link title",
+  title: "title",
 };
 
 /** Formats a date such as `2026-05-01`. */

@@ -187,8 +187,14 @@ function contentOf(content: unknown): string {
     .join("");
 }
 
-function usageOf({ prompt_tokens: promptTokens, completion_tokens: completionTokens }: Json): Usage | undefined {
-  return typeof promptTokens === "number" && typeof completionTokens === "number" ? { promptTokens, completionTokens } : undefined;
+const isAmount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
+
+function usageOf({ prompt_tokens: promptTokens, completion_tokens: completionTokens, ...usage }: Json): Usage | undefined {
+  if (!isAmount(promptTokens) || !isAmount(completionTokens)) return undefined;
+  // With a key of the user's own at the provider, OpenRouter's cost is only its fee.
+  const upstream = usage.is_byok === true ? object(usage.cost_details).upstream_inference_cost : 0;
+  const cost = isAmount(usage.cost) ? usage.cost + (isAmount(upstream) ? upstream : 0) : undefined;
+  return { promptTokens, completionTokens, ...(cost !== undefined && { cost }) };
 }
 
 function parse(source: string): unknown {

@@ -26,6 +26,8 @@ export interface ChatClientOptions<Request> {
   gate?: Gate | undefined;
   /** The maximum number of requests. */
   maxRequests?: number | undefined;
+  /** Called before each request, and the result with its reply, if there is one. @throws Stopped if the request costs too much */
+  begin?: ((request: Request, model: string) => Promise<(reply?: Reply) => void>) | undefined;
   /** The maximum number of concurrent requests. */
   concurrency?: number | undefined;
   /** The maximum number of requests in a row without an answer, and, per concurrent request, without an accepted text. */
@@ -161,15 +163,36 @@ export class ChatClient<Request> {
   }
 
   async #send(request: Request, model: string): Promise<Reply> {
-    const { send, maxRequests } = this.#options;
-    if (maxRequests !== undefined && this.totals.requests >= maxRequests) this.#stop(new Stopped(requestLimitStop(maxRequests)));
-    this.totals.requests++;
-    const reply = await send(request, model);
+    const { send } = this.#options;
+    const settle = await this.#begin(request, model);
+    let reply: Reply | undefined;
+    try {
+      reply = await send(request, model);
+    } finally {
+      settle?.(reply);
+    }
     if ("usage" in reply && reply.usage) {
       this.totals.promptTokens += reply.usage.promptTokens;
       this.totals.completionTokens += reply.usage.completionTokens;
     }
     return reply;
+  }
+
+  /** @throws Stopped if a limit is reached, or another request has stopped the run meanwhile */
+  async #begin(request: Request, model: string) {
+    const { begin, maxRequests } = this.#options;
+    let settle: Awaited<ReturnType<NonNullable<typeof begin>>> | undefined;
+    try {
+      settle = await begin?.(request, model);
+      if (maxRequests !== undefined && this.totals.requests >= maxRequests) this.#stop(new Stopped(requestLimitStop(maxRequests)));
+      if (this.#stopped) throw this.#stopped;
+      this.totals.requests++;
+      return settle;
+    } catch (error) {
+      settle?.();
+      if (error instanceof Stopped) this.#stop(error);
+      throw error;
+    }
   }
 
   /** Switches away from an unavailable model. @returns whether there is another one */

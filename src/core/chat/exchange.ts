@@ -1,9 +1,9 @@
 import { classifyReply, withoutKey } from "./classify-reply.ts";
-import { type PostOptions, post } from "./post.ts";
+import { type HttpRequestOptions, httpRequest } from "./http-request.ts";
 import { chatRequest } from "./request.ts";
 import type { ChatService, Reply } from "./types.ts";
 
-export interface ExchangeOptions extends Pick<PostOptions, "fetch" | "signal" | "timeout" | "headers"> {
+export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;
   prompt: string;
   /** The maximum number of tokens of the answer. */
@@ -21,7 +21,7 @@ const shortestSecret = 16;
 export async function exchange({ service, prompt, maxTokens, ...options }: ExchangeOptions): Promise<Reply> {
   const { url, key, model } = service;
   const body = { ...chatRequest(model, prompt), ...(maxTokens !== undefined && { max_tokens: maxTokens }) };
-  const received = await post({ ...options, url, key, body });
+  const received = await httpRequest({ ...options, url, key, body });
   const reply = "failure" in received ? received.failure : classifyReply(received);
   if (!("text" in reply)) return reply;
   return { ...reply, text: key && key.length >= shortestSecret ? withoutKey(reply.text, key) : reply.text, model };

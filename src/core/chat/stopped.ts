@@ -11,6 +11,7 @@ export type StopCause =
   /** Too many unusable answers in a row. */
   | "no-progress"
   | "request-limit"
+  | "cost-limit"
   /** A file cannot be written or read. */
   | "storage"
   | "interrupted";
@@ -108,4 +109,11 @@ export const requestLimitStop = (most: number): Stop => ({
   cause: "request-limit",
   detail: `${most} requests sent`,
   hint: "run biopedia translate again to continue, or change the limit with --max-requests",
+});
+
+/** @param money the amounts in words */
+export const costLimitStop = (money: { spent: string; most: string; next: string }): Stop => ({
+  cause: "cost-limit",
+  detail: `${money.spent} of ${money.most} spent, and the next request may cost up to ${money.next}`,
+  hint: "run biopedia translate again to continue, or change the limit with --max-cost",
 });

@@ -2,10 +2,16 @@
  * The types of the chat client. Everything in this folder runs in the browser too.
  */
 
-/** The tokens that the service counted for a request. */
-export interface Usage {
+/** The tokens of a request and its answer. */
+export interface Tokens {
   promptTokens: number;
   completionTokens: number;
+}
+
+/** What the service counted for a request. */
+export interface Usage extends Tokens {
+  /** In US dollars, from services that say so, such as OpenRouter. */
+  cost?: number | undefined;
 }
 
 /** A chat-completion service. */

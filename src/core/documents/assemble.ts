@@ -1,6 +1,6 @@
 import { canonicalText, encodeCell, isRowLabel } from "./canonical-text.ts";
 import type { Segment, SegmentedDocument } from "./types.ts";
-import { escapeMarkdown } from "./write-parts.ts";
+import { escapeMarkdown } from "./write-inline.ts";
 import { writeYaml } from "./write-yaml.ts";
 
 export { canonicalText } from "./canonical-text.ts";
@@ -29,10 +29,17 @@ function written(segment: Segment, text: string, document: SegmentedDocument): s
   const own = document.text.slice(segment.start, segment.end);
   if (segment.written === "yaml") return writeYaml(text, own, isRowLabel(segment));
   if (segment.written === "attribute") return `"${text.replace(/["\\]/g, "\\$&")}"`;
-  if (segment.syntax === "plain") return segment.role === "alt" ? escapeMarkdown(text) : `"${text.replace(/["\\&]/g, "\\$&")}"`;
+  if (segment.role === "alt") return escapeMarkdown(text) + labelOf(segment, document);
+  if (segment.syntax === "plain") return `"${text.replace(/["\\&]/g, "\\$&")}"`;
   // Further lines begin as the second line of the source does.
   const [next = "\n"] = /\r?\n[ \t>]*/.exec(own) ?? [];
   return encodeCell(segment, text).replaceAll("\n", next) + anchorOf(segment, document);
+}
+
+/** What follows the description of a picture by reference whose description was its label. */
+function labelOf({ start, end }: Segment, { text }: SegmentedDocument): string {
+  const label = text.slice(start, end).replace(/\](?:\[\])?$/, "");
+  return text[end] === "]" ? "" : `][${label}]`;
 }
 
 /** An anchor that a heading would otherwise derive from its text. */

@@ -1,7 +1,7 @@
 import { linesOf } from "../article/syntax/places.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
-import { hasWords, type NewSegment } from "./segment-text.ts";
+import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 /** A text attribute, a text without a name, or the end of the tag. */
 const part = /([A-Za-z0-9_-]+)=("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"|%\}/g;
@@ -19,7 +19,7 @@ export function attributeTexts(token: RuleToken, text: string): NewSegment[] {
     const role = name === undefined ? undefined : definition.attributes[name]?.translated;
     const value = attributes.find((attribute) => attribute.name === name)?.value;
     if (role === undefined || quoted === undefined || typeof value !== "string") continue;
-    const words = value.trim().replace(/\s+/g, " ");
+    const words = joinLines(value);
     const end = match.index + length;
     if (hasWords(words, "plain"))
       segments.push({ role, syntax: "plain", text: words, start: end - quoted.length, end, written: "attribute" });

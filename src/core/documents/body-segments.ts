@@ -54,7 +54,10 @@ class BodyReader {
     const cell = isCell ? (this.#open.at(-2)?.inner ?? 1) - 1 : undefined;
     const block = new BlockText(token, this.#text, cell);
     const pictures = isCell ? undefined : pictureTexts(token, block);
-    if (pictures !== undefined) return this.#push(token, pictures);
+    if (pictures !== undefined) {
+      this.#push(token, pictures);
+      return;
+    }
     const isFirst = this.#isFirstOfItem();
     const isTimeline = this.#open.some(({ tag }) => tag === "timeline");
     const add = (role: SegmentRole, range: Range, more: { isLabel?: true } = {}) => {

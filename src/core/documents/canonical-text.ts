@@ -2,11 +2,11 @@ import { readLabel } from "../article/infobox-labels.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
 import { infoboxRowFields } from "../model/schema.ts";
+import { readInline } from "./inline-syntax.ts";
 import { tokenizeDocument, tokenizeText } from "./parser.ts";
-import { readParts } from "./parts.ts";
-import { hasWords, onOneLine, plainOf } from "./segment-text.ts";
+import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
 import type { Segment } from "./types.ts";
-import { escapeMarkdown } from "./write-parts.ts";
+import { escapeMarkdown } from "./write-inline.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would mean something at that place. A text that
@@ -20,16 +20,21 @@ export function canonicalText(segment: Segment, text: string): string {
   const inline = isInline(clean) ? clean : escapeMarkdown(clean.replace(/\\?\n/g, " "));
   if (segment.written === "yaml" || fits(segment, inline)) return inline;
   const escaped = escapeEnds(inline);
-  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readParts(inline)).trim()));
+  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readInline(inline)).trim()));
 }
 
 /** Puts a text on one line, without control characters. */
 function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string {
-  const visible = text.replace(/\p{Cs}|(?!\n)\p{Cc}/gu, " ");
-  if (syntax === "plain") return visible.replace(/\s+/g, " ").trim();
+  const visible = text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ");
+  if (syntax === "plain") return joinLines(visible);
   const line = onOneLine(visible);
   const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");
-  return isLabel ? breaks.replace(/[:：]/gu, ",").slice(0, 80).trim() : breaks;
+  return isLabel
+    ? breaks
+        .replace(/[:：]/gu, ",")
+        .slice(0, 80)
+        .replace(/[\\\s]+$/, "")
+    : breaks;
 }
 
 /** Whether a text is the label of a row in the infobox. */
@@ -44,7 +49,7 @@ function asLabel(text: string): string {
 /** Whether a text has only tags that may be used within a paragraph, none that is not closed, and more than pictures. */
 function isInline(text: string): boolean {
   if (
-    readParts(text).every((part) => part.kind === "picture" || part.kind === "title" || (part.kind === "text" && part.text.trim() === ""))
+    readInline(text).every((node) => node.kind === "picture" || node.kind === "title" || (node.kind === "text" && node.text.trim() === ""))
   )
     return false;
   const tokens = tokenizeText(text);
@@ -83,15 +88,24 @@ const beginsWithWord = /^[*_]{0,3}[\p{L}“„«‘][^\n]*[^#]$/u;
 function fits(segment: Segment, text: string): boolean {
   if (segment.role !== "term" && beginsWithWord.test(text)) return true;
   const isTask = segment.role === "item" && /^\[[ xX]\] /.test(text);
-  return !isTask && placesOf(segment).every((around) => blocksOf(around, encodeCell(segment, text)) === blocksOf(around, "y", text));
+  return !isTask && placesOf(segment).every((around) => blocksOf(around, encodeCell(segment, text)) === expectedBlocks(around, text));
 }
 
-/** Returns the blocks of a text and what is in them. @param shown in place of the placeholder “y” */
-function blocksOf([before, after]: Around, text: string, shown?: string): string {
-  const contents = (content: string) => (content === text && shown !== undefined ? shown : content);
-  return JSON.stringify(
-    tokenizeDocument(before + text + after).map(({ type, content, hidden }) => [type, type === "inline" ? contents(content) : "", hidden]),
+/** Returns the blocks of a text and what is in them. */
+const blocksOf = ([before, after]: Around, text: string): string =>
+  JSON.stringify(
+    tokenizeDocument(before + text + after).map(({ type, content, hidden }) => [type, type === "inline" ? content : "", hidden]),
   );
+
+const word = "placeholder";
+const blocksOfWord = new Map<string, string>();
+
+/** Returns the blocks of a text that is only a text. */
+function expectedBlocks(around: Around, text: string): string {
+  const key = around.join(word);
+  const blocks = blocksOfWord.get(key) ?? blocksOf(around, word);
+  blocksOfWord.set(key, blocks);
+  return blocks.replace(word, () => JSON.stringify(text).slice(1, -1));
 }
 
 /** Every pipe in a cell is escaped. */
@@ -102,4 +116,4 @@ const escapeEnds = (text: string): string =>
   text
     .replace(/^(\d{1,9})([.)])/gm, "$1\\$2")
     .replace(/^[!-/:-@[^-`{-~]/gm, "\\$&")
-    .replace(/#+$/, "\\$&");
+    .replace(/(?<!\\)#+$/, "\\$&");

@@ -11,7 +11,7 @@ import type { TextPart } from "./review-protocol.ts";
 interface Place {
   start: number;
   end: number;
-  difference: NonNullable<TextPart["difference"]>;
+  difference: "number" | "name";
 }
 
 export interface Compared {
@@ -81,41 +81,37 @@ function unmatched(numbers: readonly PlacedNumber[], others: readonly PlacedNumb
 
 /** The words of parts: what marks stand for does not count. */
 const wordsOf = (parts: readonly TextPart[]): string =>
-  parts.map(({ kind, text, parts: inner }) => (inner ? wordsOf(inner) : kind === "text" ? text : markSpace)).join("");
+  parts.map((part) => ("parts" in part ? wordsOf(part.parts) : part.kind === "text" ? part.text : markSpace)).join("");
 const markSpace = " ";
 
 /** Divides texts where places begin and end. */
 function markPlaces(parts: readonly TextPart[], places: readonly Place[]): TextPart[] {
   let offset = 0;
   const mark = (part: TextPart): TextPart[] => {
-    if (part.parts) return [{ ...part, parts: part.parts.flatMap(mark) }];
+    if ("parts" in part) return [{ ...part, parts: part.parts.flatMap(mark) }];
     const start = offset;
-    if (part.kind !== "text") {
-      offset += markSpace.length;
-      return [part];
-    }
-    offset += part.text.length;
+    offset += part.kind === "text" ? part.text.length : markSpace.length;
+    if (part.kind !== "text") return [part];
     return divide(
-      part,
+      part.text,
       places.map((place) => ({ ...place, start: place.start - start, end: place.end - start })),
     );
   };
   return parts.flatMap(mark);
 }
 
-function divide(part: TextPart, places: readonly Place[]): TextPart[] {
+function divide(text: string, places: readonly Place[]): TextPart[] {
   const divided: TextPart[] = [];
   const add = (start: number, end: number, difference?: Place["difference"]) => {
-    const text = part.text.slice(start, end);
-    if (text !== "") divided.push({ kind: "text", text, written: text, ...(difference && { difference }) });
+    if (end > start) divided.push({ kind: "text", text: text.slice(start, end), ...(difference && { difference }) });
   };
   let done = 0;
   for (const { start, end, difference } of places.toSorted((a, b) => a.start - b.start)) {
-    if (end <= done || start >= part.text.length) continue;
+    if (end <= done || start >= text.length) continue;
     add(done, Math.max(start, done));
-    add(Math.max(start, done), end, difference);
-    done = end;
+    add(Math.max(start, done), Math.min(end, text.length), difference);
+    done = Math.min(end, text.length);
   }
-  add(done, part.text.length);
+  add(done, text.length);
   return divided;
 }

@@ -1,67 +1,121 @@
 /*
- * Drafts: how a translation is typed. What is the same in both languages is a mark in it, with the number of the source's mark: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
+ * Drafts: how a translation is typed. What is not words is a mark in it: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
  */
 import { type Reason, reasonText } from "../model/reasons.ts";
 import type { TargetLanguage } from "../model/types.ts";
 import { inlineForm } from "./inline-form.ts";
-import { type InlinePart, partsOf } from "./parts.ts";
-import type { DraftMark } from "./review-protocol.ts";
-import type { Segment } from "./types.ts";
+import type { InlineMasked, Mark } from "./inline-marks.ts";
+import { type InlineNode, readInline } from "./inline-syntax.ts";
+import type { DraftMark, TextPart } from "./review-protocol.ts";
+import type { AlignedSegment, Segment } from "./types.ts";
+
+/** How a segment is edited. */
+export interface Draft {
+  /** The translation with marks, or the source text with marks while there is none. */
+  text: string;
+  /** The marks that it must have. */
+  marks: DraftMark[];
+  /** Whether the translation has what the source has, and nothing else. */
+  isComplete: boolean;
+}
 
 /** For people, marks are counted from 1. */
 const first = 1;
+const mark = /⟦(\/?)(\d+)⟧/g;
 
 /** Returns the parts of a segment's text. */
-export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): InlinePart[] =>
-  syntax === "inline" ? partsOf(text) : [{ kind: "text", text, written: text }];
+export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
+  syntax === "inline" ? readInline(text).map(toPart) : [{ kind: "text", text }];
 
-/** Returns the marks of a segment's drafts: those of its source text. */
-export function marksOf(segment: Segment): DraftMark[] {
-  return markedParts(partsIn(segment, segment.text)).map(({ kind, text, href, mark, parts }) => {
-    const number = (mark ?? 0) + first;
-    return { open: `⟦${number}⟧`, ...(parts && { close: `⟦/${number}⟧` }), kind, label: parts ? (href ?? "") : text };
-  });
+function toPart(node: InlineNode): TextPart {
+  if (!("nodes" in node)) return { kind: node.kind, text: node.text };
+  const { kind, nodes, href } = node;
+  return { kind, parts: nodes.map(toPart), ...(href !== undefined && { href }) };
 }
 
-/** Returns the parts with marks, outer ones first. */
-const markedParts = (parts: readonly InlinePart[]): InlinePart[] =>
-  parts.flatMap((part) => [...(part.mark === undefined ? [] : [part]), ...markedParts(part.parts ?? [])]);
+/** Returns how a segment is edited. */
+export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment" | "translation">, target: TargetLanguage): Draft {
+  if (segment.syntax === "plain") return { text: translation ?? segment.text, marks: [], isComplete: true };
+  const source = masked(segment.text, target);
+  if (translation === undefined) return { text: source.text, marks: marksOf(source), isComplete: true };
+  const own = masked(translation, target);
+  const { lost, extra, numbers } = pairMarks(own, source);
+  const isComplete = lost === 0 && extra === 0;
+  if (lost === 0) return { text: own.text, marks: marksOf(own), isComplete };
+  // What the source does not have would be refused.
+  const text = own.text.replace(mark, (_, slash: string, number: string) => {
+    const same = numbers.get(Number(number));
+    return same === undefined ? "" : `⟦${slash}${same}⟧`;
+  });
+  return { text, marks: marksOf(source), isComplete };
+}
 
 /**
- * Returns a translation as a draft. Of what its source does not have, such as a link that somebody added, only the words are in it.
- *
- * @returns the draft, and whether everything in the translation is in it
+ * Returns the translation that a draft of a segment stands for, or why it stands for none. Marks stand for what they are in the present translation, so that
+ * a link which leads elsewhere in this language is kept; if that has lost some, for what they are in the source.
  */
-export function draftOf(segment: Segment, translation: string): { draft: string; isWhole: boolean } {
-  const open = markedParts(partsIn(segment, segment.text));
-  let isWhole = true;
-  const take = (part: InlinePart): number | undefined => {
-    const same = open.findIndex((other) => isSameMark(part, other));
-    const found = same < 0 ? undefined : open.splice(same, 1)[0]?.mark;
-    isWhole &&= found !== undefined;
-    return found;
-  };
-  const write = (part: InlinePart): string => {
-    if (part.kind === "text") return part.text;
-    const mark = take(part);
-    const inner = part.parts?.map(write).join("");
-    if (mark === undefined) return inner ?? "";
-    const number = mark + first;
-    return inner === undefined ? `⟦${number}⟧` : `⟦${number}⟧${inner}⟦/${number}⟧`;
-  };
-  const draft = partsIn(segment, translation).map(write).join("");
-  return { draft, isWhole: isWhole && open.length === 0 };
-}
-
-const isSameMark = (a: InlinePart, b: InlinePart): boolean => a.kind === b.kind && (a.parts ? a.href === b.href : a.written === b.written);
-
-/** Returns the translation that a draft stands for, or why it stands for none. */
-export function readDraft(segment: Segment, draft: string, target: TargetLanguage): { text: string } | { broken: string } {
+export function readDraft(
+  { segment, translation }: Pick<AlignedSegment, "segment" | "translation">,
+  draft: string,
+  target: TargetLanguage,
+): { text: string } | { broken: string } {
   // Other spaces than these are typography.
   const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
   const because = (reason: Reason) => ({ broken: reasonText(reason) });
   if (typed === "") return because({ code: "empty" });
   if (segment.syntax === "plain") return { text: typed };
-  const read = inlineForm.unmask(typed, inlineForm.mask(segment.text, { glossary: [], target, first }));
+  const source = masked(segment.text, target);
+  const own = translation === undefined ? source : masked(translation, target);
+  const read = inlineForm.unmask(typed, pairMarks(own, source).lost === 0 ? own : source);
   return "text" in read ? read : because(read.reason);
+}
+
+const masked = (text: string, target: TargetLanguage): InlineMasked =>
+  inlineForm.mask(text, { glossary: [], target, first }) as InlineMasked;
+
+interface PairedMarks {
+  /** How many marks of the source are not in the translation, and of the translation not in the source. */
+  lost: number;
+  extra: number;
+  /** The numbers in the source of the translation's marks. */
+  numbers: Map<number, number>;
+}
+
+/** Pairs the marks of a translation with those of its source: the same ones first, then those of the same kind. */
+function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
+  const numbers = new Map<number, number>();
+  const open = new Set(source.marks.keys());
+  for (const keyOf of [exactly, roughly])
+    for (const [index, each] of own.marks.entries()) {
+      if (numbers.has(index + first)) continue;
+      const same = [...open].find((other) => source.marks[other] !== undefined && keyOf(source.marks[other]) === keyOf(each));
+      if (same === undefined) continue;
+      open.delete(same);
+      numbers.set(index + first, same + first);
+    }
+  return { lost: open.size, extra: own.marks.length - numbers.size, numbers };
+}
+
+const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.nodes).map(toPart);
+const exactly = (each: Mark): string =>
+  elementsOf(each)
+    .map((part) => `${part.kind} ${nameOf(part)}`)
+    .join();
+/** Links may lead elsewhere in another language; citations and formulas are the same. */
+const roughly = (each: Mark): string => ("chain" in each ? each.chain.map(({ kind }) => kind).join() : exactly(each));
+
+const nameOf = (part: TextPart): string => ("parts" in part ? (part.href ?? "") : part.text);
+
+function marksOf({ marks }: InlineMasked): DraftMark[] {
+  return marks.map((each, index) => {
+    const number = index + first;
+    const elements = elementsOf(each);
+    const names = elements.map((part) => ("chain" in each || !("parts" in part) ? nameOf(part) : part.parts.map(nameOf).join("")));
+    return {
+      open: `⟦${number}⟧`,
+      ...("chain" in each && { close: `⟦/${number}⟧` }),
+      kind: elements.at(-1)?.kind ?? "text",
+      label: names.filter((name) => name !== "").join(", "),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { type DataNode, locateYaml } from "../content/yaml.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { type FrontMatterFile, frontMatterSchema, infoboxRowFields, pageFrontMatterSchema } from "../model/schema.ts";
-import { hasWords, type NewSegment } from "./segment-text.ts";
+import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 import type { SegmentRole } from "./types.ts";
 
 type Path = readonly (string | number)[];
@@ -87,7 +87,7 @@ class FrontReader {
   }
 
   #push(role: SegmentRole, value: string, syntax: "plain" | "inline", [start, end]: readonly [number, number], path: Path): void {
-    const text = value.trim().replace(/\s+/g, " ");
+    const text = joinLines(value);
     if (!hasWords(text, syntax)) return;
     this.segments.push({ role, syntax, text, start: this.#start + start, end: this.#start + end, written: "yaml", path });
   }

@@ -21,7 +21,7 @@ const anyNote = { has: () => true, add: () => undefined } as unknown as Set<stri
 
 /** Tokenizes a text of inline Markdown alone. Links by reference are recognized without their definitions where they have a label: `[text][label]`. */
 export function tokenizeText(text: string): RuleToken[] {
-  const labels = Array.from(text.matchAll(/\]\[([^\][]+)\]/g), ([, label = ""]) => label);
+  const labels = Array.from(text.matchAll(/(?<=\])\[([^\][]+)\]/g), ([, label = ""]) => label);
   const references = Object.fromEntries(labels.map((label) => [normalized(label), { href: label, title: "" }]));
   const [inline] = parserWithPlaces().parseInline(text, { references, notes: anyNote });
   return inline?.children ?? [];

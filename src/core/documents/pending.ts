@@ -1,6 +1,6 @@
 import type { Pending } from "../article/pending.ts";
 import type { DocumentState } from "../model/document-state.ts";
-import { hash } from "../model/fingerprint.ts";
+import { untranslatedTexts } from "../model/review.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { SegmentedDocument } from "./types.ts";
  * @returns undefined if everything is translated. The share is that of the source's characters
  */
 export function pendingIn({ segments }: SegmentedDocument, state: DocumentState): Pending | undefined {
-  const untranslated = new Set(state.segments.filter(({ text, output }) => output !== hash(text)).map(({ text }) => text));
+  const untranslated = untranslatedTexts(state);
   const pending = segments.filter(({ text }) => untranslated.has(text));
   if (pending.length === 0) return undefined;
   const texts = new Set(pending.map(({ text }) => text));

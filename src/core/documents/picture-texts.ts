@@ -1,7 +1,7 @@
 import { labelEndOf, placeOfToken } from "../article/syntax/places.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import type { BlockText } from "./block-text.ts";
-import { hasWords, type NewSegment } from "./segment-text.ts";
+import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 const title = /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^)\\])*\))(?=\s*\)$)/s;
 
@@ -17,12 +17,13 @@ export function pictureTexts({ content, children }: RuleToken, block: BlockText)
     const name = token.attrs?.find(([key]) => key === "title")?.[1] ?? "";
     const match = title.exec(content.slice(close, end));
     const segment = (role: "alt" | "caption", text: string, from: number, to: number): NewSegment[] => {
-      const words = text.trim().replace(/\s+/g, " ");
+      const words = joinLines(text);
       const [first, last] = block.rangeOf([from, to]);
       return hasWords(words, "plain") ? [{ role, syntax: "plain", text: words, start: first, end: last, written: "markdown" }] : [];
     };
     return [
-      ...segment("alt", token.content, start + 2, close),
+      // The label of a picture by reference, which is its description: it stays as a label when the description changes.
+      ...segment("alt", token.content, start + 2, /^\](?:\[\])?$/.test(content.slice(close, end)) ? end : close),
       ...(match && name !== "" ? segment("caption", name, close + match.index, close + match.index + match[0].length) : []),
     ];
   });

@@ -1,9 +1,11 @@
 import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { TargetLanguage } from "../model/types.ts";
+import { canonicalText } from "./assemble.ts";
 import { readDraft } from "./drafts.ts";
 import type { ReviewAction } from "./review-protocol.ts";
 import { reviewStatus } from "./review-view.ts";
+import { withEvent } from "./segment-state.ts";
 import type { AlignedSegment } from "./types.ts";
 
 export interface ReviewedBy {
@@ -36,11 +38,12 @@ export function applyAction(
     case "withdraw":
       return withdraw(aligned);
     case "edit": {
-      const read = readDraft(aligned.segment, action.text, target);
+      const read = readDraft(aligned, action.text, target);
       if ("broken" in read) return { refused: read.broken };
+      const text = canonicalText(aligned.segment, read.text);
       // Nothing was changed.
-      if (read.text === aligned.translation) return accept(aligned, reviewer);
-      return { translation: read.text, state: editedState(aligned, read.text, reviewer) };
+      if (text === aligned.translation) return accept(aligned, reviewer);
+      return { translation: text, state: editedState(aligned, text, reviewer) };
     }
   }
 }
@@ -51,20 +54,10 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   // A text that is the same in both languages.
   const translation = aligned.translation ?? (status === "identical" ? segment.text : undefined);
   if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
-  const { reason: _, detail: __, ...kept } = state;
+  const { reason: _, detail: __, beside: ___, ...kept } = state;
   const origin = aligned.translation === undefined ? "human" : state.origin;
-  return {
-    translation,
-    state: {
-      ...kept,
-      ...ofSource(aligned),
-      output: hash(translation),
-      origin,
-      status: "ok",
-      reviewed: { by, on },
-      history: [...(state.history ?? []), { on, event: "reviewed", by }],
-    },
-  };
+  const accepted: SegmentState = { ...kept, ...ofSource(aligned), output: hash(translation), origin, status: "ok", reviewed: { by, on } };
+  return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
 }
 
 /** Takes an acceptance back: the segment is as if it had never been accepted. */
@@ -76,14 +69,9 @@ function withdraw({ translation, state }: AlignedSegment): ReviewedSegment | { r
 }
 
 function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {
-  return {
-    ...ofSource(aligned),
-    output: hash(text),
-    origin: "human",
-    status: "ok",
-    reviewed: { by, on },
-    history: [...(aligned.state?.history ?? []), { on, event: "edited", by }],
-  };
+  const { history = [] } = aligned.state ?? {};
+  const edited: SegmentState = { ...ofSource(aligned), output: hash(text), origin: "human", status: "ok", reviewed: { by, on }, history };
+  return withEvent(edited, { on, event: "edited", by });
 }
 
 const ofSource = ({ segment }: AlignedSegment): Pick<SegmentState, "source" | "text"> => ({

@@ -2,7 +2,7 @@
  * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but drafts.
  */
 import type { Finding, SegmentState } from "../model/document-state.ts";
-import type { InlinePart } from "./parts.ts";
+import type { PairKind, SingleKind } from "./inline-syntax.ts";
 import type { SegmentRole } from "./types.ts";
 
 /** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
@@ -15,12 +15,12 @@ export const reviewPath = "/__biopedia/review/";
  */
 export type ReviewStatus = "reviewed" | "edited" | "translated" | "outdated" | "stale" | "missing" | "failed" | "identical";
 
-/** A part of a segment's text. */
-export interface TextPart extends InlinePart {
-  parts?: TextPart[];
-  /** Of a text: a number or a name that the other side does not have. */
-  difference?: "number" | "name";
-}
+/** A part of a segment's text: words, an element that stands alone, or one around other parts. */
+export type TextPart =
+  /** `difference`: a number or a name that the other side does not have. */
+  | { kind: "text"; text: string; difference?: "number" | "name" }
+  | { kind: SingleKind; text: string }
+  | { kind: PairKind; parts: TextPart[]; href?: string };
 
 /** A mark that stands for something in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words. */
 export interface DraftMark {
@@ -28,7 +28,7 @@ export interface DraftMark {
   open: string;
   /** The second mark of a pair. */
   close?: string | undefined;
-  kind: InlinePart["kind"];
+  kind: TextPart["kind"];
   /** What it stands for: the id of a reference, the address of a link, a formula; empty for emphasis. */
   label: string;
 }
@@ -45,7 +45,9 @@ export interface SegmentView {
   /** Changes with its source, translation and state. */
   version: string;
   role: SegmentRole;
-  /** Where it is in the front matter: `infobox, born`. */
+  /** Whether it is in the front matter. */
+  isAboutPage: boolean;
+  /** Where it is in the front matter, if its role does not say it: `born`. */
   place?: string | undefined;
   /** The anchor of its section. */
   section?: string | undefined;

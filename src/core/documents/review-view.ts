@@ -4,7 +4,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { reasonOf } from "../translation/state.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import { markDifferences } from "./differences.ts";
-import { draftOf, marksOf, partsIn } from "./drafts.ts";
+import { draftOf, partsIn } from "./drafts.ts";
 import { inlineForm } from "./inline-form.ts";
 import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./review-protocol.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
@@ -45,20 +45,23 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
   const { segment, translation, state } = aligned;
   const status = reviewStatus(aligned);
   const { source, translation: found } = comparedParts(segment, translation, context);
-  const { draft, isWhole } = draftOf(segment, translation ?? segment.text);
-  const problem = isWhole ? problemOf(aligned, status, context) : "its marks are not those of the source";
+  const draft = draftOf(aligned, context.target);
+  const problem = draft.isComplete
+    ? problemOf(aligned, status, context)
+    : "its citations, links or other marks are not those of the source";
   return {
     id,
     version: versionOf(aligned),
     role: segment.role,
-    ...(segment.path && { place: segment.path.filter((part) => typeof part === "string").join(", ") }),
+    isAboutPage: segment.path !== undefined,
+    place: placeOf(segment),
     ...(segment.section !== undefined && { section: segment.section }),
     line: segment.line,
     status,
     source,
     ...(found && { translation: found }),
-    draft,
-    marks: marksOf(segment),
+    draft: draft.text,
+    marks: draft.marks,
     ...(problem !== undefined && { problem }),
     findings: state?.findings ?? [],
     ...changeOf(aligned, context),
@@ -66,6 +69,13 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     ...(state?.model !== undefined && { model: state.model }),
     history: state?.history ?? [],
   };
+}
+
+/** Returns the name of the field where the role alone does not say what a text is: a row of the infobox, or something else in it. */
+function placeOf({ role, path = [] }: Segment): string | undefined {
+  const names = path.filter((part) => typeof part === "string");
+  if (role === "infobox") return names.at(-1);
+  return names.length > 1 ? names[0] : undefined;
 }
 
 function comparedParts(

@@ -1,7 +1,7 @@
 import type { ChangedPart } from "./review-protocol.ts";
 
 /** Longer texts are compared as wholes: the comparison takes time and memory in proportion to the product of their lengths. */
-const mostWords = 2000;
+const mostCharacters = 10_000;
 
 /**
  * Compares two texts word by word.
@@ -10,20 +10,20 @@ const mostWords = 2000;
  * @returns what is the same, removed and added, in order; neighbors of one kind are one part
  */
 export function changedParts(before: string, after: string, language: string): ChangedPart[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
-  const wordsOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
-  const [old, now] = [wordsOf(before), wordsOf(after)];
   const parts: ChangedPart[] = [];
   const add = (change: ChangedPart["change"], text: string) => {
     const last = parts.at(-1);
     if (last?.change === change) last.text += text;
     else if (text !== "") parts.push({ change, text });
   };
-  if (old.length > mostWords || now.length > mostWords) {
+  if (before.length > mostCharacters || after.length > mostCharacters) {
     add("removed", before);
     add("added", after);
     return parts;
   }
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const [old, now] = [wordsOf(before), wordsOf(after)];
   const common = commonLengths(old, now);
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {

@@ -19,8 +19,8 @@ export const findingSchema = z.strictObject({
 
 const historyEntry = z.strictObject({
   on: date,
-  event: z.enum(["translated", "edited", "reviewed", "source changed", "imported"]),
-  by: text.optional().describe("The model or the person"),
+  event: z.enum(["translated", "copied", "edited", "reviewed", "source changed", "imported"]),
+  by: text.optional().describe("The model or the person; of a copy, the language or file that it is from"),
 });
 
 /** The state of a segment. It is pending if it has no `output`: the source text stands in its place. */

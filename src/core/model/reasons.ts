@@ -23,6 +23,13 @@ const reasons = {
   "marker-repeated": ours("a marker occurs more than once", "the marker {} occurs more than once"),
   "marker-invented": theirs("a marker is not in the source", "the marker {} is not in the source"),
   "marker-broken": theirs("a bracket is not part of a marker", "the bracket {} is not part of a marker"),
+  "marker-crossed": ours(
+    "the markers of a pair are not around a text",
+    "the markers {} are not around a text, or cross those of another pair",
+  ),
+  "marker-empty": ours("there is nothing between the markers of a pair", "there is nothing between the markers {}"),
+  "citation-moved": ours("the citations are in a different order", "the citations are in a different order: {}"),
+  "break-moved": { text: "a line break is at the beginning or at the end" },
   "marker-left": { text: "it still contains a marker" },
   "tag-missing": missing("tag"),
   "tag-extra": extra("tag"),
@@ -86,6 +93,8 @@ const reasons = {
   "service-failed": theirs("the service failed", "the service failed ({})"),
   "request-refused": theirs("the service rejected the request", "the service rejected the request ({})"),
   "context-length": theirs("the text is too long for the model", "the text is too long for the model ({})"),
+  // The judging model.
+  judged: theirs("the judging model found a grave error", "a reviewer noted “{}”"),
   // The run itself.
   "asked-too-often": { text: "too many attempts failed" },
   "not-attempted": { text: "not attempted" },

@@ -1,4 +1,5 @@
 import type { DocumentState, SegmentState } from "./document-state.ts";
+import { hash } from "./fingerprint.ts";
 
 /** What people have done about a translated document. */
 export interface Review {
@@ -12,6 +13,10 @@ export interface Review {
 
 /** Whether a segment stands in the source language. */
 export const isPending = ({ output }: SegmentState): boolean => output === undefined;
+
+/** Returns the source texts that are not translated. Where one of them stands in the file, nobody has written a translation in its place. */
+export const untranslatedTexts = ({ segments }: DocumentState): ReadonlySet<string> =>
+  new Set(segments.filter(({ text, output }) => output !== hash(text)).map(({ text }) => text));
 
 /** Sums up the reviews of a document. */
 export function reviewOf({ segments }: DocumentState): Review {

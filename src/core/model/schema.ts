@@ -167,7 +167,7 @@ export const siteSchema = z
           .describe(
             "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article. Default: none",
           ),
-        judge: text.optional().describe("A model that reads every translated segment beside its source and names errors. Default: none"),
+        judge: text.optional().describe("A model that reads every new translation beside its source and names errors. Default: none"),
         prices: z
           .strictObject({
             prompt: z.number().nonnegative().describe("For a million tokens sent"),

@@ -1,6 +1,7 @@
 import type { Library } from "../content/library.ts";
 import type { Listed } from "../content/listed.ts";
 import type { BuiltIn } from "../model/listed-schema.ts";
+import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
 import type { Language } from "../model/types.ts";
 
@@ -12,6 +13,8 @@ export type ListedLink =
       label: string;
       /** The language of the label and the page behind it, if it is another than the page's. */
       language?: Language;
+      /** The language of the label, if that is yet another: a title that is not translated. */
+      labelLanguage?: Language;
       isCurrent?: boolean;
     };
 
@@ -36,17 +39,22 @@ function labelOf(label: string, { words }: Library, language: Language): string 
   return Object.hasOwn(all, label) ? (all[label] ?? label) : label;
 }
 
-function pageLink(slug: string, { routes, languages, defaultLanguage, pageTitle, urls }: Library, { path, language }: Route): ListedLink[] {
+function pageLink(slug: string, library: Library, { path, language }: Route): ListedLink[] {
+  const { routes, languages, defaultLanguage, pageTitle, documentState, urls } = library;
   const versions = routes.find((route) => route.slug === slug)?.versions;
   const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each)) ?? "";
   const version = versions?.get(code);
   const writtenIn = languages.get(code);
   if (version === undefined || writtenIn === undefined) return [];
+  const label = pageTitle(slug, writtenIn);
+  const state = documentState(writtenIn, slug);
+  const source = state && untranslatedTexts(state).has(label) ? languages.get(state.source) : undefined;
   return [
     {
       href: urls.page(version),
-      label: pageTitle(slug, writtenIn),
+      label,
       ...(writtenIn !== language && { language: writtenIn }),
+      ...(source && { labelLanguage: source }),
       isCurrent: version === path,
     },
   ];

@@ -1,5 +1,14 @@
 import { lookup } from "mrmime";
-import type { Article as ArticleSchema, BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from "schema-dts";
+import type {
+  ArticleLeaf,
+  BreadcrumbListLeaf,
+  IdReference,
+  ListItemLeaf,
+  OrganizationLeaf,
+  PersonLeaf,
+  WebPageLeaf,
+  WebSiteLeaf,
+} from "schema-dts";
 import type { Library } from "../content/library.ts";
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
@@ -39,8 +48,11 @@ export interface Metadata {
   updated?: string | undefined;
   alternates: Alternate[];
   sharing: SharingTag[];
-  jsonLd?: Graph;
+  jsonLd?: { "@context": "https://schema.org"; "@graph": Thing[] };
 }
+
+/** The types of schema.org that pages use. Comparing with all of them takes the compiler seconds. */
+type Thing = WebSiteLeaf | WebPageLeaf | PersonLeaf | BreadcrumbListLeaf | ArticleLeaf;
 
 export interface MetadataInput {
   library: Library;
@@ -186,11 +198,13 @@ function graph(page: Page, frontMatter: FrontMatter | undefined): Thing[] {
   return frontMatter ? [...things, articleThing(page, frontMatter)] : things;
 }
 
-function websiteThing({ library: { site, urls } }: Page): WebSite {
-  return { "@type": "WebSite", "@id": `${urls.absolutePage("/")}#website`, name: site.title, url: urls.absolutePage("/") };
+const thingOf = (urls: Library["urls"], name: "website" | "person"): IdReference => ({ "@id": `${urls.absolutePage("/")}#${name}` });
+
+function websiteThing({ library: { site, urls } }: Page): WebSiteLeaf {
+  return { "@type": "WebSite", ...thingOf(urls, "website"), name: site.title, url: urls.absolutePage("/") };
 }
 
-function webPageThing(page: Page): WebPage {
+function webPageThing(page: Page): WebPageLeaf {
   const {
     library: { urls },
     route,
@@ -205,31 +219,32 @@ function webPageThing(page: Page): WebPage {
     name: title,
     description,
     inLanguage: route.language.tag,
-    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
-    ...translationFacts(page, (original) => original),
+    isPartOf: thingOf(urls, "website"),
+    ...translationFacts(page, "WebPage", (original) => original),
   };
 }
 
-/** What schema.org knows about translations. @param idOf returns the id of the original by its address */
-function translationFacts({ library, route }: Page, idOf: (address: string) => string): Translated {
+/** What schema.org knows about translations. @param idOf returns the id of the original, which is of the same type, by its address */
+function translationFacts({ library, route }: Page, type: "Article" | "WebPage", idOf: (address: string) => string): Translated {
   const translation = translationOf(library, route);
   if (translation === undefined) return {};
-  const { original, review } = translation;
+  const { original, from, review } = translation;
   const { site, urls } = library;
+  const url = urls.absolutePage(original ?? "/");
   const publisher = { "@type": "Organization" as const, name: site.article?.author ?? site.title };
   const reviewers = site.translation.showReviewers ? review.reviewers.map((name) => ({ "@type": "Person" as const, name })) : [];
   return {
-    ...(original !== undefined && { translationOfWork: { "@id": idOf(urls.absolutePage(original)) } }),
+    ...(original !== undefined && { translationOfWork: { "@type": type, "@id": idOf(url), url, inLanguage: from.tag } }),
     translator: [publisher, ...reviewers],
   };
 }
 
-type Translated = Pick<Exclude<WebPage, string>, "translationOfWork" | "translator">;
+type Translated = Pick<WebPageLeaf, "translationOfWork" | "translator">;
 
 const articleId = (address: string): string => `${address}#article`;
 
 /** The site's own data takes precedence over the facts. */
-function personThing({ library, route, description, facts, canonical }: Page): Person {
+function personThing({ library, route, description, facts, canonical }: Page): PersonLeaf {
   const { site, urls } = library;
   const { subject } = site;
   const jobTitle = library.siteText("jobTitle", route.language);
@@ -243,7 +258,7 @@ function personThing({ library, route, description, facts, canonical }: Page): P
   });
   return {
     "@type": "Person",
-    "@id": `${urls.absolutePage("/")}#person`,
+    ...thingOf(urls, "person"),
     name: subjectName(library, route.language),
     ...facts,
     ...(jobTitle && { jobTitle }),
@@ -259,21 +274,21 @@ function personThing({ library, route, description, facts, canonical }: Page): P
 }
 
 /** Returns the home page and, unless it is the same, the page. */
-function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbList {
+function breadcrumbThing({ library, route, title, canonical }: Page): BreadcrumbListLeaf {
   const steps: Breadcrumb[] = [{ name: siteTitle(library, route.language), item: library.urls.absolutePage("/") }];
   if (route.path !== "/") steps.push({ name: title, item: canonical });
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, item }, index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+    itemListElement: steps.map(({ name, item }, index): ListItemLeaf => ({ "@type": "ListItem", position: index + 1, name, item })),
   };
 }
 
-function articleThing(page: Page, { section, tags }: FrontMatter): ArticleSchema {
+function articleThing(page: Page, { section, tags }: FrontMatter): ArticleLeaf {
   const { library, route, title, description, canonical, dates } = page;
   const { published, modified } = dates;
   const { site, urls } = library;
   const image = site.sharingImage?.src ?? site.subject.image;
-  const author = site.article?.author;
+  const author: OrganizationLeaf | undefined = site.article?.author ? { "@type": "Organization", name: site.article.author } : undefined;
   return {
     "@type": "Article",
     "@id": articleId(canonical),
@@ -281,14 +296,14 @@ function articleThing(page: Page, { section, tags }: FrontMatter): ArticleSchema
     description,
     ...(published && { datePublished: published }),
     ...(modified && { dateModified: modified }),
-    ...(author && { author: { "@type": "Organization", name: author } }),
+    ...(author && { author }),
     ...(section && { articleSection: section }),
     ...(tags && { keywords: tags }),
     inLanguage: route.language.tag,
     ...(image && { image: urls.absoluteFile(image) }),
     mainEntityOfPage: canonical,
-    about: { "@id": `${urls.absolutePage("/")}#person` },
-    isPartOf: { "@id": `${urls.absolutePage("/")}#website` },
-    ...translationFacts(page, articleId),
+    about: thingOf(urls, "person"),
+    isPartOf: thingOf(urls, "website"),
+    ...translationFacts(page, "Article", articleId),
   };
 }

@@ -1,5 +1,6 @@
 import { stripFraming } from "../translation/framing.ts";
 import { unmaskText } from "../translation/mask.ts";
+import { mostAnswerTokens, sizeOf } from "../translation/sizes.ts";
 import { splitReply } from "../translation/split-reply.ts";
 import type { TranslationRequest } from "../translation/types.ts";
 
@@ -8,15 +9,8 @@ import type { TranslationRequest } from "../translation/types.ts";
  * purposes.
  */
 
-/** Characters that carry as much text as two or three letters. */
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-
-/** Returns the size of pieces, in letters of an alphabet. */
-const sizeOf = (pieces: readonly string[]): number =>
-  pieces.reduce((sum, piece) => sum + piece.length + 2 * (piece.match(dense)?.length ?? 0), 0);
-
-/** Returns the maximum number of tokens of an answer: about twice the letters of the source, since many scripts need a token or more per letter. */
-export const tokensFor = ({ pieces }: TranslationRequest): number => Math.min(16_000, 256 + 2 * sizeOf(pieces));
+/** Returns the maximum number of tokens of an answer, which the relay limits further. */
+export const tokensFor = ({ pieces }: TranslationRequest): number => Math.min(16_000, mostAnswerTokens(pieces));
 
 /**
  * Returns the text of an answer if its pieces are numbered as requested, all its markers were sent, and its length is plausible.

@@ -34,7 +34,9 @@ export function flexibleNumbers(source: string, language: string): { rest: strin
     numbers.push({ text: text.trim(), figures, besides, mayBeWords });
     return " · ";
   };
-  const options = (hours: readonly number[]) => [...new Set(language === "sw" ? hours.flatMap((hour) => [hour, (hour + 6) % 12 || 12]) : hours)];
+  const options = (hours: readonly number[]) => [
+    ...new Set(language === "sw" ? hours.flatMap((hour) => [hour, (hour + 6) % 12 || 12]) : hours),
+  ];
   const rest = source
     .replace(clock, (text, hour: string, rest = "00", half: string) => {
       const twelve = Number(hour) % 12;
@@ -46,7 +48,13 @@ export function flexibleNumbers(source: string, language: string): { rest: strin
         Number(hour) <= 12 && rest === "00",
       );
     })
-    .replace(hours, (text, hour: string, rest: string) => take(text, options([Number(hour), Number(hour) % 12 || 12]).flatMap((option) => minutes(option, rest)), [0]))
+    .replace(hours, (text, hour: string, rest: string) =>
+      take(
+        text,
+        options([Number(hour), Number(hour) % 12 || 12]).flatMap((option) => minutes(option, rest)),
+        [0],
+      ),
+    )
     .replace(decade, (text, year: string) => {
       const value = Number(year);
       const short = value % 100;

@@ -2,15 +2,19 @@
  * The events of a run of `biopedia translate`, as data for reports.
  */
 
+import type { Money } from "../chat/prices.ts";
 import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { PlanTotals, TextKind } from "./plan.ts";
+import type { PlannedKind } from "./kinds.ts";
+import type { PlanTotals } from "./totals.ts";
 
 /** A text without a fresh translation. */
 export interface OpenText {
   language: string;
-  kind: TextKind;
+  kind: PlannedKind;
   key: string;
+  /** Of a segment: its translated file, and its line in the source. */
+  place?: { file: string; line: number } | undefined;
   reason: Reason;
 }
 
@@ -19,6 +23,14 @@ export interface RunUsage {
   requests: number;
   promptTokens: number;
   completionTokens: number;
+  /** What it cost, by the service's own amounts or by tokens and prices; absent if neither is known. */
+  cost?: Money | undefined;
+}
+
+/** Translations that the judging model did not judge, and why; they are kept. */
+export interface Unjudged {
+  texts: number;
+  detail: string;
 }
 
 /** The events of a run: `start`, any number of others, `end`. */
@@ -31,10 +43,11 @@ export type RunEvent =
   | { type: "failed"; language: string; keys: string[]; reason: Reason }
   /** A language is finished and saved: `texts` were to be translated, `open` are left. */
   | { type: "language"; language: string; texts: number; open: number }
-  | { type: "end"; open: OpenText[]; usage: RunUsage; stopped?: Stop | undefined };
+  | ({ type: "end"; usage: RunUsage } & RunResult);
 
 /** The result of a run. */
 export interface RunResult {
   open: OpenText[];
+  unjudged?: Unjudged | undefined;
   stopped?: Stop | undefined;
 }

@@ -5,6 +5,7 @@
 
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { remembered } from "./remembered.ts";
 import { toAsciiDigits } from "./scripts.ts";
 import type { MarkedName, Masked, TextForm } from "./types.ts";
 
@@ -76,9 +77,17 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
  * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term first.
  * Names inside an address or a tag do not count.
  */
-export function occurrences(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
+export function occurrences(text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] {
+  const find = finders.get(glossary) ?? finderOf(glossary);
+  finders.set(glossary, find);
+  return find(text);
+}
+
+// Kept, since the same glossary is used for every text.
+const finders = new WeakMap<readonly GlossaryTerm[], (text: string) => GlossaryTerm[]>();
+function finderOf(glossary: readonly GlossaryTerm[]): (text: string) => GlossaryTerm[] {
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
-  return [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []);
+  return remembered((text) => [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []));
 }
 
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
@@ -118,8 +127,11 @@ export function maskText({
 
 // Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square brackets.
 const gap = "[\\s\\p{Cf}]{0,8}";
-const marker = new RegExp(`(?:[⟦〚]|\\[\\[)${gap}(\\p{Nd}{1,6})${gap}(?:[⟧〛]|\\]\\])`, "gu");
-const strayBracket = new RegExp(bracket, "u");
+/** Returns the source of a pattern for markers as models write them, with the flag `u`. */
+export const markerWith = (inner: string): string => `(?:[⟦〚]|\\[\\[)${gap}${inner}${gap}(?:[⟧〛]|\\]\\])`;
+const marker = new RegExp(markerWith("(\\p{Nd}{1,6})"), "gu");
+/** A bracket of markers. */
+export const strayBracket: RegExp = new RegExp(bracket, "u");
 
 /**
  * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs exactly as often as its markers are
@@ -155,8 +167,13 @@ export function unmaskText({
   return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
 }
 
-/** Returns the index of a missing marker whose name is not written out either. */
-function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
+/**
+ * Returns the index of a missing marker whose name is not written out either.
+ *
+ * @param text without the markers
+ * @param counts how often each marker occurs
+ */
+export function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
   const missing = [...kept.keys()].filter((index) => counts[index] === 0);
   if (missing.length === 0) return undefined;
   let rest = text;
@@ -175,7 +192,7 @@ function lostMarker(text: string, kept: readonly string[], counts: readonly numb
 const nameIn = (name: string): RegExp =>
   new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name), "gu");
 
-const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.test(kept);
+const isName = (kept: string): boolean => kept !== "" && !wholeSign.test(kept) && !bareTarget.test(kept);
 
 /**
  * Returns the names behind markers, for the prompt, so that a model can inflect the sentence around a name.
@@ -183,7 +200,7 @@ const isName = (kept: string): boolean => !wholeSign.test(kept) && !bareTarget.t
  * @returns names with their markers, without addresses, tags and other protected patterns
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
-  kept.flatMap((name, index) => (name !== "" && isName(name) ? [{ marker: first + index, name }] : []));
+  kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));
 
 /** The form of texts without markup. */
 export const plainForm: TextForm = {

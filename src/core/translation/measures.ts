@@ -1,6 +1,7 @@
 /*
  * Measures of an English text that other languages convert: 10 miles is about 16 kilometers.
  */
+import { remembered } from "./remembered.ts";
 import { perTag } from "./scripts.ts";
 
 /** A measure of a text in units that other languages convert. */
@@ -38,10 +39,13 @@ const amount = new RegExp(
 );
 const words = ["half an?", "quarter of an?", "an?|one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const wordValues = [0.5, 0.25, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const wordAmount = new RegExp(`(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`, "giu");
+const wordAmount = new RegExp(
+  `(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`,
+  "giu",
+);
 
 /** Returns the measures of an English text, in order. */
-export function measuresIn(source: string): Measure[] {
+export const measuresIn: (source: string) => readonly Measure[] = remembered((source) => {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
     return { text, value, others: others.map(([name, to]) => ({ unit: name, value: to(value) })) };
@@ -59,10 +63,11 @@ export function measuresIn(source: string): Measure[] {
     convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
   );
   return [...inDigits, ...inWords];
-}
+});
 
 /** Returns whether a number is a conversion, rounded as people do. */
-export const isAbout = (value: number, exact: number): boolean => Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
+export const isAbout = (value: number, exact: number): boolean =>
+  Math.abs(value - exact) <= Math.max(0.1 * Math.abs(exact), exact > 5 ? 0.6 : 0);
 
 /** Returns a pattern of the names of a unit in a language, after a number; it matches a text in lower case, in NFC. */
 export const unitPattern = perTag((key): RegExp => {

@@ -35,9 +35,16 @@ const beginning = (a: string, b: string): number => {
 function formsIn(tag: string): string[][] {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC", calendar: "gregory" });
-    return Array.from({ length: 12 }, (_, month) => formatter.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "");
+    return Array.from(
+      { length: 12 },
+      (_, month) => formatter.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "",
+    );
   };
-  const lists = [format({ month: "long" }), format({ day: "numeric", month: "long", year: "numeric" }), format({ day: "numeric", month: "short" })];
+  const lists = [
+    format({ month: "long" }),
+    format({ day: "numeric", month: "long", year: "numeric" }),
+    format({ day: "numeric", month: "short" }),
+  ];
   const more = moreForms[tag.split("-")[0] ?? ""]?.split(",") ?? [];
   return Array.from({ length: 12 }, (_, month) => [...lists.map((list) => list[month] ?? ""), ...(more[month]?.split("|") ?? [])]);
 }

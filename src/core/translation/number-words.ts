@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 // Words of the source may become digits in the translation: three years, December.
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
@@ -19,12 +21,14 @@ export interface SpelledNumber {
   value: number;
 }
 
-const cardinals = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const cardinals =
+  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety";
 const units = "one|two|three|four|five|six|seven|eight|nine";
 const numberWord = cardinals.split(" ").concat(tens.split(" "), "one").join("|");
 // Fractions, and the parts of larger numbers, are words of their own in other languages.
-const notAlone = "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
+const notAlone =
+  "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
 const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
 
 // Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four Corners”.
@@ -32,8 +36,8 @@ const uncertain = /(?:\bone or|\bor|\bthe|\bthese|\bthose|\b(?:her|his|its|their
 const begins = /(?:^|[.!?:;“”"«»‘(\n—–-])\s*$/u;
 
 /** Returns the numbers that an English text spells out and that are certain: from two to ninety-nine. */
-export function spelledIn(source: string): SpelledNumber[] {
-  return [...source.matchAll(spelled)].flatMap(({ 0: text, index }) => {
+export const spelledIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(spelled)].flatMap(({ 0: text, index }) => {
     const before = source.slice(Math.max(0, index - 8), index);
     const value = text
       .toLowerCase()
@@ -41,22 +45,31 @@ export function spelledIn(source: string): SpelledNumber[] {
       .reduce((sum, word) => sum + (wordNumbers.get(word) ?? 0), 0);
     const isTitle = /^\p{Lu}/u.test(text) && !begins.test(before);
     return value < 2 || /^one/i.test(text) || isTitle || (value === 2 && uncertain.test(before)) ? [] : [{ text, value }];
-  });
-}
+  }),
+);
 
 // May and March are words too: as months they stand after a preposition or beside a number.
-const beforeMonth = "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
+const beforeMonth =
+  "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
 const monthName = new RegExp(
   `\\b(?:January|February|April|June|July|August|September|October|November|December|(?:May|March)(?=,? \\d)|(?<=\\b${beforeMonth})(?:May|March))\\b`,
   "g",
 );
 
 /** Returns the months that an English text names, from 1 to 12, with their text. */
-export const monthsIn = (source: string): SpelledNumber[] =>
-  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 }));
+export const monthsIn: (source: string) => readonly SpelledNumber[] = remembered((source) =>
+  [...source.matchAll(monthName)].map(([text]) => ({ text, value: months.indexOf(text) + 1 })),
+);
+
+const monthYear =
+  /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
+
+/** Returns the months with a year that an English text names: December 2022. */
+export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
+  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
 
 /** Returns the numbers that an English text spells out, including months. */
-export function numbersInWords(source: string): Set<number> {
+export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
   const numbers = new Set<number>();
   let running = 0;
   for (const word of source.match(/\p{L}+/gu) ?? []) {
@@ -74,7 +87,7 @@ export function numbersInWords(source: string): Set<number> {
     for (const part of parts[word.toLowerCase()] ?? []) numbers.add(part);
   }
   return numbers;
-}
+});
 
 const hanDigits = "〇一二三四五六七八九";
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };
@@ -108,12 +121,12 @@ const romanNumber = (numeral: string): number =>
 
 /** Returns Chinese and Roman numerals. They may replace digits, but are not required to match. */
 export const otherNumerals = (text: string): number[] => [
-    ...(
-      text
-        .replace(/[两兩]/g, "二")
-        .replaceAll("零", "〇")
-        .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
-    ).map(hanNumber),
-    // Roman ordinals have endings: XIXe.
-    ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
-  ];
+  ...(
+    text
+      .replace(/[两兩]/g, "二")
+      .replaceAll("零", "〇")
+      .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
+  ).map(hanNumber),
+  // Roman ordinals have endings: XIXe.
+  ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
+];

@@ -1,6 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
+import { remembered } from "./remembered.ts";
 import { perTag, toAsciiDigits } from "./scripts.ts";
 
 // Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
@@ -46,7 +47,9 @@ const scaleWords: Readonly<Record<string, string>> = {
 
 interface Scale {
   exponent: number;
+  /** After a number. */
   pattern: RegExp;
+  word: RegExp;
 }
 
 // Languages where a word boundary can be checked: words are separated by spaces, and endings are limited.
@@ -66,12 +69,20 @@ function makeScales(language: string): Scale[] {
   return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
-    return { exponent: Number(exponent), pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu") };
+    return {
+      exponent: Number(exponent),
+      word: new RegExp(`(?<!\\p{L}{3})(?:${source})${end}`, "iu"),
+      pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu"),
+    };
   });
 }
 
 /** Returns whether the words for powers of ten are known, so that `10 million` and `1 करोड़` can be compared. */
 export const knowsScales = (language: string): boolean => language in scaleWords;
+
+/** Returns whether a text has a word for a power of ten, as in “a million”. */
+export const hasScaleWord = (text: string, exponent: number, language: string): boolean =>
+  scalesOf(language).some((scale) => scale.exponent === exponent && scale.word.test(text));
 
 /** A number in a text. */
 export interface TextNumber {
@@ -123,7 +134,9 @@ const withoutMixedNumerals = (text: string): string =>
 
 // 20.7. and 9.1918 are dates where decimals have a comma.
 const isDate = (literal: string, next: string, language: string): boolean =>
-  decimalSign(language) === "," && (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) || (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
+  decimalSign(language) === "," &&
+  (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
+    (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
 
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
@@ -133,7 +146,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export function numbersIn(text: string, language: string): TextNumber[] {
+export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
@@ -156,7 +169,10 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
-    const parts = meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language) ? [meant] : literal.split(/\D/).map((part) => [Number(part)]);
+    const parts =
+      meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language)
+        ? [meant]
+        : literal.split(/\D/).map((part) => [Number(part)]);
     const previous = numbers.at(-1);
     for (const values of parts) {
       const scaled = values.map((value) => power(value, exponent));
@@ -176,4 +192,4 @@ export function numbersIn(text: string, language: string): TextNumber[] {
     if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap)) previous.values.push(power(previous.bare, exponent));
   }
   return numbers;
-}
+});

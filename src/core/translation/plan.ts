@@ -1,44 +1,15 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
 import type { KnownLanguage } from "../model/languages.ts";
-import type { Reason } from "../model/reasons.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
-import { statusOf, type TranslationStatus } from "./state.ts";
-import { chunkTexts, requestsFor } from "./translate-texts.ts";
+import type { LanguagePlan, PlannedText } from "./planned.ts";
+import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
+import { statusOf } from "./state.ts";
+import { chunkTexts } from "./translate-texts.ts";
 import { verifyTranslation } from "./verify.ts";
-
-/** The kinds of text files of a language. */
-export const textKinds = ["bundles", "texts", "interface"] as const;
-export type TextKind = (typeof textKinds)[number];
-
-/** A text with its translation and status. */
-export interface PlannedText {
-  kind: TextKind;
-  key: string;
-  source: string;
-  translation: string | undefined;
-  status: TranslationStatus;
-  state: TextState | undefined;
-  /** Whether the state is already in the state file. */
-  isRecorded: boolean;
-  /** The glossary terms in it. */
-  terms: readonly GlossaryTerm[];
-  /** Why its existing translation fails verification. */
-  problem: Reason | undefined;
-}
-
-/** The work for a language. */
-export interface LanguagePlan {
-  language: Language;
-  target: TargetLanguage;
-  texts: PlannedText[];
-  /** The texts to send, grouped by source text: identical ones are sent once. */
-  send: PlannedText[][];
-  /** Indices in `send`, by chunk. */
-  chunks: number[][];
-}
 
 export interface PlanInput {
   library: Library;
@@ -49,6 +20,8 @@ export interface PlanInput {
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
+  /** The segments of a language's documents. */
+  segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
 
 /** Returns a language for the prompt. */
@@ -72,27 +45,49 @@ export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<st
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
-export function planTranslation({ library, languages, states, force, keys }: PlanInput): LanguagePlan[] {
+export function planTranslation({ library, languages, states, force, keys, segments }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(library);
-  return languages.map((language) => {
+  const { instructions = [] } = library.site.translation;
+  const plans: LanguagePlan[] = [];
+  for (const language of parentsFirst(languages)) {
     const target = targetOf(language);
-    const texts = textKinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
-    const wanted = texts.filter((text) => (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
-    const send = groupBySource(wanted);
-    return { language, target, texts, send, chunks: chunkTexts(send.map(([text]) => text?.source ?? "")) };
-  });
+    const ofDocuments = segments?.(language) ?? [];
+    // A fallback page needs texts; an article takes its place.
+    const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
+    const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
+    const ofFiles = kinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
+    const texts = [...ofFiles, ...ofDocuments];
+    const due = texts.filter((text) => (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
+    const known = { target, glossary, instructions, bundles: bundleTexts(library, language, states("bundles", language)) };
+    const { copies, waiting, rest } = force
+      ? { copies: [], waiting: [], rest: due }
+      : reuseTexts({ language, texts, due, plans, ...known });
+    const send = groupBySource(rest);
+    plans.push({ language, target, texts, send, chunks: chunkTexts(send.map(([text]) => text?.source ?? "")), copies, waiting });
+  }
+  const order = new Map(languages.map((language, index) => [language, index]));
+  return plans.sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
 }
+
+/** A variety starts from what its parent has. */
+export const parentsFirst = (languages: readonly Language[]): Language[] =>
+  [...languages].sort((a, b) => a.parents.length - b.parents.length);
 
 function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
   const groups = new Map<string, PlannedText[]>();
-  for (const text of texts) groups.set(text.source, [...(groups.get(text.source) ?? []), text]);
+  for (const text of texts) {
+    const key = `${isPlain(text) ? "" : "markup "}${text.source}`;
+    groups.set(key, [...(groups.get(key) ?? []), text]);
+  }
   return [...groups.values()];
 }
 
 function isDue({ status, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
   if (status !== "ok" && status !== "outdated") return true;
-  return force && (state?.origin === "machine" || keys !== undefined);
+  return force && ((state?.origin === "machine" && !isReviewed(state)) || keys !== undefined);
 }
+
+const isReviewed = (state: TextState): boolean => "reviewed" in state;
 
 interface TextsInput {
   library: Library;
@@ -104,7 +99,6 @@ interface TextsInput {
 }
 
 function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
-  if (kind === "bundles" && language.hasArticle) return [];
   const sources = sourcesOf(library)[kind];
   const { instructions = [] } = library.site.translation;
   const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
@@ -121,32 +115,4 @@ function textsOf({ library, language, kind, states, glossary, target }: TextsInp
       translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });
     return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
-}
-
-/** The cost of plans. */
-export interface PlanTotals {
-  languages: number;
-  texts: number;
-  characters: number;
-  requests: number;
-  /** Estimated, prompt and answer together. */
-  tokens: number;
-}
-
-const promptCharacters = 900;
-const charactersPerToken = 3;
-
-/** Sums up plans: texts, source characters, requests without retries, and an estimate of tokens. */
-export function totalsOf(plans: readonly LanguagePlan[]): PlanTotals {
-  const totals = { languages: 0, texts: 0, characters: 0, requests: 0, tokens: 0 };
-  for (const { send, chunks } of plans) {
-    const characters = send.reduce((sum, [text]) => sum + (text?.source.length ?? 0), 0);
-    const requests = chunks.reduce((sum, chunk) => sum + requestsFor(chunk), 0);
-    totals.languages += send.length > 0 ? 1 : 0;
-    totals.texts += send.length;
-    totals.characters += characters;
-    totals.requests += requests;
-    totals.tokens += Math.ceil((2 * characters + requests * promptCharacters) / charactersPerToken);
-  }
-  return totals;
 }

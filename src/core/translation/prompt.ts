@@ -7,7 +7,7 @@ import type { TranslationRequest } from "./types.ts";
 const textHeading = "TEXT:";
 
 /** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
-export function buildPrompt({ pieces, target, names, instructions = [], reason }: TranslationRequest): string {
+export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason }: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
     "Translate the text below for an encyclopedia.",
@@ -19,6 +19,8 @@ export function buildPrompt({ pieces, target, names, instructions = [], reason }
           `- There are ${pieces.length} pieces. Each begins on a new line with its number in brackets, [0] to [${pieces.length - 1}]. ${numbering}`,
         ]
       : []),
+    ...describeHints(hints),
+    ...(pieces.some((piece) => piece.includes("⟦/")) ? [pairs] : []),
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
     ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
     "",
@@ -26,6 +28,15 @@ export function buildPrompt({ pieces, target, names, instructions = [], reason }
     many ? joinPieces(pieces) : (pieces[0] ?? ""),
   ];
   return lines.join("\n");
+}
+
+/** Says what pieces are that are not sentences: `- [0], [3]: a heading`. */
+function describeHints(hints: readonly (string | undefined)[]): string[] {
+  const pieces = new Map<string, number[]>();
+  for (const [index, hint] of hints.entries()) if (hint !== undefined) pieces.set(hint, [...(pieces.get(hint) ?? []), index]);
+  return [...pieces].map(([hint, indices]) =>
+    hints.length > 1 ? `- ${indices.map((index) => `[${index}]`).join(", ")}: ${hint}` : `- The text is ${hint}.`,
+  );
 }
 
 /** Returns the rules of every translation and those of the site. */
@@ -36,6 +47,8 @@ const rulesWith = (instructions: readonly string[]): string[] => [
   "- Return only the translated text: no comment, no quotation marks around it, no code fence.",
 ];
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
+
+const pairs = "- Marks such as ⟦1⟧ and ⟦/1⟧ are around words, such as those of a link: keep both, around the translation of those words.";
 
 /** What the prompt for a text depends on, besides the text. */
 export interface PromptFacts {

@@ -1,11 +1,11 @@
 import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
-import type { TextKind } from "./plan.ts";
+import type { PlannedKind } from "./kinds.ts";
 
 /** The result for a text. */
 export interface TextRecord {
-  kind: TextKind;
+  kind: PlannedKind;
   /** The language code. */
   code: string;
   key: string;
@@ -14,6 +14,8 @@ export interface TextRecord {
   /** The new translation; absent if only the state changes. */
   text?: string | undefined;
   state: TextState;
+  /** Where the translation was copied from, such as a language code; absent if it was sent. */
+  copied?: string | undefined;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The valid languages and texts of records. */
 export interface RecordScope {
   codes: ReadonlySet<string>;
-  sources: Readonly<Record<TextKind, Texts>>;
+  sources: Readonly<Partial<Record<PlannedKind, Texts>>>;
 }
 
 /** Separates records of the site from records with an unknown language or text. */
@@ -29,9 +31,14 @@ export function partRecords(
   records: readonly TextRecord[],
   { codes, sources }: RecordScope,
 ): { known: TextRecord[]; foreign: TextRecord[] } {
-  const isKnown = ({ kind, code, key }: TextRecord) => codes.has(code) && Object.hasOwn(sources[kind], key);
+  const isKnown = ({ kind, code, key }: TextRecord) => codes.has(code) && Object.hasOwn(sources[kind] ?? {}, key);
   return { known: records.filter(isKnown), foreign: records.filter((record) => !isKnown(record)) };
 }
+
+/** Returns the last record of each text and translation before: what the judging model rejects was accepted before. */
+export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
+  ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record])).values(),
+];
 
 export interface RecordsInput {
   /** The current source texts. */

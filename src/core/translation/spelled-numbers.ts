@@ -15,7 +15,10 @@ interface Words {
 // Scripts without spaces between words.
 const unspaced = /^(?:ja|zh|th|km|lo|my)$/;
 
-const sourceOf = (word: string): string => word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
+const sourceOf = (word: string): string =>
+  word.replaceAll("_", "[\\s\\u200b-]?").replaceAll("’", "[’'ʼ]").replace(/\.$/, "(?![\\p{L}\\p{M}])");
+// Two letters are too few for any ending: Danish “ti” does not begin “til”.
+const closed = (word: string): string => (/^\p{Script=Latin}{2}$/u.test(word) ? `${word}.` : word);
 const plain = (word: string): string => word.replace(/\.$/, "").replaceAll("_", " ");
 
 // Cached per language.
@@ -29,11 +32,12 @@ function readWords(language: string): Words | undefined {
   const row = spelledNumberWords[language]?.normalize("NFC").split(" ");
   if (row === undefined) return undefined;
   const before = /^prefixes:/.test(row[0] ?? "") ? (row.shift() ?? "").slice("prefixes:".length) : "";
-  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map(
-    (word, index): [number, string[]] => [21 + index + Math.floor(index / 9), [word]],
-  );
+  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map((word, index): [number, string[]] => [
+    21 + index + Math.floor(index / 9),
+    [word],
+  ]);
   const entries: [number, string[]][] = [
-    ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|")]),
+    ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|").map(closed)]),
     ...irregular,
   ];
   const all = entries.flatMap(([value, words]) => words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })));
@@ -42,7 +46,9 @@ function readWords(language: string): Words | undefined {
   const alone = (word: string, value: number) => {
     const text = plain(word);
     const longer = all.filter((other) => other.value !== value && other.word.length > text.length && other.word.includes(text));
-    const after = longer.filter((other) => other.word.startsWith(text)).map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
+    const after = longer
+      .filter((other) => other.word.startsWith(text))
+      .map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
     const earlier = longer
       .map((other) => other.word.slice(0, other.word.indexOf(text)))
       .filter((start) => start !== "" && (!spaced || /[ -]$/.test(start)))
@@ -55,7 +61,10 @@ function readWords(language: string): Words | undefined {
     words: new Map(
       entries.map(([value, words]) => [
         value,
-        { alone: words.map((word) => alone(word, value)).join("|"), part: words.map((word) => sourceOf(word.replace(/\.$/, ""))).join("|") },
+        {
+          alone: words.map((word) => alone(word, value)).join("|"),
+          part: words.map((word) => sourceOf(word.replace(/\.$/, ""))).join("|"),
+        },
       ]),
     ),
   };
@@ -82,8 +91,9 @@ function makePattern(value: number, language: string): RegExp | null {
   const part = (number: number) => table.words.get(number)?.part;
   const whole = table.words.get(value)?.alone;
   if (whole !== undefined) return new RegExp(`${start}(?:${whole})`, "gu");
-  // Of two hundred and fifty, only the hundred is looked for.
-  if (value > 100) return value < 1000 ? new RegExp(`(?:${part(100)})`, "gu") : null;
+  // Of two hundred and fifty, only the hundreds are looked for.
+  if (value > 100)
+    return value < 1000 ? new RegExp(`${start}(?:(?:${part(Math.floor(value / 100))})\\p{L}{0,5}[\\s-]?)?(?:${part(100)})`, "gu") : null;
   const unit = value % 10;
   // French counts from sixty to seventy-nine: soixante et onze.
   const sums = [[value - unit, unit], ...(language === "fr" ? [[value - unit - 10, unit + 10]] : [])];

@@ -69,11 +69,17 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
   const attempts = (before?.attempts ?? 0) + 1;
   const status = reason.code === "identical" ? "identical" : "failed";
   const { code, detail } = storedReason(reason);
-  const kept = before?.output === undefined ? ({ source: hash(source), origin: "machine" } as const) : withoutReason(before);
+  const kept = before?.output === undefined ? ({ source: hash(source), origin: "machine" } as const) : translationOf(before);
   return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
 
-const withoutReason = ({ reason, detail, ...rest }: TextState): TextState => rest;
+const translationOf = ({ source, output, origin, model, prompt }: TextState): Omit<TextState, "status"> => ({
+  source,
+  output,
+  origin,
+  ...(model !== undefined && { model }),
+  ...(prompt !== undefined && { prompt }),
+});
 
 /** Returns why a text failed; undefined if it did not. */
 export const reasonOf = (state: TextState | undefined): Reason | undefined =>

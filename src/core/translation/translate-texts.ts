@@ -39,6 +39,7 @@ export interface Accepted {
 
 const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
 const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 /** Groups texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns indices of texts */
 export function chunkTexts(texts: readonly string[]): number[][] {
@@ -56,9 +57,6 @@ export function chunkTexts(texts: readonly string[]): number[][] {
   }
   return chunks;
 }
-
-/** Returns the number of requests for a chunk, without retries. */
-export const requestsFor = (chunk: readonly unknown[]): number => (chunk.length <= fewTexts ? chunk.length : 1);
 
 /**
  * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts are retried with the reason, then in
@@ -79,10 +77,10 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
   return outcomes;
 }
 
-/** Translates one chunk. @param chunk indices of its texts @returns an outcome for each */
-export async function translateChunk(job: TranslationJob, chunk: readonly number[]): Promise<TextOutcome[]> {
+/** Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected @returns an outcome for each */
+export async function translateChunk(job: TranslationJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
-  await run.solve(chunk, { asked: false });
+  await run.solve(chunk, { asked: false, ...(reason && { reason }) });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
 }
 
@@ -128,7 +126,8 @@ class ChunkRun {
     const masked = this.#mask(indices);
     const sources = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
-    const reply = await ask({ pieces: sources, target, names, instructions, ...(reason && isOfAnswer(reason) && { reason }) });
+    const hints = indices.map((index) => hintOf(this.#job.texts[index]));
+    const reply = await ask({ pieces: sources, target, names, instructions, hints, ...(reason && isOfAnswer(reason) && { reason }) });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return this.#fail(indices, reasonFor(reply));

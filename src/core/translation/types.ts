@@ -20,6 +20,8 @@ export interface TranslationRequest {
   names: readonly MarkedName[];
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
+  /** What the pieces are, such as `a heading`; undefined where a piece speaks for itself. */
+  hints?: readonly (string | undefined)[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
 }
@@ -50,4 +52,11 @@ export interface TextForm {
 }
 
 /** A text to translate; a string is plain. */
-export type SourceText = string | { source: string; form: TextForm };
+export type SourceText =
+  | string
+  | {
+      source: string;
+      form: TextForm;
+      /** What it is, such as `a heading`, for the prompt. */
+      hint?: string | undefined;
+    };

@@ -13,6 +13,7 @@ import { checkEmpty, checkLength } from "./checks/length.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNumbers } from "./checks/numbers.ts";
 import { checkDirection, checkNegation } from "./checks/opposites.ts";
+import { checkOrder } from "./checks/order.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
 
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkSigns,
   checkNames,
   checkNumbers,
+  checkOrder,
   checkPercentages,
   checkCurrencies,
   checkIdentical,

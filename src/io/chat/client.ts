@@ -1,7 +1,12 @@
 import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
+import { Ledger } from "../../core/chat/ledger.ts";
 import { now, sleep } from "../../core/chat/world.ts";
+import { mostPromptTokens } from "../../core/translation/estimate.ts";
+import type { RunUsage } from "../../core/translation/events.ts";
+import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judge.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
+import { mostAnswerTokens } from "../../core/translation/sizes.ts";
 import type { TranslationRequest } from "../../core/translation/types.ts";
 import { RateGate } from "./rate-gate.ts";
 
@@ -26,15 +31,24 @@ export interface ChatOptions {
   firstDelay: number;
   /** The maximum number of requests in this run. */
   maxRequests?: number | undefined;
+  /** Counts what the run spends. Default: by the service's own amounts, without a limit */
+  ledger?: Ledger | undefined;
 }
+
+/** A request to translate texts, or to judge translations. */
+export type ChatTask = TranslationRequest | JudgeRequest;
+
+const promptOf = (task: ChatTask): string => ("pairs" in task ? buildJudgePrompt(task) : buildPrompt(task));
+const textsOf = (task: ChatTask): readonly string[] => ("pairs" in task ? task.pairs.map(({ source }) => source) : task.pieces);
 
 const longestDelay = 30_000;
 
 /** The chat client of the command line, with concurrent requests through one rate gate. */
-export class ChatClient extends Client<TranslationRequest> {
+export class ChatClient extends Client<ChatTask> {
   readonly gate: RateGate;
+  readonly #ledger: Ledger;
 
-  constructor({ url, key, site, fetch, timeout, concurrency, ...options }: ChatOptions) {
+  constructor({ url, key, site, fetch, timeout, concurrency, ledger = new Ledger(), ...options }: ChatOptions) {
     const { signal } = options;
     const gate = new RateGate(concurrency, { now, sleep });
     const headers = {
@@ -48,9 +62,22 @@ export class ChatClient extends Client<TranslationRequest> {
       sleep,
       random: Math.random,
       longestDelay,
-      send: (request, model) => exchange({ service: { url, key, model }, prompt: buildPrompt(request), headers, fetch, timeout, signal }),
+      begin: (task, model) =>
+        ledger.begin(model, () => ({ promptTokens: mostPromptTokens(promptOf(task)), completionTokens: mostAnswerTokens(textsOf(task)) })),
+      send: (task, model) =>
+        exchange({
+          ...{ service: { url, key, model }, prompt: promptOf(task), headers, fetch, timeout, signal },
+          // A limit of costs needs a limit of answers.
+          ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
+        }),
     });
     this.gate = gate;
+    this.#ledger = ledger;
+  }
+
+  /** The requests and tokens of the run so far, and what they cost, failed requests included. */
+  get usage(): RunUsage {
+    return { ...this.totals, cost: this.#ledger.spent };
   }
 }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { errorCode } from "./files.ts";
 import { cannotWrite } from "./write-error.ts";
+
+/** Somebody else has a lock. */
+export class LockedError extends KnownError {}
 
 /** The ids of all locks that this process has taken. */
 const ownIds = new Set<unknown>();
@@ -37,11 +41,32 @@ export function takeLock(path: string, what: string): () => void {
     const holder = readHolder(path);
     if (holder !== undefined && isAlive(holder)) {
       const hint = `wait until it is done, or remove ${path} if it is not running`;
-      throw new KnownError(`another run is ${what} (process ${holder.pid} on ${holder.host})`, hint);
+      throw new LockedError(`another run is ${what} (process ${holder.pid} on ${holder.host})`, hint);
     }
     removeStale(path, own);
   }
-  throw new KnownError(`another run is ${what}`, `wait until it is done, or remove ${path} if it is not running`);
+  throw new LockedError(`another run is ${what}`, `wait until it is done, or remove ${path} if it is not running`);
+}
+
+/**
+ * Takes a lock that everybody has for moments only, and waits until it is free.
+ *
+ * @param path the lock file
+ * @param what the work, for the message
+ * @param patience how long to wait, in milliseconds
+ * @returns a function that releases the lock
+ * @throws KnownError if it does not become free, or cannot be written
+ */
+export async function waitForLock(path: string, what: string, patience = 10_000): Promise<() => void> {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return takeLock(path, what);
+    } catch (error) {
+      if (!(error instanceof LockedError) || Date.now() > end) throw error;
+      await setTimeout(pause);
+    }
+  }
 }
 
 /**

@@ -1,16 +1,20 @@
+import { moneyText } from "../../core/chat/prices.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
-import type { LanguagePlan, PlanTotals } from "../../core/translation/plan.ts";
+import type { LanguagePlan } from "../../core/translation/planned.ts";
+import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { plural, reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
+  describeFindings,
   describeLanguages,
   describeOpen,
   describeStop,
   describeTotals,
   describeUsage,
   findingsOf,
+  nameOf,
   notAttempted,
   shorten,
 } from "./translation-words.ts";
@@ -59,8 +63,7 @@ export class TranslationReport {
         const own = human > 0 ? `, ${human} written by people` : "";
         if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
         else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
-        for (const { kind, key, finding, reason } of findings)
-          this.#print(`    ${kind}/${language}.json ${key}: ${finding}${reason ? ` (${reason})` : ""}`);
+        for (const line of describeFindings(findings, language)) this.#print(`    ${line}`);
       }
       this.#print(
         open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
@@ -69,33 +72,45 @@ export class TranslationReport {
     return open === 0 ? 0 : 1;
   }
 
-  /** Prints what a run would send. @returns the exit code */
-  dryRun(plans: readonly LanguagePlan[], totals: PlanTotals): number {
+  /** Prints what a run would send. @param each the totals of each plan @returns the exit code */
+  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[]): number {
+    const totals = sumOf(each);
     if (this.#json) {
-      const languages = plans.map(({ language, send, chunks }) => ({
+      const languages = plans.map(({ language, send, chunks }, index) => ({
         language: language.code,
-        texts: send.length,
+        ...each[index],
         chunks: chunks.length,
         keys: send.flat().map(({ key }) => key),
       }));
       this.#printJson({ ...totals, languages });
       return 0;
     }
-    for (const { language, send } of plans) {
-      if (send.length === 0) continue;
-      const characters = send.reduce((sum, [text]) => sum + (text?.source.length ?? 0), 0);
-      this.#print(
-        `${language.code.padEnd(9)} ${plural(send.length, "text").padStart(9)} ${number.format(characters).padStart(8)} characters`,
-      );
+    for (const [index, { language }] of plans.entries()) {
+      const { texts = 0, characters = 0, requests = 0, tokens = 0, cost } = each[index] ?? {};
+      if (texts === 0) continue;
+      const columns = [
+        language.code.padEnd(9),
+        plural(texts, "text").padStart(9),
+        `${number.format(characters)} characters`.padStart(19),
+        plural(requests, "request").padStart(12),
+        `${number.format(tokens)} tokens`.padStart(16),
+        ...(cost ? [moneyText(cost).padStart(9)] : []),
+      ];
+      this.#print(columns.join(" "));
     }
-    this.#print(totals.texts === 0 ? "Nothing to translate." : `Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
+    if (totals.texts === 0) this.#print("Nothing to translate.");
+    else {
+      this.#print(`Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
+      if (totals.cost === undefined)
+        this.#print("The cost is not known: the service tells no prices. Set translation.prices in site.yaml.");
+    }
     return 0;
   }
 
   /** Prints that there is nothing to send, and which human translations are outdated. @returns the exit code */
   nothingToDo(plans: readonly LanguagePlan[]): number {
     const outdated = plans.flatMap(({ language, texts }) =>
-      texts.filter(({ status }) => status === "outdated").map(({ key }) => `${language.code} ${key}`),
+      texts.filter(({ status }) => status === "outdated").map((text) => `${language.code} ${nameOf(text)}`),
     );
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
@@ -129,7 +144,7 @@ export class TranslationReport {
     this.#progress?.end();
   }
 
-  #end({ open, usage, stopped }: RunEvent & { type: "end" }): void {
+  #end({ open, unjudged, usage, stopped }: RunEvent & { type: "end" }): void {
     // The cause comes before its consequences.
     if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. Finished translations are saved.\n");
     else if (stopped) reportError(describeStop(stopped), this.#world);
@@ -146,6 +161,10 @@ export class TranslationReport {
     }
     if (untouched.length > 0) this.#print(`${this.#paint("red", "✗")} ${notAttempted}: ${shorten(untouched)}`);
     this.#print(describeUsage(usage));
+    if (unjudged !== undefined) {
+      const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;
+      reportError({ message, hint: "check translation.judge in site.yaml" }, this.#world, "warning");
+    }
     if (open.length > 0)
       this.#world.stderr.write(
         `${plural(open.length, "text")} left. Run biopedia translate again to continue; finished translations are saved, only the rest is sent.\n`,

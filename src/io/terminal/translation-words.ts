@@ -1,8 +1,11 @@
+import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
+import type { TextState } from "../../core/model/schema.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
-import type { PlannedText, PlanTotals } from "../../core/translation/plan.ts";
+import type { PlannedText } from "../../core/translation/planned.ts";
 import { reasonOf } from "../../core/translation/state.ts";
+import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
 
@@ -14,24 +17,52 @@ const number = new Intl.NumberFormat("en");
 /** Longer lists are shortened. */
 const listed = 12;
 
+const missingText = "missing";
+
 /** Returns the findings of `--check` for a text. */
-export function findingsOf({ kind, key, status, problem, state }: PlannedText) {
+export function findingsOf({ kind, key, status, problem, state, place }: PlannedText) {
+  const text = { kind, key, ...(place && { place }) };
   const words = {
-    missing: "missing",
+    missing: missingText,
     failed: "failed",
     identical: "identical to the source",
     stale: "stale",
-    outdated: "written by a person for an older source",
+    outdated: isAccepted(state) ? "accepted by a person for an older source" : "written by a person for an older source",
     ok: "",
   };
-  if (status !== "ok") return [{ kind, key, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
-  return problem ? [{ kind, key, finding: "unverified", reason: inWords(problem) }] : [];
+  if (status !== "ok") return [{ ...text, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
+  return problem ? [{ ...text, finding: "unverified", reason: inWords(problem) }] : [];
 }
+
+/** Whether a person has accepted a machine's translation. */
+const isAccepted = (state: TextState | undefined): boolean => state?.origin === "machine";
 
 const inWords = (reason: Reason | undefined): string | undefined => reason && lineOf(reason);
 
 /** Returns a reason as one line; its detail may come from an answer. */
 const lineOf = (reason: Reason): string => visible(reasonText(reason));
+
+/** Returns how a text is called in lists: a segment by its line in the source. */
+export const nameOf = ({ key, place }: Pick<OpenText, "key" | "place">): string => {
+  if (place === undefined) return key;
+  const page = /^pages\/(?<slug>.+)\.[^.]+\.md$/.exec(place.file)?.groups?.slug;
+  return `${page === undefined ? "" : `${page} `}line ${place.line}`;
+};
+
+/** Returns the findings of `--check` as lines. The segments of a document that was never translated are one line. */
+export function describeFindings(findings: ReturnType<typeof findingsOf>, language: string): string[] {
+  const missing = findings.filter(({ place, finding }) => place !== undefined && finding === missingText);
+  const counts = new Map<string | undefined, number>();
+  for (const { place } of missing) counts.set(place?.file, (counts.get(place?.file) ?? 0) + 1);
+  const rest = findings.filter((finding) => !missing.includes(finding));
+  return [
+    ...[...counts].map(([file, count]) => `${file}: ${plural(count, "text")} missing`),
+    ...rest.map(({ kind, key, place, finding, reason }) => {
+      const where = place === undefined ? `${kind}/${language}.json ${key}` : `${place.file}, line ${place.line} of the source`;
+      return `${where}: ${finding}${reason ? ` (${reason})` : ""}`;
+    }),
+  ];
+}
 
 /** For texts that a run did not reach. */
 export const notAttempted = reasonText({ code: "not-attempted" });
@@ -40,13 +71,17 @@ export const notAttempted = reasonText({ code: "not-attempted" });
 export const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
 
 /** Returns the cost of a plan. */
-export const describeTotals = ({ texts, characters, requests, tokens }: PlanTotals): string =>
-  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens`;
+export const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
+  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens${costAfter(cost)}`;
+
+/** `, $1.25`; nothing if the cost is not known. */
+const costAfter = (cost: Money | undefined): string => (cost === undefined ? "" : `, ${moneyText(cost)}`);
 
 /** Returns the usage of a run. */
-export const describeUsage = ({ requests, promptTokens, completionTokens }: RunUsage): string => {
+export const describeUsage = ({ requests, promptTokens, completionTokens, cost }: RunUsage): string => {
   const used = promptTokens + completionTokens;
-  return `${plural(requests, "request")}${used > 0 ? `, ${number.format(used)} tokens (as counted by the service)` : ""}.`;
+  const counted = `, ${number.format(used)} tokens${costAfter(cost)} (as counted by the service)`;
+  return `${plural(requests, "request")}${used > 0 ? counted : ""}.`;
 };
 
 /** Returns the open texts of a language by reason, the most common first: `2 × the number 800 is missing: career.1, career.3`. */
@@ -56,10 +91,12 @@ export function describeOpen(open: readonly OpenText[]): string[] {
   return [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
-      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(texts.map(({ key }) => key))}`;
+      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(distinct(texts.map(nameOf)))}`;
       return `${texts.length} × ${reason}${keys}`;
     });
 }
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Joins a list, shortened if it is long. */
 export const shorten = (items: readonly string[]): string =>
@@ -73,6 +110,7 @@ const causes: Record<StopCause, string> = {
   service: "the service cannot be used",
   "no-progress": "no usable answers",
   "request-limit": "the request limit is reached",
+  "cost-limit": "the cost limit is reached",
   storage: "a file cannot be written",
   interrupted: "interrupted",
 };

@@ -1,7 +1,7 @@
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import type { States } from "../../core/model/schema.ts";
-import { type TextKind, textKinds } from "../../core/translation/plan.ts";
+import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
 /** The content files that records are applied to. */

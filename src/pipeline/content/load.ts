@@ -21,7 +21,7 @@ import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/metadata.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import type { TextKind } from "../../core/translation/plan.ts";
+import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";

@@ -38,7 +38,3 @@ export interface Documents {
    */
   change: (ref: DocumentRef, decide: (document: OpenDocument) => Decision) => Promise<{ decision: Decision; document: OpenDocument }>;
 }
-
-/** The name of a document's file in the content folder. */
-export const fileOf = ({ slug }: DocumentName, code: string): string =>
-  slug === undefined ? `articles/${code}.md` : `pages/${slug}.${code}.md`;

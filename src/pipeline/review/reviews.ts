@@ -1,3 +1,4 @@
+import { documentFile } from "../../core/documents/document-files.ts";
 import { readDraft } from "../../core/documents/drafts.ts";
 import { applyAction } from "../../core/documents/review-action.ts";
 import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } from "../../core/documents/review-protocol.ts";
@@ -6,7 +7,7 @@ import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/metadata.ts";
 import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
-import { type Decision, type DocumentRef, type Documents, fileOf, type OpenDocument } from "./documents.ts";
+import type { Decision, DocumentRef, Documents, OpenDocument } from "./documents.ts";
 
 export interface ReviewsInput {
   documents: Documents;
@@ -60,7 +61,7 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
       const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
       if (aligned === undefined) return undefined;
       const context = contextOf(document);
-      const read = readDraft(aligned.segment, text, context.target);
+      const read = readDraft(aligned, text, context.target);
       if ("broken" in read) return { broken: read.broken, parts: [], sourceParts: segmentView(aligned, segmentId, context).source };
       return draftView(aligned.segment, read.text, context);
     },
@@ -115,8 +116,8 @@ function documentView(document: OpenDocument, segments: SegmentView[]): Document
   const { library, language } = document;
   return {
     ...entryOf(document),
-    file: fileOf(document, language.code),
-    sourceFile: fileOf(document, library.defaultLanguage.code),
+    file: documentFile(document, language.code),
+    sourceFile: documentFile(document, library.defaultLanguage.code),
     from: scriptOf(library.defaultLanguage),
     to: scriptOf(language),
     segments,

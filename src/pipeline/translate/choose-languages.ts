@@ -2,7 +2,7 @@ import type { Library } from "../../core/content/library.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
 import { suggest } from "../../core/diagnostics/suggest.ts";
 import type { Language } from "../../core/model/types.ts";
-import { sourcesOf } from "../../core/translation/plan.ts";
+import type { RecordScope } from "../../core/translation/records.ts";
 
 /**
  * Returns the languages named on the command line, or all but the default language if none is named.
@@ -34,11 +34,12 @@ export function chooseLanguages({ languages, defaultLanguage }: Library, codes: 
  * Returns the keys of texts named on the command line, or undefined if none is named.
  *
  * @param named each one key, or several separated by commas: `career.1,career.2`
+ * @param sources the texts of the source language
  * @throws UsageError for an unknown key
  */
-export function chooseKeys(library: Library, named: readonly string[] | undefined): string[] | undefined {
+export function chooseKeys(sources: RecordScope["sources"], named: readonly string[] | undefined): string[] | undefined {
   if (named === undefined) return undefined;
-  const known = new Set(Object.values(sourcesOf(library)).flatMap((texts) => Object.keys(texts)));
+  const known = new Set(Object.values(sources).flatMap((texts) => Object.keys(texts)));
   const keys = [...new Set(named.flatMap((keys) => keys.split(",")).map((key) => key.trim()))].filter((key) => key !== "");
   if (keys.length === 0) throw new UsageError("--key is empty", "use the key of a text, such as --key career.1");
   for (const key of keys) {

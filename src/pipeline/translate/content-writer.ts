@@ -14,18 +14,22 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import type { TextKind } from "../../core/translation/plan.ts";
+import type { DocumentState } from "../../core/model/document-state.ts";
+import { hash } from "../../core/model/fingerprint.ts";
+import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
 /** A file of texts or states of a content folder. */
 export interface ContentFile {
   contentDir: string;
-  kind: TextKind;
+  kind: PlannedKind;
   path: string;
 }
 
 const temporaryPathOf = (path: string): string => join(dirname(path), `.${basename(path)}.new`);
-const leftover = /^\..+\.json\.new$/;
+const leftover = /^\..+\.(?:json|md)(?:\.[0-9a-f]{16})?\.new$/;
+/** The state of a document that is about to be written: with the fingerprint of the document. */
+const nextState = /^\.(?<name>.+)\.state\.json\.(?<document>[0-9a-f]{16})\.new$/;
 
 /**
  * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links, and the folder is writable.
@@ -80,25 +84,79 @@ export interface Replacement extends ContentFile {
  */
 export async function replaceFile({ object, journal, ...file }: Replacement): Promise<void> {
   const { path } = file;
-  const text = `${JSON.stringify(object, null, 2)}\n`;
-  if (Object.keys(object).length === 0 || (existsSync(path) && readFileSync(path, "utf8") === text)) return;
+  const text = inJson(object);
+  if (Object.keys(object).length === 0 || isWritten(path, text)) return;
   checkTarget(file);
-  const temporary = temporaryPathOf(path);
+  await writeAll([{ path, text, temporary: temporaryPathOf(path) }], journal);
+}
+
+const inJson = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;
+const isWritten = (path: string, text: string): boolean => existsSync(path) && readFileSync(path, "utf8") === text;
+
+export interface DocumentReplacement extends ContentFile {
+  text: string;
+  statePath: string;
+  state: DocumentState;
+  /** The journal, which also contains the data, for the message. */
+  journal: string;
+}
+
+/**
+ * Writes a document and its state in the same way. If the process is killed between the two, {@link finishDocuments} does the rest.
+ *
+ * @throws KnownError if they cannot be written; the temporary files are removed
+ */
+export async function replaceDocument({ text, statePath, state, journal, ...file }: DocumentReplacement): Promise<void> {
+  const { path } = file;
+  const files = [
+    { path, text, temporary: temporaryPathOf(path) },
+    { path: statePath, text: inJson(state), temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`) },
+  ].filter((each) => !isWritten(each.path, each.text));
+  if (files.length === 0) return;
+  for (const each of files) checkTarget({ ...file, path: each.path });
+  await writeAll(files, journal);
+}
+
+/** Writes temporary files, then renames all. */
+async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string): Promise<void> {
+  let current = files[0]?.path ?? "";
+  let isPartlyWritten = false;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    // A new file cannot be a symbolic link.
-    rmSync(temporary, { force: true });
-    const opened = await open(temporary, "wx");
-    try {
-      await opened.writeFile(text);
-      await opened.datasync();
-    } finally {
-      await opened.close();
+    for (const { path, text, temporary } of files) {
+      current = path;
+      mkdirSync(dirname(path), { recursive: true });
+      // A new file cannot be a symbolic link.
+      rmSync(temporary, { force: true });
+      const opened = await open(temporary, "wx");
+      try {
+        await opened.writeFile(text);
+        await opened.datasync();
+      } finally {
+        await opened.close();
+      }
     }
-    renameSync(temporary, path);
+    for (const { path, temporary } of files) {
+      current = path;
+      renameSync(temporary, path);
+      isPartlyWritten = true;
+    }
   } catch (error) {
-    rmSync(temporary, { force: true });
-    throw cannotWrite(path, error, `run biopedia translate again; accepted translations are kept in ${journal}`);
+    // The next run puts the state beside a document that is already in place.
+    if (!isPartlyWritten) for (const { temporary } of files) rmSync(temporary, { force: true });
+    throw cannotWrite(current, error, `run biopedia translate again; accepted translations are kept in ${journal}`);
+  }
+}
+
+/** Puts the states in place of documents that a killed run has written. */
+export function finishDocuments(contentDir: string): void {
+  for (const folder of documentKinds.map((kind) => join(contentDir, kind))) {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const { name, document } = nextState.exec(file)?.groups ?? {};
+      if (name === undefined) continue;
+      const path = join(folder, `${name}.md`);
+      if (existsSync(path) && hash(readFileSync(path, "utf8")) === document)
+        renameSync(join(folder, file), join(folder, `${name}.state.json`));
+    }
   }
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { textStateSchema } from "../../core/model/schema.ts";
-import { textKinds } from "../../core/translation/plan.ts";
-import type { TextRecord } from "../../core/translation/records.ts";
+import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
+import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
@@ -16,42 +16,45 @@ export interface RunFiles {
   /** The site's folder in the user's cache. */
   dir: string;
   lock: string;
+  /** The lock for the moments in which translated documents are read and written. */
+  writeLock: string;
   journal: string;
 }
 
 /** Returns the paths of lock and journal for a content folder. */
 export function runFiles(contentDir: string, env: World["env"]): RunFiles {
   const dir = siteCache(contentDir, env);
-  return { dir, lock: join(dir, "translate.lock"), journal: join(dir, "translate.jsonl") };
+  return { dir, lock: join(dir, "translate.lock"), writeLock: join(dir, "write.lock"), journal: join(dir, "translate.jsonl") };
 }
 
 const recordSchema: z.ZodType<TextRecord> = z.strictObject({
-  kind: z.enum(textKinds),
+  kind: z.enum([...textKinds, ...documentKinds]),
   code: z.string(),
   key: z.string(),
   before: z.string().optional(),
   text: z.string().optional(),
   state: textStateSchema,
+  copied: z.string().optional(),
 });
 
 /**
  * Reads the translations that a killed run accepted but did not write to the files.
  *
  * @param path the journal
- * @returns its records; invalid lines, such as a truncated last one, are skipped
+ * @returns the last record of each text; invalid lines, such as a truncated last one, are skipped
  * @throws KnownError if there is a journal that cannot be read
  */
 export function readJournal(path: string): TextRecord[] {
-  return textOf(path)
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        const parsed = recordSchema.safeParse(JSON.parse(line));
-        return parsed.success ? [parsed.data] : [];
-      } catch {
-        return [];
-      }
-    });
+  const lines = textOf(path).split("\n");
+  const records = lines.flatMap((line) => {
+    try {
+      const parsed = recordSchema.safeParse(JSON.parse(line));
+      return parsed.success ? [parsed.data] : [];
+    } catch {
+      return [];
+    }
+  });
+  return latestRecords(records);
 }
 
 function textOf(path: string): string {

@@ -1,12 +1,18 @@
+import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
-import type { LanguagePlan } from "../../core/translation/plan.ts";
-import type { TextRecord } from "../../core/translation/records.ts";
+import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
+import { plainForm } from "../../core/translation/mask.ts";
+import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
+import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
+import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
 import { failedState, translatedState } from "../../core/translation/state.ts";
-import { type Accepted, translateChunk } from "../../core/translation/translate-texts.ts";
+import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
+import type { Judge } from "./judge.ts";
 import type { TranslationStore } from "./store.ts";
 
 export interface TranslationRun {
@@ -15,6 +21,8 @@ export interface TranslationRun {
   /** The site's own rules for translations. */
   instructions: readonly string[];
   client: ChatClient;
+  /** Reads what is accepted, if the site has a judging model. */
+  judge?: Judge | undefined;
   store: TranslationStore;
   /** The maximum number of concurrent requests, which the client enforces. */
   concurrency: number;
@@ -26,9 +34,12 @@ export interface TranslationRun {
 export class LanguageRun {
   readonly plan: LanguagePlan;
   readonly #run: TranslationRun;
-  readonly #accepted = new Set<number>();
+  /** By index in `plan.send`. */
+  readonly #accepted = new Map<number, string>();
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
+  /** The waiting texts that have got their translation. */
+  readonly #received = new Set<PlannedText>();
 
   constructor(plan: LanguagePlan, run: TranslationRun) {
     this.plan = plan;
@@ -41,40 +52,83 @@ export class LanguageRun {
 
   /** The number of texts to translate. */
   get size(): number {
-    return this.plan.send.reduce((sum, texts) => sum + texts.length, 0);
+    return this.plan.send.reduce((sum, texts) => sum + texts.length, this.plan.waiting.length);
   }
 
-  /** Translates some of the texts. @param chunk indices in `plan.send` @param model used instead of the client’s */
+  /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
+    await translateChunk(this.#job(onAccepted, model), chunk);
+    const grave = await this.#judge(chunk);
+    // A text with a grave error is asked for again once, with the reason.
+    for (const [index, reason] of grave) {
+      const before = this.#accepted.get(index);
+      this.#accepted.delete(index);
+      this.#reasons.set(index, reason);
+      await translateChunk(
+        this.#job(() => undefined, model),
+        [index],
+        reason,
+      );
+      // What the checks refuse does not hide what the judge has found.
+      if (!this.#accepted.has(index) || this.#accepted.get(index) === before) this.#reject(index, reason);
+    }
+    for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
+  }
+
+  /** Judges accepted texts. @returns the reasons to reject those with a grave error */
+  async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
+    const { judge } = this.#run;
+    const accepted = indices.filter((index) => this.#accepted.has(index));
+    const grave = new Map<number, Reason>();
+    if (judge === undefined || accepted.length === 0) return grave;
+    const pairs = accepted.map((index) => {
+      const { source = "", form: { plain } = plainForm } = this.plan.send[index]?.[0] ?? {};
+      return { source: plain(source), translation: plain(this.#accepted.get(index) ?? "") };
+    });
+    const found = await judge.judge(pairs, this.plan.target);
+    for (const [place, findings] of found?.entries() ?? []) {
+      const finding = graveFinding(findings);
+      if (finding !== undefined) grave.set(accepted[place] ?? -1, reasonOfFinding(finding));
+    }
+    return grave;
+  }
+
+  #reject(index: number, reason: Reason): void {
+    this.#accepted.delete(index);
+    this.#reasons.set(index, reason);
+  }
+
+  #job(onAccepted: (keys: string[]) => void, model: string | undefined): TranslationJob {
     const { send, target } = this.plan;
     const { client, glossary, instructions, store } = this.#run;
-    await translateChunk(
-      {
-        texts: send.map(([text]) => text?.source ?? ""),
-        target,
-        glossary,
-        instructions,
-        ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
-        onAccepted: async (accepted) => {
-          client.accepted();
-          await store.record(accepted.flatMap((text) => this.#records(text)));
-          for (const { index } of accepted) {
-            this.#accepted.add(index);
-            this.#reasons.delete(index);
-          }
-          onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
-        },
-        onRefused: (indices, reason) => {
-          for (const index of indices) this.#reasons.set(index, reason);
-        },
+    return {
+      texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
+      target,
+      glossary,
+      instructions,
+      ask: async (request) => {
+        const reply = await client.ask(request, { ...(model !== undefined && { model }) });
+        await nextTurn();
+        return reply;
       },
-      chunk,
-    );
+      onAccepted: async (accepted) => {
+        client.accepted();
+        await store.record(accepted.flatMap((text) => this.#records(text)));
+        for (const { index, text } of accepted) {
+          this.#accepted.set(index, text);
+          this.#reasons.delete(index);
+        }
+        onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+      },
+      onRefused: (indices, reason) => {
+        for (const index of indices) this.#reasons.set(index, reason);
+      },
+    };
   }
 
-  /** Returns the failed texts as chunks of one, for a last retry. */
+  /** Returns the failed texts as chunks of one, for a last retry. What the judge rejected has had one. */
   failedChunks(): number[][] {
-    return [...this.#reasons.keys()].map((index) => [index]);
+    return [...this.#reasons].filter(([, { code }]) => code !== "judged").map(([index]) => [index]);
   }
 
   /** Returns the records of the texts that failed, by reason. */
@@ -94,30 +148,66 @@ export class LanguageRun {
     for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
   }
 
+  /** Returns the texts that wait for another language's, as records if that has them now. */
+  receive(senders: readonly LanguageRun[]): TextRecord[] {
+    const { plan, code } = this;
+    const { glossary, instructions } = this.#run;
+    return plan.waiting.flatMap(({ text, sender }) => {
+      const known = senders.find((language) => language.code === sender)?.translated(text);
+      const record = known && copyOf(text, { text: known, from: sender }, { code, target: plan.target, glossary, instructions });
+      if (record === undefined) return [];
+      this.#received.add(text);
+      return [record];
+    });
+  }
+
+  /** Returns a text of this run with its accepted translation. */
+  translated({ kind, key }: PlannedText): PlannedText | undefined {
+    const isSame = (text: PlannedText) => text.kind === kind && text.key === key;
+    const index = this.plan.send.findIndex((texts) => texts.some(isSame));
+    const translation = this.#accepted.get(index);
+    const [leader] = this.plan.send[index] ?? [];
+    if (translation === undefined || leader === undefined) return undefined;
+    const { client, instructions } = this.#run;
+    const { source, terms } = leader;
+    const state = translatedState({ source, translation, model: client.model, target: this.plan.target, terms, instructions, attempts: 1 });
+    return { ...leader, translation, state };
+  }
+
   /** Returns the texts without a fresh translation. */
   open(): OpenText[] {
-    return this.plan.send.flatMap((texts, index) =>
-      texts.flatMap(({ kind, key }): OpenText[] => {
-        const isOutdated = this.#outdated.has(`${kind} ${key}`);
-        if (this.#accepted.has(index) && !isOutdated) return [];
-        const reason: Reason = isOutdated ? { code: "source-changed" } : (this.#reasons.get(index) ?? { code: "not-attempted" });
-        return [{ language: this.code, kind, key, reason }];
-      }),
-    );
+    const openOf = ({ kind, key, place }: PlannedText, reason: Reason | undefined): OpenText[] => {
+      const why: Reason | undefined = this.#outdated.has(`${kind} ${key}`) ? { code: "source-changed" } : reason;
+      return why === undefined ? [] : [{ language: this.code, kind, key, reason: why, ...(place && { place }) }];
+    };
+    const reasonOf = (index: number) => (this.#accepted.has(index) ? undefined : (this.#reasons.get(index) ?? notAttempted));
+    return [
+      ...this.plan.send.flatMap((texts, index) => texts.flatMap((text) => openOf(text, reasonOf(index)))),
+      ...this.plan.waiting.flatMap(({ text }) => openOf(text, this.#received.has(text) ? undefined : notAttempted)),
+    ];
   }
 
   #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
     const { instructions } = this.#run;
-    return (send[index] ?? []).map(({ kind, key, source, terms, state, translation }) => ({
-      kind,
-      code: this.code,
-      key,
-      before: fingerprint(translation),
-      text,
-      state: translatedState({ source, translation: text, model, target, terms, instructions, attempts: (state?.attempts ?? 0) + 1 }),
-    }));
+    const texts = send[index] ?? [];
+    const records = texts.flatMap((planned): TextRecord[] => {
+      const { kind, key, source, terms, state, translation } = planned;
+      const own = inFormOf(planned, texts[0] ?? planned, text);
+      if (own === undefined) return [];
+      const attempts = (state?.attempts ?? 0) + 1;
+      const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
+      return [{ kind, code: this.code, key, before: fingerprint(translation), text: own, state: now }];
+    });
+    // Equal segments of a document have one record.
+    return latestRecords(records);
   }
 }
+
+const notAttempted: Reason = { code: "not-attempted" };
+
+// Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent before it.
+const turns = pLimit(1);
+const nextTurn = (): Promise<void> => turns(() => setImmediate());
 
 const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));

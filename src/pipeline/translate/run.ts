@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Stop } from "../../core/chat/stopped.ts";
 import type { OpenText, RunResult } from "../../core/translation/events.ts";
+import { parentsFirst } from "../../core/translation/plan.ts";
 import { LanguageRun, type TranslationRun } from "./language-run.ts";
 import { stopOf } from "./stop.ts";
 
@@ -49,6 +50,8 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
         await store.record(records);
       }
     });
+    await Promise.all(language.plan.waiting.map(({ sender }) => ended.get(sender)));
+    await attempt(() => store.record(language.receive(languages)));
     await attempt(async () => language.forget(await store.flush(language.code)));
     onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
   };
@@ -56,8 +59,19 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const languages = plans.map((plan) => new LanguageRun(plan, run));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
-  await Promise.all(languages.map((language) => limit(() => runLanguage(language))));
+  // A variety waits for its parent, which has to begin before it.
+  const ended = new Map<string, Promise<void>>();
+  for (const language of parentsFirst(plans.map((plan) => plan.language))) {
+    const own = languages.find(({ code }) => code === language.code);
+    if (own)
+      ended.set(
+        language.code,
+        limit(() => runLanguage(own)),
+      );
+  }
+  await Promise.all(ended.values());
   if (fault !== undefined) throw fault;
   const open: OpenText[] = languages.flatMap((language) => language.open());
-  return { open, ...(stopped && { stopped }) };
+  const unjudged = run.judge?.unjudged;
+  return { open, ...(unjudged && { unjudged }), ...(stopped && { stopped }) };
 }

@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { documentFile } from "../../core/documents/document-files.ts";
+import type { DocumentName } from "../../core/documents/types.ts";
 import { statesSchema, textsSchema } from "../../core/model/schema.ts";
-import { type TextKind, textKinds } from "../../core/translation/plan.ts";
-import { applyRecords, type TextRecord } from "../../core/translation/records.ts";
+import type { Language } from "../../core/model/types.ts";
+import { documentKinds, type TextKind, textKinds } from "../../core/translation/kinds.ts";
+import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { checkTarget, readData, removeLeftovers, replaceFile } from "./content-writer.ts";
+import type { Documents } from "./documents.ts";
 import { Journal } from "./journal.ts";
 
 /**
@@ -22,6 +27,8 @@ export interface TranslationStore {
    * @throws KnownError if a file cannot be written or has become malformed; the journal keeps the records
    */
   flush: (code: string) => Promise<TextRecord[]>;
+  /** What kept documents from being written. */
+  problems: () => Diagnostic[];
   /** Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of the journal if it was kept */
   close: () => Promise<string | undefined>;
 }
@@ -30,11 +37,14 @@ export interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;
-  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle">;
+  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle" | "languages">;
   /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
   /** The codes of the languages to write. */
   codes: readonly string[];
+  documents: Documents;
+  /** The documents of a language that are to be written. */
+  documentsOf: (language: Language) => readonly DocumentName[];
 }
 
 /**
@@ -42,7 +52,15 @@ export interface StoreInput {
  *
  * @throws KnownError if something cannot be written, before any request is sent
  */
-export async function openTranslationStore({ contentDir, journal: path, library, records, codes }: StoreInput): Promise<TranslationStore> {
+export async function openTranslationStore({
+  contentDir,
+  journal: path,
+  library,
+  records,
+  codes,
+  documents,
+  documentsOf,
+}: StoreInput): Promise<TranslationStore> {
   const pending = new Map<string, TextRecord[]>();
   const keep = (record: TextRecord) => pending.set(record.code, [...(pending.get(record.code) ?? []), record]);
   const sourcesOf = (kind: TextKind) => {
@@ -67,12 +85,23 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     await replaceFile({ contentDir, kind, path: statesPath, object: states, journal: path });
     return outdated;
   };
+  const problems = new Map<string, Diagnostic[]>();
   const flush = async (code: string) => {
     const all = pending.get(code) ?? [];
+    const latest = latestRecords(all);
     const outdated: TextRecord[] = [];
-    for (const kind of textKinds) outdated.push(...(await write(kind, code, all)));
+    const kept: TextRecord[] = [];
+    for (const kind of textKinds) outdated.push(...(await write(kind, code, latest)));
+    const language = library.languages.get(code);
+    for (const name of language ? namesOf(latest, documentsOf(language)) : []) {
+      if (language === undefined) continue;
+      const written = await documents.write(name, language, latest.filter(isOf(name)), path);
+      outdated.push(...written.outdated);
+      kept.push(...written.kept);
+      problems.set(documentFile(name, code), written.problems);
+    }
     // More records may have been added during the writes.
-    const rest = (pending.get(code) ?? []).slice(all.length);
+    const rest = [...kept, ...(pending.get(code) ?? []).slice(all.length)];
     if (rest.length > 0) pending.set(code, rest);
     else pending.delete(code);
     return outdated;
@@ -81,8 +110,12 @@ export async function openTranslationStore({ contentDir, journal: path, library,
   for (const kind of textKinds) {
     for (const code of codes)
       for (const name of [`${code}.json`, `${code}.state.json`]) checkTarget({ contentDir, kind, path: join(contentDir, kind, name) });
-    removeLeftovers(join(contentDir, kind));
   }
+  for (const code of codes) {
+    const language = library.languages.get(code);
+    if (language) for (const name of documentsOf(language)) documents.check(name, language);
+  }
+  for (const kind of [...textKinds, ...documentKinds]) removeLeftovers(join(contentDir, kind));
   for (const record of records) keep(record);
   for (const code of [...pending.keys()]) await flush(code);
   await new Journal(path).close(false);
@@ -96,6 +129,7 @@ export async function openTranslationStore({ contentDir, journal: path, library,
       await written;
     },
     flush,
+    problems: () => [...problems.values()].flat(),
     async close() {
       const isOpen = pending.size > 0;
       await journal.close(isOpen);
@@ -103,3 +137,17 @@ export async function openTranslationStore({ contentDir, journal: path, library,
     },
   };
 }
+
+/** The documents that records are for, besides those that are to be written anyway. */
+function namesOf(records: readonly TextRecord[], chosen: readonly DocumentName[]): DocumentName[] {
+  const slugs = records.flatMap(({ kind, key }) => (kind === "articles" ? [undefined] : kind === "pages" ? [slugOf(key)] : []));
+  return [...new Set([...chosen.map(({ slug }) => slug), ...slugs])].map((slug) => ({ slug }));
+}
+
+const slugOf = (key: string): string => key.slice(0, key.lastIndexOf("/"));
+
+/** Returns whether a record is for a document. */
+export const isOf =
+  ({ slug }: DocumentName) =>
+  ({ kind, key }: TextRecord): boolean =>
+    slug === undefined ? kind === "articles" : kind === "pages" && slugOf(key) === slug;

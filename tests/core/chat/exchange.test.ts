@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocket, type Server } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exchange } from "../../../src/core/chat/exchange.ts";
-import { longestReply } from "../../../src/core/chat/post.ts";
+import { longestReply } from "../../../src/core/chat/http-request.ts";
 import type { Reply } from "../../../src/core/chat/types.ts";
 
 const key = "test-key-that-must-not-be-shown";

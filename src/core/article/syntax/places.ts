@@ -1,4 +1,4 @@
-import type { BlockRule, BlockState, InlineRule, InlineState, MarkdownIt, RuleToken } from "./rules.ts";
+import type { BlockRule, BlockState, InlineRule, MarkdownIt, RuleToken } from "./rules.ts";
 
 /** A range of a text: offsets of UTF-16 units. */
 export type Range = readonly [start: number, end: number];
@@ -63,14 +63,12 @@ const notePlace =
     const last = own.at(-1);
     if (first === undefined || last === undefined) return true;
     if (first === last) places.set(first, [pos, state.pos]);
-    if (first.type === "image") labelEnds.set(first, labelEnd(state, pos + 1));
+    if (first.type === "image") labelEnds.set(first, state.md.helpers.parseLinkLabel(state, pos + 1, false));
     if (first === last) return true;
     // Both ends of a link or of raised text; an address in angle brackets is a whole.
     const isWhole = first.markup === "autolink";
     const isLink = first.type === "link_open" && !isWhole;
     places.set(first, [pos, isWhole ? state.pos : pos + 1]);
-    places.set(last, [isLink ? labelEnd(state, pos) : state.pos - 1, state.pos]);
+    places.set(last, [isLink ? state.md.helpers.parseLinkLabel(state, pos, true) : state.pos - 1, state.pos]);
     return true;
   };
-
-const labelEnd = (state: InlineState, start: number): number => state.md.helpers.parseLinkLabel(state, start, true);

@@ -57,6 +57,27 @@ export const fileProblems = {
     ({ document }) => `${document} does not exist, so this file is the state of nothing`,
     ({ document }) => `restore ${document}, or remove this file`,
   ),
+  "document-by-hand": problem<{ file: string }>(
+    "error",
+    ({ file }) => `${file} was written by hand: it has no state file`,
+    "remove it, or take its language out of translation.articles",
+  ),
+  "document-structure": problem<{ file: string; source: string }>(
+    "error",
+    ({ file }) => `the structure of ${file} is no longer that of the file that was translated, so it was left as it is`,
+    ({ source }) =>
+      `change only the texts: undo the rest, and change the structure in ${source}; or remove the state file, and the file is yours alone`,
+  ),
+  "document-unwritten": problem<{ problem: string }>(
+    "error",
+    ({ problem: what }) => `the translation was not written, since its structure would differ from the source's: ${what}`,
+    "please report this; the translations are kept for the next run",
+  ),
+  "document-removed": problem<{ text: string; translation: string }>(
+    "warning",
+    ({ text }) => `a person's translation of “${text}” is no longer in the file, since its source was removed`,
+    "the state file keeps it, and it returns with its source text",
+  ),
   "state-of-source": problem<{ document: string }>(
     "warning",
     ({ document }) => `${document} is in the default language, so it is the source of translations, not one of them`,

@@ -1,6 +1,7 @@
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, protectedPatterns } from "../mask.ts";
+import { remembered } from "../remembered.ts";
 
 /** The input of a check. */
 export interface TranslationCheck {
@@ -34,30 +35,29 @@ export function namePattern(form: string): RegExp {
 
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-// Cached, since the same glossary is used for every text.
-const formsByLanguage = new WeakMap<readonly GlossaryTerm[], Map<string, string[]>>();
+const withoutSigns = remembered((text) => text.replace(anySign, " · "));
 
-/** The names of a glossary and their forms in a language, the longest first. */
-function formsOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): string[] {
-  const byLanguage = formsByLanguage.get(glossary) ?? new Map<string, string[]>();
-  formsByLanguage.set(glossary, byLanguage);
+// Kept, since the same glossary is used for every text.
+const byGlossary = new WeakMap<readonly GlossaryTerm[], Map<string, (text: string) => string>>();
+
+/** Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the longest first. */
+function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): (text: string) => string {
+  const byLanguage = byGlossary.get(glossary) ?? new Map<string, (text: string) => string>();
+  byGlossary.set(glossary, byLanguage);
   const language = `${target.code} ${target.tag}`;
   const known = byLanguage.get(language);
   if (known !== undefined) return known;
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
-  byLanguage.set(
-    language,
-    forms.sort((a, b) => b.length - a.length),
+  forms.sort((a, b) => b.length - a.length);
+  const remover = remembered((text) =>
+    forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
   );
-  return forms;
+  byLanguage.set(language, remover);
+  return remover;
 }
 
 /** Removes the parts of a text that are not translated: protected patterns and names. */
-export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string =>
-  formsOf(glossary, target).reduce(
-    (rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest),
-    text.replace(anySign, " · "),
-  );
+export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string => removerOf(glossary, target)(text);
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */
 export function difference(

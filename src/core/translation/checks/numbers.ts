@@ -2,8 +2,8 @@ import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
 import { isAbout, type Measure, measuresIn, unitPattern } from "../measures.ts";
 import { monthPatterns } from "../month-names.ts";
-import { monthsIn, numbersInWords, otherNumerals, spelledIn } from "../number-words.ts";
-import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
+import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn } from "../number-words.ts";
+import { hasScaleWord, knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
@@ -24,7 +24,8 @@ export const checkNumbers: Check = (check) => {
   const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
   const converted = measures.filter(
-    (measure) => found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+    (measure) =>
+      found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
   );
   const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
@@ -36,7 +37,13 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const lost = spelledIn(source).find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
+  const date = datesIn(source).find(
+    ({ month, year }) => found.has(year) && !words.isNearMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
+  );
+  if (date !== undefined) return { code: "number-moved", detail: date.text };
+  const lost = spelledIn(source).find(
+    ({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
+  );
   if (lost !== undefined) return { code: "number-missing", detail: lost.text };
   const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
   if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
@@ -93,7 +100,18 @@ class Words {
     if (values.some((value) => this.#take(value))) return true;
     if (bare === 0) return true;
     if (bare >= 10 || !Number.isInteger(bare)) return false;
-    return !knowsNumberWords(this.#language) || (values[0] !== bare && this.#take(bare));
+    if (!knowsNumberWords(this.#language)) return true;
+    // “a million” and “two million”.
+    const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
+    return exponent >= 3 && (this.#take(bare) || (bare === 1 && hasScaleWord(this.#text, exponent, this.#language)));
+  }
+
+  /** Returns whether the name or number of a month stands beside one of the places of its year. */
+  isNearMonth(month: number, years: readonly number[], months: readonly number[], tag: string): boolean {
+    const pattern = monthPatterns(tag)?.[month - 1];
+    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index);
+    const near = [...names, ...months].some((place) => years.some((year) => Math.abs(place - year) < 36));
+    return near || (names.length === 0 && this.#numerals.includes(month));
   }
 
   takeMonth(month: number, tag: string): boolean {
@@ -108,6 +126,7 @@ class Words {
 class Numbers {
   readonly #all: readonly TextNumber[];
   readonly #text: string;
+  readonly #perhapsHas: ReadonlySet<number>;
   readonly #taken = new Set<TextNumber>();
   // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
@@ -116,6 +135,7 @@ class Numbers {
   constructor(all: readonly TextNumber[], text: string) {
     this.#all = all;
     this.#text = text;
+    this.#perhapsHas = new Set(all.flatMap(({ values }) => values));
     const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
       const known = map.get(value);
       if (known === undefined) map.set(value, [number]);
@@ -170,25 +190,36 @@ class Numbers {
     return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));
   }
 
+  has(value: number): boolean {
+    return this.#perhapsHas.has(value);
+  }
+
+  /** Returns where the numbers with a value start. */
+  placesOf(value: number): number[] {
+    return this.#all.filter(({ values }) => values.includes(value)).map(({ start }) => start);
+  }
+
   left(): TextNumber[] {
     return this.#all.filter((number) => !this.#taken.has(number));
   }
 }
 
-// Finds numbers that are in a different sentence. Small numbers are ignored, since they may be spelled out.
+// Finds numbers that are in a different sentence, where another one is. Small numbers are ignored, since they may be spelled out.
 function movedNumber(check: TranslationCheck): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;
-  for (const [given, found] of pairSentences(check)) {
-    const values = new Set(numbersIn(withoutKept(found, check), language).flatMap((number) => number.values));
-    const moved = numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").find(
-      (number) =>
-        number.bare >= 13 &&
-        Number.isInteger(number.bare) &&
-        countSpelled(number.bare, wordsText(found), language) === 0 &&
-        !number.values.some((value) => values.has(value)),
-    );
-    if (moved !== undefined && values.size > 0) return { code: "number-moved", detail: moved.text };
+  const pairs = pairSentences(check).map(([given, found]) => ({
+    given: numbersIn(flexibleNumbers(withoutKept(given, check), language).rest, "en").filter(
+      ({ bare }) => bare >= 13 && Number.isInteger(bare),
+    ),
+    found: numbersIn(withoutKept(found, check), language),
+  }));
+  const isIn = (number: TextNumber, numbers: readonly TextNumber[]) =>
+    numbers.some(({ values }) => values.some((value) => number.values.includes(value)));
+  for (const { given, found } of pairs) {
+    const moved = given.find((number) => !isIn(number, found) && pairs.some((other) => isIn(number, other.found)));
+    const arrived = pairs.some((other) => other.given.some((number) => !isIn(number, given) && isIn(number, found)));
+    if (moved !== undefined && arrived) return { code: "number-moved", detail: moved.text };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
 import type { Check, TranslationCheck } from "./check.ts";
 
@@ -18,7 +19,12 @@ const englishAbbreviation =
 const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
 
 /** Splits a text into sentences; with `sure`, only where a sentence certainly ends. */
-export function sentencesOf(text: string, { sure, notAfter } = { sure: true, notAfter: abbreviation }): string[] {
+export const sentencesOf = (text: string, { sure, notAfter } = { sure: true, notAfter: abbreviation }): readonly string[] =>
+  rememberedSentences(text, `${sure} ${notAfter === englishAbbreviation}`);
+
+const rememberedSentences = remembered((text, variant) => {
+  const sure = variant.startsWith("true");
+  const notAfter = variant.endsWith("true") ? englishAbbreviation : abbreviation;
   const sentences: string[] = [];
   let start = 0;
   for (const { 0: found, index } of text.matchAll(end)) {
@@ -31,7 +37,7 @@ export function sentencesOf(text: string, { sure, notAfter } = { sure: true, not
   }
   const rest = text.slice(start);
   return /[\p{L}\p{N}]/u.test(rest) ? [...sentences, rest] : sentences;
-}
+});
 
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
 export const everySentenceOf = (text: string): string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });

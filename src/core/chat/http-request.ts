@@ -2,20 +2,22 @@ import { checkTarget, replyOfError } from "./connection.ts";
 import type { RawReply, Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
-/** The maximum number of bytes read from a reply. */
+/** The maximum number of bytes read from a reply, unless a request says otherwise. */
 export const longestReply = 1024 * 1024;
 
-export interface PostOptions {
+export interface HttpRequestOptions {
   url: string;
   /** Sent as a bearer token; never part of a returned reply. */
   key?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as JSON. */
-  body: unknown;
+  /** Sent as JSON; without it, the request is a GET. */
+  body?: unknown;
   fetch: ChatWorld["fetch"];
   signal: AbortSignal;
   /** Milliseconds for the whole reply. */
   timeout: number;
+  /** The maximum number of bytes of the reply. Default: {@link longestReply} */
+  longest?: number | undefined;
 }
 
 /**
@@ -25,7 +27,16 @@ export interface PostOptions {
  * @returns the raw reply, or the failure
  * @throws the signal's reason, and nothing else
  */
-export async function post({ url, key, headers, body, fetch, signal, timeout }: PostOptions): Promise<RawReply | { failure: Reply }> {
+export async function httpRequest({
+  url,
+  key,
+  headers,
+  body,
+  fetch,
+  signal,
+  timeout,
+  longest = longestReply,
+}: HttpRequestOptions): Promise<RawReply | { failure: Reply }> {
   signal.throwIfAborted();
   const unusable = checkTarget(url, key);
   if (unusable) return { failure: unusable };
@@ -41,9 +52,12 @@ export async function post({ url, key, headers, body, fetch, signal, timeout }: 
   let isAnswered = false;
   try {
     const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers, ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify(body),
+      ...(body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
       redirect: "manual",
       signal: controller.signal,
     });
@@ -52,8 +66,8 @@ export async function post({ url, key, headers, body, fetch, signal, timeout }: 
       void response.body?.cancel().catch(() => undefined);
       return { failure: redirected(response, url) };
     }
-    const text = await readText(response);
-    if (text === undefined) return { failure: { kind: "not-json", detail: `the reply is larger than ${longestReply / 1024 ** 2} MB` } };
+    const text = await readText(response, longest);
+    if (text === undefined) return { failure: { kind: "not-json", detail: `the reply is larger than ${longest / 1024 ** 2} MB` } };
     return { status: response.status, headers: response.headers, body: text, now: Date.now(), key };
   } catch (error) {
     signal.throwIfAborted();
@@ -77,8 +91,8 @@ function redirected({ status, headers }: Response, url: string): Reply {
   return { kind: "misconfigured", fault: "redirect", detail: `redirected${where}${status ? ` (${status})` : ""}` };
 }
 
-/** Returns the text of a reply; undefined if it is longer than {@link longestReply}. */
-async function readText(response: Response): Promise<string | undefined> {
+/** Returns the text of a reply; undefined if it is longer than allowed. */
+async function readText(response: Response, longest: number): Promise<string | undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return "";
   const decoder = new TextDecoder();
@@ -87,7 +101,7 @@ async function readText(response: Response): Promise<string | undefined> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > longestReply) return undefined;
+    if (size > longest) return undefined;
     parts.push(decoder.decode(value, { stream: true }));
   }
   parts.push(decoder.decode());

@@ -1,0 +1,82 @@
+import type { SegmentState } from "../model/document-state.ts";
+import { hash } from "../model/fingerprint.ts";
+import type { TextRecord } from "../translation/records.ts";
+import { canonicalText } from "./assemble.ts";
+import { segmentKey } from "./document-plan.ts";
+import { pendingState, withEvent } from "./segment-state.ts";
+import type { AlignedSegment, DocumentName } from "./types.ts";
+
+export interface DocumentRecordsInput extends DocumentName {
+  segments: readonly AlignedSegment[];
+  /** The records of the document. */
+  records: readonly TextRecord[];
+  /** Today, for the history. */
+  on: string;
+}
+
+/**
+ * Applies records to the segments of a document. Idempotent. A record is for all segments with its source text and its translation before: a person's edit
+ * during the run wins.
+ *
+ * @returns the segments, and the records of texts that are no longer in the source
+ */
+export function applyDocumentRecords({ segments, records, on, slug }: DocumentRecordsInput): {
+  segments: AlignedSegment[];
+  outdated: TextRecord[];
+} {
+  const byKey = new Map<string, TextRecord[]>();
+  for (const record of records) byKey.set(record.key, [...(byKey.get(record.key) ?? []), record]);
+  const keys = new Set(segments.map(({ segment }) => segmentKey(segment.text, slug)));
+  return {
+    segments: segments.map((aligned) =>
+      (byKey.get(segmentKey(aligned.segment.text, slug)) ?? []).reduce((current, record) => applied(current, record, on), aligned),
+    ),
+    outdated: records.filter(({ key }) => !keys.has(key)),
+  };
+}
+
+function applied(aligned: AlignedSegment, { before, text, state, copied }: TextRecord, on: string): AlignedSegment {
+  const { segment, translation } = aligned;
+  const known = aligned.state;
+  if (translation !== undefined && hash(translation) !== before) return aligned;
+  if (translation === undefined && before !== undefined) return aligned;
+  if (text === undefined) return failed(aligned, state);
+  const canonical = canonicalText(segment, text);
+  const { history } = known ?? {};
+  const translated: SegmentState = {
+    ...state,
+    output: hash(canonical),
+    text: segment.text,
+    ...(history && { history }),
+  };
+  const by = copied ?? state.model;
+  return {
+    ...aligned,
+    translation: canonical,
+    status: "ok",
+    state: withEvent(translated, { on, event: copied === undefined ? "translated" : "copied", ...(by !== undefined && { by }) }),
+  };
+}
+
+/** Notes a failure. An older translation is kept. */
+function failed(aligned: AlignedSegment, { status, reason, detail, attempts }: TextRecord["state"]): AlignedSegment {
+  const { segment, translation, state } = aligned;
+  const {
+    reason: _,
+    detail: __,
+    ...before
+  } = state?.source === hash(segment.text) || translation !== undefined
+    ? (state ?? pendingState(segment.text))
+    : pendingState(segment.text);
+  return {
+    ...aligned,
+    status: translation === undefined && status !== "ok" ? status : aligned.status,
+    state: {
+      ...before,
+      status,
+      ...(reason !== undefined && { reason }),
+      ...(detail !== undefined && { detail }),
+      ...(attempts !== undefined && { attempts }),
+    },
+  };
+}

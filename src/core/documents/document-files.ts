@@ -1,0 +1,92 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { Source } from "../diagnostics/source.ts";
+import type { DocumentState, RemovedSegment } from "../model/document-state.ts";
+import { assembleDocument, canonicalText } from "./assemble.ts";
+import { frameFingerprint } from "./frame.ts";
+import { segmentDocument } from "./segment.ts";
+import { isOfPerson, pendingState } from "./segment-state.ts";
+import { compareStructure } from "./structure.ts";
+import type { AlignedSegment, DocumentName, SegmentedDocument } from "./types.ts";
+
+/** The path of a document in the content folder. */
+export const documentFile = ({ slug }: DocumentName, code: string): string =>
+  slug === undefined ? `articles/${code}.md` : `pages/${slug}.${code}.md`;
+
+/** The path of its state file. */
+export const documentStateFile = (name: DocumentName, code: string): string => documentFile(name, code).replace(/\.md$/, ".state.json");
+
+export interface DocumentFilesInput extends DocumentName {
+  /** The code of the language, for messages. */
+  code: string;
+  /** The code of the source language. */
+  from: string;
+  source: SegmentedDocument;
+  segments: readonly AlignedSegment[];
+  removed: readonly RemovedSegment[];
+  /** The text of the file as it is: if it does not change, it need not be checked. */
+  written?: string | undefined;
+}
+
+/** The contents of a translated document's files. */
+export interface DocumentFiles {
+  text: string;
+  state: DocumentState;
+}
+
+/**
+ * Writes a translated document: the source with its translations. The text is read again, since a file that does not have the source's structure must not be
+ * written.
+ *
+ * @returns the files, or what is wrong with the text, which is a bug and not the translator's fault
+ */
+export function documentFiles({
+  source,
+  segments,
+  removed,
+  code,
+  from,
+  written,
+  ...name
+}: DocumentFilesInput): DocumentFiles | { problem: string } {
+  const file = documentFile(name, code);
+  const text = assembleDocument(
+    source,
+    segments.map(({ translation }) => translation),
+  );
+  const read = segmentDocument(new Source(file, text), { isPage: name.slug !== undefined });
+  const { document } = read;
+  if (document === undefined) return { problem: describe(read.diagnostics) };
+  const problem = text === written ? undefined : misreading(document, source, segments);
+  if (problem !== undefined) return { problem };
+  return {
+    text,
+    state: {
+      source: from,
+      frame: frameFingerprint(document),
+      segments: segments.map(({ segment, state }) => state ?? pendingState(segment.text)),
+      ...(removed.length > 0 && { removed: [...removed] }),
+    },
+  };
+}
+
+/** Returns what is wrong with a file that was read again; undefined if nothing is. */
+function misreading(document: SegmentedDocument, source: SegmentedDocument, segments: readonly AlignedSegment[]): string | undefined {
+  if (document.segments.length !== segments.length) {
+    return `it would have ${document.segments.length} texts in place of ${segments.length}`;
+  }
+  const changed = segments.find(
+    ({ segment, translation }, index) => document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),
+  );
+  if (changed !== undefined) return `the text from line ${changed.segment.line} of the source would read differently`;
+  // People may change what is in their translations, and an outdated one is like the old source.
+  const mayDiffer = new Set(
+    segments.flatMap(({ status, state, index }) =>
+      status !== "ok" || (state !== undefined && isOfPerson(state)) ? [document.segments[index]?.line] : [],
+    ),
+  );
+  const difference = compareStructure(source, document).find(({ line }) => !mayDiffer.has(line));
+  return difference && `line ${difference.line}: ${difference.message}`;
+}
+
+const describe = ([first]: readonly Diagnostic[]): string =>
+  first === undefined ? "it cannot be read" : `line ${first.line ?? 1}: ${first.message}`;

@@ -1,0 +1,78 @@
+import { hash } from "../model/fingerprint.ts";
+import type { Reason } from "../model/reasons.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { plainForm, termsIn } from "../translation/mask.ts";
+import type { PlannedText } from "../translation/planned.ts";
+import type { TextForm } from "../translation/types.ts";
+import { verifyTranslation } from "../translation/verify.ts";
+import type { Alignment } from "./align.ts";
+import { documentFile } from "./document-files.ts";
+import { inlineForm } from "./inline-form.ts";
+import { citationsOf } from "./markup.ts";
+import { roleHint } from "./role-hints.ts";
+import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./types.ts";
+
+/** A document of a language, as it is planned. */
+export interface PlannedDocument extends DocumentName, Alignment {
+  language: Language;
+  source: SegmentedDocument;
+  /** Whether its files exist. */
+  exists: boolean;
+}
+
+/** Returns the key of a text in plans and records: equal texts of a document have one. */
+export const segmentKey = (text: string, slug: string | undefined): string => (slug === undefined ? hash(text) : `${slug}/${hash(text)}`);
+
+/** Returns how a segment's text is sent. */
+export const formOfSegment = ({ syntax }: Segment): TextForm => (syntax === "plain" ? plainForm : inlineForm);
+
+/** Returns the texts of the source of documents, by key, for the kinds of records. */
+export const sourcesOfDocuments = (documents: readonly (DocumentName & { source: SegmentedDocument })[]) => {
+  const texts = (isPage: boolean) =>
+    Object.fromEntries(
+      documents
+        .filter(({ slug }) => (slug !== undefined) === isPage)
+        .flatMap(({ slug, source }) => source.segments.map(({ text }) => [segmentKey(text, slug), text])),
+    );
+  return { articles: texts(false), pages: texts(true) };
+};
+
+/** Returns the segments of a document as texts of a plan. */
+export function plannedSegments(
+  { segments, slug, language }: PlannedDocument,
+  { target, glossary }: { target: TargetLanguage; glossary: readonly GlossaryTerm[] },
+): PlannedText[] {
+  const file = documentFile({ slug }, language.code);
+  return segments.map((aligned): PlannedText => {
+    const { segment, translation, status, state } = aligned;
+    const hint = roleHint(segment);
+    return {
+      kind: slug === undefined ? "articles" : "pages",
+      key: segmentKey(segment.text, slug),
+      source: segment.text,
+      translation,
+      status,
+      state,
+      // The state is written with the file.
+      isRecorded: true,
+      terms: termsIn(segment.text, glossary),
+      problem: status === "ok" ? problemOf(aligned, target, glossary) : undefined,
+      form: formOfSegment(segment),
+      ...(hint !== undefined && { hint }),
+      place: { file, line: segment.line },
+    };
+  });
+}
+
+/** Returns what is wrong with a translation that nobody has accepted. */
+function problemOf(
+  { segment, translation, state }: AlignedSegment,
+  target: TargetLanguage,
+  glossary: readonly GlossaryTerm[],
+): Reason | undefined {
+  // A machine's translation was verified when it was accepted.
+  if (translation === undefined || state?.origin !== "human" || state.reviewed !== undefined) return undefined;
+  const { plain } = formOfSegment(segment);
+  const reason = verifyTranslation({ source: plain(segment.text), translation: plain(translation), target, glossary });
+  return reason ?? (citationsOf(segment.text) === citationsOf(translation) ? undefined : { code: "citation-missing" });
+}

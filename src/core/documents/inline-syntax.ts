@@ -1,0 +1,143 @@
+import { labelEndOf, placeOfToken } from "../article/syntax/places.ts";
+import type { RuleToken } from "../article/syntax/rules.ts";
+import { tokenizeText } from "./parser.ts";
+
+/** Elements that stand alone. */
+export type SingleKind = "citation" | "note" | "math" | "code" | "address" | "break";
+/** Elements around a text. `title` is the text that appears when a visitor points at the link or picture before it. */
+export type PairKind = "emphasis" | "strong" | "strike" | "subscript" | "superscript" | "link" | "picture" | "title";
+
+/** An element of inline Markdown, or a text between elements. */
+export type InlineNode =
+  | { kind: "text"; text: string }
+  | {
+      kind: SingleKind;
+      /** What it shows or names: the id of a reference, the label of a note, TeX, code, an address. */
+      text: string;
+      /** How it is written in Markdown. */
+      written: string;
+    }
+  | {
+      kind: PairKind;
+      nodes: InlineNode[];
+      /** What is written before and after its nodes. */
+      open: string;
+      close: string;
+      /** Where a link leads, or which picture it is. */
+      href?: string;
+    };
+export type InlinePair = Extract<InlineNode, { nodes: InlineNode[] }>;
+export type InlineSingle = Extract<InlineNode, { written: string }>;
+
+const pairs: Readonly<Record<string, [kind: PairKind, sign: string]>> = {
+  em_open: ["emphasis", "*"],
+  strong_open: ["strong", "**"],
+  s_open: ["strike", "~~"],
+  sub_open: ["subscript", "~"],
+  sup_open: ["superscript", "^"],
+};
+
+/** Reads a text of inline Markdown. Comments are left out, and line breaks within sentences are spaces. */
+export function readInline(text: string): InlineNode[] {
+  const reader = new InlineReader(text);
+  for (const token of tokenizeText(text)) reader.read(token);
+  return reader.nodes;
+}
+
+class InlineReader {
+  readonly nodes: InlineNode[] = [];
+  readonly #text: string;
+  readonly #open: { pair: InlinePair; title: string }[] = [];
+  /** Within an address that is a link as it is written. */
+  #isAddress = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(token: RuleToken): void {
+    const { type, content } = token;
+    if (this.#isAddress) this.#isAddress = type !== "link_close";
+    else if (type === "text") this.#addText(content);
+    else if (type === "variable") this.#addText(content.replace(/\\?\n/g, " "));
+    else if (type === "softbreak") this.#addText(" ");
+    else if (type === "hardbreak") this.#add({ kind: "break", text: "\n", written: "\\\n" });
+    else if (type === "image") this.#addPicture(token);
+    else if (type === "link_open") this.#openLink(token);
+    else if (type in pairs) this.#openPair(type);
+    else if (token.nesting < 0 && type !== "tag_close") this.#close(token);
+    else if (type !== "comment") this.#addSingle(token);
+  }
+
+  #add(node: InlineNode): void {
+    (this.#open.at(-1)?.pair.nodes ?? this.nodes).push(node);
+  }
+
+  #addText(text: string): void {
+    const last = (this.#open.at(-1)?.pair.nodes ?? this.nodes).at(-1);
+    if (last?.kind === "text") last.text += text;
+    else if (text !== "") this.#add({ kind: "text", text });
+  }
+
+  #addSingle(token: RuleToken): void {
+    const written = this.#written(token);
+    const { tag, attributes } = (token.meta ?? {}) as { tag?: string; attributes?: { name: string; value: unknown }[] | null };
+    if (token.type === "noteMark") this.#add({ kind: "note", text: written.slice(2, -1), written });
+    else if (token.type === "math") this.#add({ kind: "math", text: written.replace(/^\$+|\$+$/g, ""), written });
+    else if (token.type === "code_inline") this.#add({ kind: "code", text: token.content, written });
+    else {
+      const id = tag === "cite" ? attributes?.find(({ name }) => name === "primary")?.value : undefined;
+      // Citations are the only tags within paragraphs; others are kept as they are.
+      this.#add({ kind: "citation", text: String(id ?? tag ?? written), written });
+    }
+  }
+
+  #openLink(token: RuleToken): void {
+    const place = placeOfToken(token);
+    const href = attribute(token, "href");
+    if (place === undefined || token.markup === "autolink") {
+      this.#isAddress = true;
+      this.#add({ kind: "address", text: href, written: place ? this.#written(token) : href });
+    } else this.#begin({ kind: "link", nodes: [], open: "[", close: "", href }, attribute(token, "title"));
+  }
+
+  #openPair(type: string): void {
+    const [kind, sign] = pairs[type] ?? ["emphasis", "*"];
+    this.#begin({ kind, nodes: [], open: sign, close: sign });
+  }
+
+  #begin(pair: InlinePair, title = ""): void {
+    this.#add(pair);
+    this.#open.push({ pair, title });
+  }
+
+  #close(token: RuleToken): void {
+    const { pair, title } = this.#open.pop() ?? {};
+    if (pair?.kind === "link") this.#end(pair, this.#written(token), title);
+  }
+
+  #addPicture(token: RuleToken): void {
+    const nodes: InlineNode[] = token.content === "" ? [] : [{ kind: "text", text: token.content }];
+    const pair: InlinePair = { kind: "picture", nodes, open: "![", close: "", href: attribute(token, "src") };
+    this.#add(pair);
+    const [start] = placeOfToken(token) ?? [0];
+    this.#end(pair, this.#written(token).slice(labelEndOf(token) - start), attribute(token, "title"));
+  }
+
+  /** Sets what follows the text of a link or picture. A title in it is a node of its own; that of a link definition is not in the text. */
+  #end(pair: InlinePair, end: string, title = ""): void {
+    const address = title === "" ? undefined : titled.exec(end)?.[1];
+    pair.close = address ?? end;
+    if (address !== undefined) this.#add({ kind: "title", nodes: [{ kind: "text", text: title }], open: ' "', close: '")' });
+  }
+
+  #written(token: RuleToken): string {
+    const [start, end] = placeOfToken(token) ?? [0, 0];
+    return this.#text.slice(start, end);
+  }
+}
+
+/** What ends a link or picture with a title: `](address "title")`. */
+const titled = /^(\]\(.*?)\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^)\\])*\))\s*\)$/s;
+
+const attribute = ({ attrs }: RuleToken, name: string): string => attrs?.find(([key]) => key === name)?.[1] ?? "";

@@ -1,0 +1,52 @@
+import type { Reason } from "../model/reasons.ts";
+import type { TextState } from "../model/schema.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import type { PlannedKind } from "./kinds.ts";
+import type { TextRecord } from "./records.ts";
+import type { TranslationStatus } from "./state.ts";
+import type { TextForm } from "./types.ts";
+
+/** A text with its translation and status. */
+export interface PlannedText {
+  kind: PlannedKind;
+  /** Of a segment, a fingerprint: equal segments of a document have one key. */
+  key: string;
+  source: string;
+  translation: string | undefined;
+  status: TranslationStatus;
+  state: TextState | undefined;
+  /** Whether the state is already in the state file. */
+  isRecorded: boolean;
+  /** The glossary terms in it. */
+  terms: readonly GlossaryTerm[];
+  /** Why its existing translation fails verification. */
+  problem: Reason | undefined;
+  /** How it is sent, if it is not plain. */
+  form?: TextForm | undefined;
+  /** What it is, for the prompt. */
+  hint?: string | undefined;
+  /** Of a segment: its translated file, and its line in the source. */
+  place?: { file: string; line: number } | undefined;
+}
+
+/** The work for a language. */
+export interface LanguagePlan {
+  language: Language;
+  target: TargetLanguage;
+  texts: PlannedText[];
+  /** The texts to send, grouped by source text: identical ones are sent once. */
+  send: PlannedText[][];
+  /** Indices in `send`, by chunk. */
+  chunks: number[][];
+  /** Translations that exist already for the same source text. They are not sent. */
+  copies: TextRecord[];
+  /** Texts of a variety that get what is accepted for its parent. They are not sent. */
+  waiting: WaitingText[];
+}
+
+/** A text that waits for another language's. */
+export interface WaitingText {
+  text: PlannedText;
+  /** The code of the language that it is sent for. */
+  sender: string;
+}

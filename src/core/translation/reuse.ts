@@ -1,0 +1,159 @@
+/*
+ * Texts that are not paid twice: what a language has for the same source text elsewhere, and what the parent of a variety has.
+ */
+import type { Library } from "../content/library.ts";
+import { getOwn } from "../model/bundle.ts";
+import { hash } from "../model/fingerprint.ts";
+import type { States, TextState } from "../model/schema.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { formOf, plainForm } from "./mask.ts";
+import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
+import type { TextRecord } from "./records.ts";
+import { statusOf, translatedState } from "./state.ts";
+import { verifyTranslation } from "./verify.ts";
+
+/** A translation that a text may get. */
+export interface Known {
+  text: PlannedText;
+  /** Where it is from, for the history. */
+  from: string;
+}
+
+/** Returns whether a text has no markup, so that it may be grouped with plain texts. */
+export const isPlain = ({ source, form = plainForm }: Pick<PlannedText, "source" | "form">): boolean =>
+  form === plainForm || form.plain(source) === source;
+
+const nobody: TargetLanguage = { code: "", tag: "", fullName: "" };
+
+/** Returns a translation of one text in the form of another text with the same source. */
+export function inFormOf(to: Pick<PlannedText, "form">, from: Pick<PlannedText, "form">, translation: string): string | undefined {
+  const [target = plainForm, source = plainForm] = [to.form, from.form];
+  if (target === source) return translation;
+  // A text without marks.
+  const masked = target.mask("", { glossary: [], target: nobody, first: 0 });
+  const unmasked = target.unmask(source.plain(translation), masked);
+  return "text" in unmasked ? unmasked.text : undefined;
+}
+
+/** Returns the translated texts of a language's fallback page, for documents that have the same sentences. */
+export function bundleTexts(library: Library, language: Language, states: States): PlannedText[] {
+  const bundle = library.bundle(language);
+  const { instructions = [] } = library.site.translation;
+  return Object.entries(library.sourceBundle).flatMap(([key, source]): PlannedText[] => {
+    const translation = getOwn(bundle, key);
+    if (translation === undefined) return [];
+    const noted = getOwn(states, key);
+    const prompt = { target: language, terms: [], instructions };
+    const { state } = statusOf({ source, translation, state: noted, ...prompt });
+    // Whether its prompt is fresh does not matter: the copy is verified.
+    const status = state?.source === hash(source) ? "ok" : "stale";
+    return [{ kind: "bundles", key, source, translation, status, state, isRecorded: true, terms: [], problem: undefined }];
+  });
+}
+
+interface ReuseInput {
+  language: Language;
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  instructions: readonly string[];
+  /** All texts of the language. */
+  texts: readonly PlannedText[];
+  /** Those to translate. */
+  due: readonly PlannedText[];
+  bundles: readonly PlannedText[];
+  /** The plans of the languages before it. */
+  plans: readonly LanguagePlan[];
+}
+
+/** Separates the segments that can be copied, and those that wait for the language's parent, from the texts to send. */
+export function reuseTexts({ language, target, glossary, instructions, texts, due, bundles, plans }: ReuseInput): {
+  copies: TextRecord[];
+  waiting: WaitingText[];
+  rest: PlannedText[];
+} {
+  const known = new Map<string, Known[]>();
+  const add = (text: PlannedText, from: string) => {
+    if (text.status === "ok" && text.translation !== undefined && text.problem === undefined)
+      known.set(text.source, [...(known.get(text.source) ?? []), { text, from }]);
+  };
+  for (const text of texts) if (text.kind !== "interface") add(text, language.code);
+  for (const text of bundles) add(text, `bundles/${language.code}.json`);
+  const parent = parentPlan(language, plans);
+  for (const text of parent?.texts ?? []) if (text.place !== undefined) add(text, parent?.language.code ?? "");
+  for (const { kind, key, text: translation, state } of parent?.copies ?? []) {
+    const text = parent?.texts.find((each) => each.kind === kind && each.key === key);
+    if (text !== undefined) add({ ...text, translation, state, status: "ok" }, parent?.language.code ?? "");
+  }
+  const senders = new Map([
+    ...(parent?.send ?? []).flat().map((text) => [nameOf(text), parent?.language.code ?? ""] as const),
+    ...(parent?.waiting ?? []).map(({ text, sender }) => [nameOf(text), sender] as const),
+  ]);
+
+  const copies: TextRecord[] = [];
+  const waiting: WaitingText[] = [];
+  const rest: PlannedText[] = [];
+  for (const text of due) {
+    const copy =
+      text.place && known.get(text.source)?.map((each) => copyOf(text, each, { code: language.code, target, glossary, instructions }));
+    const found = copy?.find((each) => each !== undefined);
+    const sender = text.place && senders.get(nameOf(text));
+    if (found !== undefined) copies.push(found);
+    else if (parent !== undefined && sender !== undefined && sharesForms(text, target, parent.target)) waiting.push({ text, sender });
+    else rest.push(text);
+  }
+  return { copies, waiting, rest };
+}
+
+/** Returns the plan of the nearest parent of which the language is a variety: Portuguese for Brazilian Portuguese, but not German for Bavarian. */
+function parentPlan(language: Language, plans: readonly LanguagePlan[]): LanguagePlan | undefined {
+  const base = (tag: string) => tag.split("-")[0];
+  const isParent = (code: string) => plans.find((plan) => plan.language.code === code && base(plan.language.tag) === base(language.tag));
+  return language.parents.map(isParent).find((plan) => plan?.texts.some(({ place }) => place !== undefined));
+}
+
+const nameOf = ({ kind, key }: PlannedText): string => `${kind} ${key}`;
+
+/** Whether the names of a text have the same forms in two languages. */
+const sharesForms = ({ terms }: PlannedText, a: TargetLanguage, b: TargetLanguage): boolean =>
+  terms.every((term) => formOf(term, a) === formOf(term, b));
+
+export interface CopyContext {
+  /** The code of the language that gets the copy. */
+  code: string;
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  instructions: readonly string[];
+}
+
+/** Returns the record of a copied translation; undefined if it does not suit the language or place. */
+export function copyOf(
+  to: PlannedText,
+  { text, from }: Known,
+  { code, target, glossary, instructions }: CopyContext,
+): TextRecord | undefined {
+  const translation = inFormOf(to, text, text.translation ?? "");
+  if (translation === undefined) return undefined;
+  const { plain } = to.form ?? plainForm;
+  if (verifyTranslation({ source: plain(to.source), translation: plain(translation), target, glossary }) !== undefined) return undefined;
+  const made = translatedState({
+    source: to.source,
+    translation,
+    model: text.state?.model ?? "",
+    target,
+    terms: to.terms,
+    instructions,
+    attempts: to.state?.attempts ?? 0,
+  });
+  const { model, prompt, ...own } = made;
+  const isMachine = text.state?.origin === "machine";
+  const state: TextState = isMachine ? { ...own, prompt, ...(model !== "" && { model }) } : { ...own, prompt };
+  return {
+    kind: to.kind,
+    code,
+    key: to.key,
+    ...(to.translation !== undefined && { before: hash(to.translation) }),
+    text: translation,
+    state,
+    copied: from,
+  };
+}

@@ -1,0 +1,82 @@
+import { costOf, type Money, type PricesOf } from "../chat/prices.ts";
+import type { Tokens } from "../chat/types.ts";
+import { tokensOfJudgements, tokensOfRequests } from "./estimate.ts";
+import type { LanguagePlan } from "./planned.ts";
+import { fewTexts } from "./translate-texts.ts";
+
+/** What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. */
+export interface LanguageTotals {
+  texts: number;
+  characters: number;
+  requests: number;
+  tokens: number;
+  /** Estimated; absent if the prices are not known. */
+  cost?: Money | undefined;
+}
+
+export interface PlanTotals extends LanguageTotals {
+  languages: number;
+}
+
+/** The prices of a run's models. */
+export interface PriceTable {
+  pricesOf: PricesOf;
+  currency: string;
+}
+
+export interface TotalsInput {
+  plans: readonly LanguagePlan[];
+  /** Tag of the language of the texts. */
+  source: string;
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  /** The model that judges translations, if there is one. */
+  judge?: string | undefined;
+  /** The model that translates. */
+  model?: string | undefined;
+  prices?: PriceTable | undefined;
+}
+
+/** Sums up what each plan sends. */
+export const languageTotals = ({ plans, ...input }: TotalsInput): LanguageTotals[] => plans.map((plan) => totalsOfPlan(plan, input));
+
+/** Adds up totals. */
+export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
+  const sum = (read: (totals: LanguageTotals) => number) => each.reduce((total, totals) => total + read(totals), 0);
+  const currency = each.find(({ cost }) => cost !== undefined)?.cost?.currency;
+  return {
+    languages: each.filter(({ texts }) => texts > 0).length,
+    texts: sum(({ texts }) => texts),
+    characters: sum(({ characters }) => characters),
+    requests: sum(({ requests }) => requests),
+    tokens: sum(({ tokens }) => tokens),
+    ...(currency !== undefined && { cost: { amount: sum(({ cost }) => cost?.amount ?? 0), currency } }),
+  };
+}
+
+function totalsOfPlan(
+  { send, chunks, target }: LanguagePlan,
+  { source, instructions, judge, model, prices }: Omit<TotalsInput, "plans">,
+): LanguageTotals {
+  const textsOf = (chunk: readonly number[]) => chunk.map((index) => send[index]?.[0]?.source ?? "");
+  const translated = chunks.map(textsOf).flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
+  const judged = judge === undefined ? [] : chunks.map(textsOf);
+  const parts = [
+    { model, requests: translated.length, tokens: tokensOfRequests({ requests: translated, source, target, instructions }) },
+    { model: judge, requests: judged.length, tokens: tokensOfJudgements({ requests: judged, source, target }) },
+  ].filter(({ requests }) => requests > 0);
+  const costs = parts.map((part) => costOfPart(part, prices));
+  const isKnown = prices !== undefined && !costs.includes(undefined);
+  return {
+    texts: send.length,
+    characters: textsOf([...send.keys()]).reduce((sum, text) => sum + text.length, 0),
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    tokens: parts.reduce((sum, { tokens }) => sum + tokens.promptTokens + tokens.completionTokens, 0),
+    ...(isKnown && { cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency } }),
+  };
+}
+
+function costOfPart({ model, tokens, requests }: { model: string | undefined; tokens: Tokens; requests: number }, prices?: PriceTable) {
+  const known = model === undefined ? undefined : prices?.pricesOf(model);
+  return known && costOf(known, tokens, requests);
+}

@@ -1,0 +1,152 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Library } from "../../core/content/library.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+import { alignDocument } from "../../core/documents/align.ts";
+import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
+import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
+import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
+import { segmentDocument } from "../../core/documents/segment.ts";
+import type { DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
+import { documentStateSchema } from "../../core/model/document-state.ts";
+import type { Language } from "../../core/model/types.ts";
+import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import { readContent } from "../content/read-source.ts";
+import { checkTarget, readData, replaceDocument } from "./content-writer.ts";
+
+export interface DocumentsInput {
+  contentDir: string;
+  library: Library;
+  /** Today, for the history. */
+  on: string;
+}
+
+/** A document that was read, or why it cannot be translated now. */
+type Opened = { document: PlannedDocument; text: string | undefined } | { problems: Diagnostic[] };
+
+/** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
+export class Documents {
+  readonly #input: DocumentsInput;
+  readonly #sources = new Map<string, { text: string; document: SegmentedDocument }>();
+
+  constructor(input: DocumentsInput) {
+    this.#input = input;
+  }
+
+  /** The documents of the source language: its article first. */
+  get names(): DocumentName[] {
+    const { library } = this.#input;
+    const pages = library.routes.filter(({ language, slug }) => language === library.defaultLanguage && slug !== undefined);
+    return [...(library.defaultLanguage.hasArticle ? [{}] : []), ...pages.map(({ slug }) => ({ slug }))];
+  }
+
+  /** Returns the texts of the source's documents, by kind and key. */
+  async sources(): Promise<ReturnType<typeof sourcesOfDocuments>> {
+    const read = await Promise.all(this.names.map(async (name) => ({ ...name, ...(await this.#source(name)) })));
+    return sourcesOfDocuments(read.flatMap(({ slug, document }) => (document ? [{ slug, source: document }] : [])));
+  }
+
+  /** Whether a document has been written by hand: it has no state. */
+  isHandWritten(name: DocumentName, { code }: Language): boolean {
+    const { contentDir } = this.#input;
+    return existsSync(join(contentDir, documentFile(name, code))) && !existsSync(join(contentDir, documentStateFile(name, code)));
+  }
+
+  /** Whether a document has been translated. */
+  isTranslated(name: DocumentName, { code }: Language): boolean {
+    return existsSync(join(this.#input.contentDir, documentStateFile(name, code)));
+  }
+
+  /**
+   * Reads a document of a language and aligns it with its source.
+   *
+   * @returns the document; or the problems that keep it from being translated
+   * @throws StorageError if its state is malformed
+   */
+  async open(name: DocumentName, language: Language): Promise<Opened> {
+    const { contentDir, library, on } = this.#input;
+    const { document: source, diagnostics } = await this.#source(name);
+    if (source === undefined) return { problems: diagnostics };
+    const file = documentFile(name, language.code);
+    const statePath = join(contentDir, documentStateFile(name, language.code));
+    const state = existsSync(statePath) ? readData(statePath, documentStateSchema) : undefined;
+    const exists = existsSync(join(contentDir, file));
+    if (exists && state === undefined) return { problems: [diagnose("document-by-hand", { file }, { file })] };
+    const read = exists ? await this.#read(file, name) : undefined;
+    if (read !== undefined && read.document === undefined) return { problems: read.diagnostics };
+    const translated = read?.document;
+    const aligned = alignDocument({
+      source,
+      state,
+      translated,
+      target: targetOf(language),
+      glossary: glossaryOf(library),
+      instructions: library.site.translation.instructions ?? [],
+      on,
+    });
+    const frame = aligned.problems.find((problem) => problem.kind === "frame");
+    if (frame !== undefined) {
+      const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
+      return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
+    }
+    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text };
+  }
+
+  /**
+   * Writes a document with the translations of records.
+   *
+   * @param journal the journal, which also contains the records, for messages
+   * @returns the records of texts that are no longer in the source, those that could not be written, and what is wrong
+   * @throws StorageError if a file cannot be written
+   */
+  async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
+    const { contentDir, library, on } = this.#input;
+    const { code } = language;
+    const opened = await this.open(name, language);
+    if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
+    const { document, text } = opened;
+    const { segments, outdated } = applyDocumentRecords({ ...document, records, on });
+    // A file all in the source language would take the place of the fallback page.
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
+    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
+    const file = documentFile(name, code);
+    if ("problem" in files) return { outdated, kept: [...records], problems: [diagnose("document-unwritten", files, { file })] };
+    const kind = name.slug === undefined ? "articles" : "pages";
+    const path = join(contentDir, file);
+    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(name, code)), ...files, journal });
+    return { outdated, kept: [], problems: [] };
+  }
+
+  /** Checks that the files of a document may be written. @throws StorageError if they may not */
+  check(name: DocumentName, { code }: Language): void {
+    const { contentDir } = this.#input;
+    const kind = name.slug === undefined ? "articles" : "pages";
+    for (const file of [documentFile(name, code), documentStateFile(name, code)])
+      checkTarget({ contentDir, kind, path: join(contentDir, file) });
+  }
+
+  async #source(name: DocumentName) {
+    return this.#read(documentFile(name, this.#input.library.defaultLanguage.code), name);
+  }
+
+  /** Reads a file. The source is read for every language, but parsed once. */
+  async #read(file: string, { slug }: DocumentName): Promise<{ document?: SegmentedDocument; diagnostics: Diagnostic[] }> {
+    const source = await readContent(this.#input.contentDir, file);
+    if (!(source instanceof Source)) return { diagnostics: source };
+    const known = this.#sources.get(file);
+    if (known?.text === source.text) return { document: known.document, diagnostics: [] };
+    const read = segmentDocument(source, { isPage: slug !== undefined });
+    const isSource = file === documentFile({ slug }, this.#input.library.defaultLanguage.code);
+    if (read.document && isSource) this.#sources.set(file, { text: source.text, document: read.document });
+    return read;
+  }
+}
+
+export interface Written {
+  outdated: TextRecord[];
+  kept: TextRecord[];
+  problems: Diagnostic[];
+}

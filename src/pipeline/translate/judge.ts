@@ -1,0 +1,55 @@
+import type { Finding } from "../../core/model/document-state.ts";
+import type { TargetLanguage } from "../../core/model/types.ts";
+import type { Unjudged } from "../../core/translation/events.ts";
+import { type JudgedPair, readJudgement } from "../../core/translation/judge.ts";
+import type { ChatClient } from "../../io/chat/client.ts";
+
+/** A judgement that fails keeps its translations, so it is not worth many attempts. */
+const tries = 3;
+
+/** The judging model of a run. */
+export class Judge {
+  readonly #client: ChatClient;
+  readonly #model: string;
+  readonly #from: string;
+  #isGone = false;
+  #unjudged = 0;
+  #detail = "";
+
+  /** @param from English name of the source language */
+  constructor(client: ChatClient, { model, from }: { model: string; from: string }) {
+    this.#client = client;
+    this.#model = model;
+    this.#from = from;
+  }
+
+  /** What was not judged, and why. */
+  get unjudged(): Unjudged | undefined {
+    return this.#unjudged === 0 ? undefined : { texts: this.#unjudged, detail: this.#detail };
+  }
+
+  /**
+   * Judges translations in one request.
+   *
+   * @returns the findings of each; undefined if the service failed or its answer cannot be read
+   * @throws Stopped if no further request makes sense; the signal's reason
+   */
+  async judge(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
+    if (this.#isGone) return this.#note(pairs, this.#detail);
+    const reply = await this.#client.ask({ pairs, target, from: this.#from }, { model: this.#model, tries });
+    if (reply.kind !== "ok") {
+      // The client says so of a model that is not available.
+      this.#isGone = reply.kind === "bad-request";
+      return this.#note(pairs, reply.kind === "truncated" ? "the answer was cut off at the service's limit" : reply.detail);
+    }
+    const findings = readJudgement(reply.text, pairs.length);
+    if (findings === undefined) return this.#note(pairs, "its answer could not be read");
+    this.#client.accepted();
+    return findings;
+  }
+
+  #note(pairs: readonly JudgedPair[], detail: string): undefined {
+    this.#unjudged += pairs.length;
+    this.#detail = detail;
+  }
+}

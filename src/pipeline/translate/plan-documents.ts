@@ -1,0 +1,55 @@
+import { diagnose } from "../../core/content/problems.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
+import { documentFile } from "../../core/documents/document-files.ts";
+import { plannedSegments } from "../../core/documents/document-plan.ts";
+import type { GlossaryTerm, Language } from "../../core/model/types.ts";
+import { targetOf } from "../../core/translation/plan.ts";
+import type { PlannedText } from "../../core/translation/planned.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import type { Chosen } from "./choose-documents.ts";
+import type { Documents } from "./documents.ts";
+import { isOf } from "./store.ts";
+
+interface PlanInput {
+  documents: Documents;
+  documentsOf: Chosen["documentsOf"];
+  languages: readonly Language[];
+  /** What a killed run accepted. */
+  records: readonly TextRecord[];
+  glossary: readonly GlossaryTerm[];
+  /** Today. */
+  on: string;
+}
+
+/**
+ * Reads the documents of languages for a plan.
+ *
+ * @returns the segments of a language, and what keeps documents from being translated
+ */
+export async function planDocuments({ documents, documentsOf, languages, records, glossary, on }: PlanInput): Promise<{
+  segments: (language: Language) => PlannedText[];
+  problems: Diagnostic[];
+}> {
+  const planned = new Map<Language, PlannedText[]>();
+  const problems: Diagnostic[] = [];
+  for (const language of languages) {
+    const texts: PlannedText[] = [];
+    for (const name of documentsOf(language)) {
+      const opened = await documents.open(name, language);
+      if ("problems" in opened) {
+        problems.push(...opened.problems);
+        continue;
+      }
+      const { document } = opened;
+      const file = documentFile(name, language.code);
+      for (const problem of document.problems)
+        if (problem.kind === "removed") problems.push(diagnose("document-removed", problem, { file }));
+      const own = records.filter((record) => record.code === language.code && isOf(name)(record));
+      const { segments } = applyDocumentRecords({ ...document, records: own, on });
+      texts.push(...plannedSegments({ ...document, segments }, { target: targetOf(language), glossary }));
+    }
+    planned.set(language, texts);
+  }
+  return { segments: (language) => planned.get(language) ?? [], problems };
+}

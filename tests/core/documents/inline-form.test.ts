@@ -1,0 +1,123 @@
+import { describe, expect, it, test } from "vitest";
+import { inlineForm } from "../../../src/core/documents/inline-form.ts";
+import { partsOf } from "../../../src/core/documents/parts.ts";
+import { describeMarkers } from "../../../src/core/translation/mask.ts";
+
+const target = { code: "fr", tag: "fr", fullName: "French" };
+const glossary = [{ term: "Ada Example" }, { term: "Valletta", forms: { fr: "La Valette" } }];
+const mask = (text: string, first = 0) => inlineForm.mask(text, { glossary, target, first });
+/** Masks a text and restores a reply. */
+const restore = (text: string, reply: string) => inlineForm.unmask(reply, mask(text));
+
+describe("masking", () => {
+  test.each([
+    ["a name, in bold", "**Ada Example** left.", "⟦0⟧⟦1⟧⟦/0⟧ left."],
+    ["a link with emphasis in it", "the [*Times* of Valletta](/t)", "the ⟦0⟧⟦1⟧Times⟦/1⟧ of ⟦2⟧⟦/0⟧"],
+    ["pairs around the same words as one", "***[so](/a)*** it", "⟦0⟧so⟦/0⟧ it"],
+    ["citations and notes beside each other as one", 'It is.{% cite "A" /%}{% cite "B" page="3" /%}[^n] So.', "It is.⟦0⟧ So."],
+    ["formulas, code and addresses", "$x$ is `x`, <https://a.example> or https://b.example.", "⟦0⟧ is ⟦1⟧, ⟦2⟧ or ⟦3⟧."],
+    ["signs without words as one", "H~2~O, x^2^, x^th^", "H⟦0⟧O, x⟦1⟧, x⟦2⟧th⟦/2⟧"],
+    ["pictures and titles", '![a *b*](/p "c") [d](/e "f")', "⟦0⟧a b⟦/0⟧⟦1⟧c⟦/1⟧ ⟦2⟧d⟦/2⟧⟦3⟧f⟦/3⟧"],
+    ["line breaks and placeholders", "one\\\n{name}", "one⟦0⟧⟦1⟧"],
+    ["signs that are escaped as what they are", "5 \\* 3 &amp; \\[so\\] &copy;", "5 * 3 & [so] ©"],
+  ])("%s", (_, text, masked) => {
+    expect(mask(text).text).toBe(masked);
+    expect(mask(text, 7).text).toBe(masked.replace(/\d+(?=⟧)/g, (number) => String(Number(number) + 7)));
+    const restored = restore(text, masked);
+    const plain = (given: string) => inlineForm.plain(given).replaceAll("Valletta", "La Valette");
+    expect("text" in restored && inlineForm.plain(restored.text)).toBe(plain(text));
+  });
+
+  it("tells the model what marks stand for where that helps", () => {
+    expect(describeMarkers(mask('**Ada Example** at $x^2$.{% cite "A" /%}', 3))).toEqual([
+      { marker: 4, name: "Ada Example" },
+      { marker: 5, name: "x^2" },
+    ]);
+  });
+});
+
+describe("restoring", () => {
+  const source = 'Ada Example wrote [a *long* letter](/l "Letter").{% cite "A" /%} It was read.{% cite "B" /%}';
+
+  test.each([
+    ["brackets and digits of other kinds", "〚 ٠ 〛 a écrit [[1]]une ⟦ 2 ⟧longue⟦／2⟧ lettre⟦1/⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
+    ["a name that is written out", "Ada Example a écrit ⟦1⟧une ⟦2⟧longue⟦/2⟧ lettre⟦/1⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
+    ["a second mark without its slash, and a title elsewhere", "⟦0⟧ a écrit ⟦1⟧une ⟦2⟧longue⟦2⟧ lettre⟦1⟧.⟦4⟧ Lue.⟦5⟧ ⟦3⟧Lettre⟦/3⟧"],
+    ["spaces within a pair", "⟦0⟧ a écrit⟦1⟧ une⟦2⟧ longue ⟦/2⟧lettre⟦/1⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
+  ])("accepts %s", (_, reply) => {
+    const text = 'Ada Example a écrit [une *longue* lettre](/l "Lettre").{% cite "A" /%} Lue.{% cite "B" /%}';
+    expect(restore(source, reply)).toEqual({ text });
+  });
+
+  test.each([
+    ["marker-missing", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧", "⟦5⟧"],
+    ["marker-missing", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧", "⟦/2⟧"],
+    ["marker-missing", "Ada ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧", "⟦0⟧ (“Ada Example”)"],
+    ["marker-repeated", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦4⟧⟦5⟧", "⟦4⟧"],
+    ["marker-invented", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧⟦6⟧", "⟦6⟧"],
+    ["marker-broken", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧ ⟧", "⟧"],
+    ["marker-crossed", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/1⟧⟦/2⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧", "⟦1⟧ and ⟦/1⟧"],
+    ["marker-crossed", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦4⟧⟦/3⟧⟦5⟧", "⟦3⟧ and ⟦/3⟧"],
+    ["marker-empty", "⟦0⟧ ⟦1⟧a ⟦2⟧ ⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧", "⟦2⟧ and ⟦/2⟧"],
+    ["citation-moved", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦5⟧⟦4⟧", "⟦4⟧"],
+  ])("refuses a reply: %s", (code, reply, detail) => expect(restore(source, reply)).toEqual({ reason: { code, detail } }));
+
+  it("refuses a line break at the end, and a reply without words", () => {
+    expect(restore("one\\\ntwo", "un deux⟦0⟧")).toEqual({ reason: { code: "break-moved" } });
+    expect(restore('one{% cite "A" /%}', "⟦0⟧")).toEqual({ reason: { code: "empty" } });
+  });
+
+  test.each([
+    'a {% cite "B" /%}',
+    "a {% note %}",
+    "{% /figure %}",
+    "a {% #b %}",
+    "[a](/b) [c][d]",
+    "![a](/b)",
+    "a[^b]",
+    "<b>a</b>",
+    "`a`",
+    "$a$",
+    "**a** _b_ ~~c~~ a~b~ a^b^",
+    "&copy; a",
+    "a\\\nb",
+    "[[a]] {{b}} ==c== :::note",
+    "<!-- a -->",
+    "a \\",
+  ])("takes everything else for text: %s", (reply) => {
+    const restored = restore('one {% cite "A" /%}', `${reply} ⟦0⟧`);
+    const parts = "text" in restored ? partsOf(restored.text) : [];
+    expect(parts.pop()).toMatchObject({ kind: "citation", text: "A" });
+    // What looks like a tag is shown as such, and is none.
+    expect(parts.map(({ text }) => text).join("")).toBe(`${reply.replace("\\\n", "\\ ")} `);
+    expect(parts.filter(({ kind, written, text }) => kind !== "text" && written !== text)).toEqual([]);
+  });
+
+  it("refuses an address, which is a link wherever it stands", () => {
+    for (const reply of ["un https://b.example", "[un](https://b.example)", "un <https://b.example>"]) {
+      expect(restore("one", reply)).toEqual({ reason: { code: "address-extra" } });
+    }
+  });
+
+  it("writes emphasis that is emphasis in languages without spaces", () => {
+    for (const reply of ["これは⟦0⟧「重要」⟦/0⟧です", "⟦0⟧「重要」⟦/0⟧です。", "で⟦0⟧（重要）⟦/0⟧"]) {
+      const restored = restore("It is **important**.", reply);
+      const kinds = "text" in restored ? partsOf(restored.text).map(({ kind }) => kind) : [];
+      expect(kinds).toContain("strong");
+      expect("text" in restored && inlineForm.plain(restored.text)).toBe(reply.replace(/⟦\/?0⟧/g, ""));
+    }
+  });
+});
+
+describe("parts for people", () => {
+  it("are the elements of a text, with the numbers of their marks", () => {
+    expect(partsOf('**[So](/a)** it is.{% cite "A" /%}{% cite "B" /%} H~2~O')).toEqual([
+      { kind: "link", text: "So", written: "**[So](/a)**", href: "/a", mark: 0, parts: [{ kind: "text", text: "So", written: "So" }] },
+      { kind: "text", text: " it is.", written: " it is." },
+      { kind: "citation", text: "A, B", written: '{% cite "A" /%}{% cite "B" /%}', mark: 1 },
+      { kind: "text", text: " H", written: " H" },
+      { kind: "subscript", text: "2", written: "~2~", mark: 2 },
+      { kind: "text", text: "O", written: "O" },
+    ]);
+  });
+});

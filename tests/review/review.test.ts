@@ -1,0 +1,317 @@
+import { existsSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { DocumentState } from "../../src/core/model/document-state.ts";
+import { takeLock } from "../../src/io/files/lockfile.ts";
+import { edit } from "../commands/dev.ts";
+import { biopedia } from "../support/command.ts";
+import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { reviewing, wordsOf } from "./reviewing.ts";
+import { addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
+
+/** A copy of the basic site whose article is in Portuguese and Arabic too. */
+async function translatedSite(changes: SegmentChanges = {}): Promise<string> {
+  const folder = siteFolder("basic");
+  await addTranslation(folder, "pt", changes);
+  return folder;
+}
+
+const by = "Rita Reviewer";
+const article = (folder: string, code = "pt") => readFileSync(articlePath(folder, code), "utf8");
+const stateOf = (folder: string, text: string) =>
+  (JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState).segments.find((segment) => segment.text === text);
+const caption = "Example in 2023";
+
+describe("a review answers only", () => {
+  test("the browser that opened its address", async () => {
+    const { address, ask } = await reviewing(await translatedSite());
+    const { origin, searchParams } = new URL(address);
+    expect(searchParams.get("token")).toMatch(/^[\w-]{32}$/);
+    const opened = await fetch(address);
+    expect(opened.headers.get("set-cookie")).toMatch(/^biopedia-review-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(opened.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect((await ask("documents")).status).toBe(200);
+    for (const path of [
+      "/__biopedia/review/",
+      "/__biopedia/review/documents",
+      "/__biopedia/review/review.js",
+      "/pt",
+      "/uploads/portrait.svg",
+    ]) {
+      expect((await fetch(origin + path)).status, path).toBe(403);
+      expect((await fetch(origin + path, { headers: { cookie: "biopedia-review-1=x" } })).status, path).toBe(403);
+    }
+    expect((await fetch(`${address.slice(0, -1)}?`)).status).toBe(403);
+  });
+
+  test("requests for this machine's names", async () => {
+    const { address } = await reviewing(await translatedSite());
+    const status = (host: string) =>
+      new Promise((done, fail) => {
+        request(address, { headers: { host }, agent: false }, (response) => done(response.resume().statusCode))
+          .on("error", fail)
+          .end();
+      });
+    expect(await status("localhost")).toBe(200);
+    expect(await status("evil.example")).toBe(403);
+    // Unlike dev: there is no proxy to this.
+    expect(await status("basic.example")).toBe(403);
+  });
+
+  test("changes that come from its own page", async () => {
+    const folder = await translatedSite();
+    const { ask, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", caption);
+    const accept = { action: "accept", id, version, by };
+    const before = readFileSync(statePath(folder, "pt"), "utf8");
+    // A page of another site or port, and a form.
+    expect((await ask("act/pt", accept, { origin: "http://evil.example" })).status).toBe(403);
+    expect((await ask("act/pt", accept, { origin: "http://127.0.0.1:1" })).status).toBe(403);
+    expect((await ask("act/pt", accept, { "content-type": "text/plain" })).status).toBe(400);
+    expect((await ask("documents", undefined, { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" })).status).toBe(403);
+    expect(readFileSync(statePath(folder, "pt"), "utf8")).toBe(before);
+    expect((await ask("act/pt", accept)).status).toBe(200);
+  });
+
+  test.each<[name: string, body: unknown]>([
+    ["nothing", "{}"],
+    ["no JSON", "{"],
+    ["another action", { action: "remove", id: "1", version: "1", by }],
+    ["no name", { action: "accept", id: "1", version: "1", by: " " }],
+    ["a name of several lines", { action: "accept", id: "1", version: "1", by: "a\nb" }],
+    ["too much", { action: "edit", text: "x".repeat(2_000_000), id: "1", version: "1", by }],
+  ])("well-formed requests: %s", async (_, body) => {
+    const { ask } = await reviewing(await translatedSite());
+    expect((await ask("act/pt", body)).status).toBe(400);
+  });
+});
+
+describe("accepting", () => {
+  test("is written at once, with the name and the date; the article stays as it is", async () => {
+    const folder = await translatedSite();
+    const before = article(folder);
+    const { act, segment } = await reviewing(folder);
+    const { id, version, status } = await segment("pt", caption);
+    expect(status).toBe("translated");
+    const reply = await act("pt", { action: "accept", id, version, by });
+    expect(reply).toMatchObject({ result: "saved", document: { total: 29, reviewed: 1, needing: 28 } });
+    const state = stateOf(folder, caption);
+    expect(state?.reviewed).toEqual({ by, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(state?.history?.map((entry) => [entry.event, entry.by])).toEqual([
+      ["translated", undefined],
+      ["reviewed", by],
+    ]);
+    expect(article(folder)).toBe(before);
+  });
+
+  test("can be taken back", async () => {
+    const folder = await translatedSite();
+    const before = stateOf(folder, caption);
+    const { act, segment } = await reviewing(folder);
+    for (const action of ["accept", "withdraw"]) {
+      const { id, version } = await segment("pt", caption);
+      expect(await act("pt", { action, id, version, by })).toMatchObject({ result: "saved" });
+    }
+    expect(stateOf(folder, caption)).toEqual(before);
+  });
+
+  test("of an outdated translation says that it fits the source as it is now", async () => {
+    const folder = await translatedSite({ [caption]: { state: { reviewed: { by: "Ben", on: "2025-04-04" } } } });
+    edit(articlePath(folder, "en"), caption, "Example in early 2023");
+    const { act, segment } = await reviewing(folder);
+    const { id, version, status, changed } = await segment("pt", "Example in early 2023");
+    expect(status).toBe("outdated");
+    expect(changed).toEqual([
+      { change: "same", text: "Example in " },
+      { change: "added", text: "early " },
+      { change: "same", text: "2023" },
+    ]);
+    await act("pt", { action: "accept", id, version, by });
+    expect(await segment("pt", "Example in early 2023")).toMatchObject({ status: "reviewed", reviewed: { by } });
+    expect((await biopedia("build", folder)).code).toBe(0);
+  });
+
+  test("is impossible where there is no translation", async () => {
+    const { act, segment } = await reviewing(await translatedSite({ [caption]: { translation: undefined } }));
+    const { id, version, status } = await segment("pt", caption);
+    expect(status).toBe("missing");
+    expect(await act("pt", { action: "accept", id, version, by })).toMatchObject({
+      result: "refused",
+      message: expect.stringContaining("no translation"),
+    });
+  });
+});
+
+describe("editing", () => {
+  test("writes the article with its marks, and the state of a person's text", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const source = "She repairs clocks for the town.";
+    const { id, version, draft, marks } = await segment("pt", source);
+    expect(draft).toBe("Ela conserta relógios para ⟦1⟧a cidade⟦/1⟧.⟦2⟧");
+    expect(marks.map(({ kind, label }) => [kind, label])).toEqual([
+      ["link", "https://town.example"],
+      ["citation", "Beta"],
+    ]);
+    const text = "Repara os relógios d⟦1⟧a vila⟦/1⟧ *inteira*.⟦2⟧";
+    expect(await act("pt", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved" });
+    expect(article(folder)).toContain('Repara os relógios d[a vila](https://town.example) \\*inteira\\*.{% cite "Beta" /%}\n');
+    expect(stateOf(folder, 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}')).toMatchObject({
+      origin: "human",
+      status: "ok",
+      reviewed: { by },
+    });
+    expect(await segment("pt", source)).toMatchObject({ status: "reviewed", draft: text });
+    expect((await biopedia("build", folder)).stderr).not.toContain("error");
+  });
+
+  test("gives a pending text its translation", async () => {
+    const folder = await translatedSite({ Work: { translation: undefined } });
+    expect(article(folder)).toContain("## Work {% #work %}");
+    const { act, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", "Work");
+    await act("pt", { action: "edit", id, version, by, text: "Obra" });
+    expect(article(folder)).toContain("## Obra {% #work %}");
+  });
+
+  test("is refused while marks are broken", async () => {
+    const folder = await translatedSite();
+    const before = article(folder);
+    const { act, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", "She repairs clocks for the town.");
+    const reply = await act("pt", { action: "edit", id, version, by, text: "Repara os relógios da vila." });
+    expect(reply).toMatchObject({ result: "refused", message: expect.stringContaining("missing") });
+    expect(article(folder)).toBe(before);
+  });
+
+  test("is checked as it is typed, as an answer of a model is", async () => {
+    const { ask, segment } = await reviewing(await translatedSite());
+    const { id } = await segment("pt", caption);
+    const check = async (text: string) => (await ask("check/pt", { id, text })).json();
+    expect(await check("Example em 2023")).not.toHaveProperty("problem");
+    const wrong = await check("Example em 2032");
+    expect(wrong.problem).toBe("the number 2023 is missing");
+    expect(wrong.sourceParts).toEqual([
+      { kind: "text", text: "Example in " },
+      { kind: "text", text: "2023", difference: "number" },
+    ]);
+    expect(wrong.parts.at(-1)).toEqual({ kind: "text", text: "2032", difference: "number" });
+    expect(await check("Example ⟦1⟧ em 2023")).toHaveProperty("broken");
+  });
+});
+
+describe("beside other writers", () => {
+  test("the later save of the same text is refused with what stands there now", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", caption);
+    await act("pt", { action: "edit", id, version, by, text: "Example no ano de 2023" });
+    const reply = await act("pt", { action: "edit", id, version, by: "Tom", text: "Example, 2023" });
+    expect(reply.result).toBe("conflict");
+    const now = reply.result === "conflict" ? reply.document.segments.find((each) => each.id === id) : undefined;
+    expect(wordsOf(now?.translation)).toBe("Example no ano de 2023");
+    expect(article(folder)).toContain("Example no ano de 2023");
+  });
+
+  test("saves of different texts at the same moment are all kept", async () => {
+    const folder = await translatedSite();
+    const { act, document } = await reviewing(folder);
+    const { segments } = await document("pt");
+    const replies = await Promise.all(segments.slice(0, 12).map(({ id, version }) => act("pt", { action: "accept", id, version, by })));
+    expect(replies.map(({ result }) => result)).toEqual(Array(12).fill("saved"));
+    expect((await document("pt")).reviewed).toBe(12);
+  });
+
+  test("an edit of the file meanwhile is seen, owned and kept", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const stale = await segment("pt", caption);
+    edit(articlePath(folder, "pt"), "Example em 2023", "Example, em 2023");
+    expect(await act("pt", { action: "accept", id: stale.id, version: stale.version, by })).toMatchObject({ result: "conflict" });
+    expect(await segment("pt", caption)).toMatchObject({ status: "edited", draft: "Example, em 2023" });
+    // Another text is saved: the edit stays, and is noted.
+    const other = await segment("pt", "Drawing of a clock face");
+    await act("pt", { action: "edit", id: other.id, version: other.version, by, text: "Mostrador de um relógio" });
+    expect(article(folder)).toContain("Example, em 2023");
+    expect(article(folder)).toContain("Mostrador de um relógio");
+    expect(stateOf(folder, caption)).toMatchObject({ origin: "human" });
+    expect(stateOf(folder, caption)).not.toHaveProperty("reviewed");
+  });
+
+  test("a change of the source meanwhile is a conflict for the text that it changes only", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const [changed, other] = [await segment("pt", caption), await segment("pt", "Drawing of a clock face")];
+    edit(articlePath(folder, "en"), caption, "Example in 2024");
+    expect(await act("pt", { action: "accept", id: changed.id, version: changed.version, by })).toMatchObject({ result: "conflict" });
+    expect(await act("pt", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({ result: "saved" });
+  });
+
+  test("a file whose structure somebody has changed is left alone, with the place", async () => {
+    const folder = await translatedSite();
+    edit(articlePath(folder, "pt"), "## Trabalho", "Um parágrafo a mais.\n\n## Trabalho");
+    const before = article(folder);
+    const { document, act } = await reviewing(folder);
+    const { problem, segments } = await document("pt");
+    expect(problem?.message).toMatch(/^articles\/pt\.md:\d+: the structure/);
+    expect(segments).toEqual([]);
+    expect(await act("pt", { action: "accept", id: "1", version: "1", by })).toMatchObject({ result: "conflict" });
+    expect(article(folder)).toBe(before);
+  });
+
+  test("a save waits while somebody else writes", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", caption);
+    const release = takeLock(runFilesOf(folder).writeLock, "writing translations");
+    const saving = act("pt", { action: "accept", id, version, by });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(stateOf(folder, caption)).not.toHaveProperty("reviewed");
+    release();
+    expect(await saving).toMatchObject({ result: "saved" });
+    expect(existsSync(runFilesOf(folder).writeLock)).toBe(false);
+  });
+});
+
+test("further pages are reviewed too, and the list has all documents", async () => {
+  const folder = await translatedSite();
+  await addTranslation(folder, "ar");
+  const { ask } = await reviewing(folder);
+  const { documents } = await (await ask("documents")).json();
+  expect(documents).toMatchObject([
+    { id: "ar", language: "العربية", path: "/ar", total: 29, reviewed: 0, needing: 29 },
+    { id: "pt", language: "Português", path: "/pt", total: 29, reviewed: 0, needing: 29 },
+  ]);
+});
+
+test("the finished page is the one that a build writes, as its files are now", async () => {
+  const folder = await translatedSite();
+  const { address, ask } = await reviewing(folder);
+  const at = (path: string) => ask(new URL(path, address).href);
+  await biopedia("build", folder);
+  expect(await (await at("/pt")).text()).toBe(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
+  edit(articlePath(folder, "pt"), "Retrato de Ada Example", "A relojoeira Ada Example");
+  const page = await at("/pt");
+  expect(await page.text()).toContain('alt="A relojoeira Ada Example"');
+  expect(page.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  expect((await at("/uploads/portrait.svg")).headers.get("content-type")).toContain("image/svg+xml");
+  expect((await at("/site.yaml")).status).toBe(404);
+});
+
+test.each([
+  ["review", "there is no translated article or page", 2],
+  ["review pt", "there is no translated article or page in pt", 2],
+  ["review en", "the language that others are translated from", 2],
+  ["review xx", "is not a language of this site", 2],
+])("%s without anything to review: %s", async (line, message, expected) => {
+  const { code, stderr } = await biopedia(line, siteFolder("basic"));
+  expect(stderr).toContain(message);
+  expect(code).toBe(expected);
+});
+
+test("stops like the other servers", async () => {
+  const { stop } = await reviewing(await translatedSite());
+  expect(await stop()).toBe(0);
+});

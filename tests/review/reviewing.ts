@@ -1,0 +1,68 @@
+import { onTestFinished } from "vitest";
+import { run } from "../../src/cli.ts";
+import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review-protocol.ts";
+import { reviewPath } from "../../src/core/documents/review-protocol.ts";
+import { cacheOf } from "../support/folder.ts";
+
+export interface Reviewing {
+  /** The address that was printed, with the token. */
+  address: string;
+  /** Sends a request as the page does. @param body for a change */
+  ask: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  document: (id: string) => Promise<DocumentView>;
+  /** Finds a segment by its source text, as far as it is words. */
+  segment: (id: string, words: string) => Promise<SegmentView>;
+  act: (id: string, action: unknown) => Promise<ActionReply>;
+  /** Stops like Ctrl-C. @returns the exit code */
+  stop: () => Promise<number>;
+}
+
+/** Starts `biopedia review` on a free port. It ends with the test. */
+export async function reviewing(folder: string, options = ""): Promise<Reviewing> {
+  const controller = new AbortController();
+  let exit: Promise<number> | undefined;
+  const printed = await new Promise<string>((resolve, reject) => {
+    exit = run({
+      argv: ["review", "--port", "0", ...options.split(" ").filter(Boolean)],
+      cwd: folder,
+      env: { ...process.env, ...cacheOf(folder) },
+      fetch,
+      stdout: { write: resolve },
+      stderr: { write: (text) => reject(new Error(text)) },
+      signal: controller.signal,
+    });
+    exit.catch(reject);
+  });
+  const stop = async () => {
+    controller.abort();
+    return (await exit) ?? -1;
+  };
+  onTestFinished(async () => void (await stop()));
+  const address = /http:\S+/.exec(printed)?.[0] ?? "";
+  const { origin } = new URL(address);
+  const opened = await fetch(address);
+  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const ask: Reviewing["ask"] = (path, body, headers = {}) =>
+    fetch(new URL(path, origin + reviewPath), {
+      headers: { cookie, ...(body !== undefined && { origin, "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+  const document: Reviewing["document"] = async (id) => (await ask(`documents/${id}`)).json();
+  return {
+    address,
+    ask,
+    document,
+    stop,
+    async segment(id, words) {
+      const { segments } = await document(id);
+      const found = segments.find(({ source }) => wordsOf(source) === words);
+      if (found === undefined) throw new Error(`there is no ${words}: ${segments.map(({ source }) => wordsOf(source)).join("; ")}`);
+      return found;
+    },
+    act: async (id, action) => (await ask(`act/${id}`, action)).json(),
+  };
+}
+
+/** The words of a text. */
+export const wordsOf = (parts: SegmentView["source"] = []): string =>
+  parts.map((part) => ("parts" in part ? wordsOf(part.parts) : part.kind === "text" ? part.text : "")).join("");

@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Library } from "../../src/core/content/library.ts";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { documentFiles } from "../../src/core/documents/document-files.ts";
+import { segmentDocument } from "../../src/core/documents/segment.ts";
+import type { AlignedSegment, SegmentedDocument } from "../../src/core/documents/types.ts";
+import type { SegmentState } from "../../src/core/model/document-state.ts";
+import { hash } from "../../src/core/model/fingerprint.ts";
+import { termsIn } from "../../src/core/translation/mask.ts";
+import { glossaryOf, targetOf } from "../../src/core/translation/plan.ts";
+import { promptFingerprint } from "../../src/core/translation/prompt.ts";
+import { loadContent } from "../../src/pipeline/content/load.ts";
+
+/** The texts of the basic site's article in two languages, in the order of the file. */
+const translations = {
+  pt: [
+    "Ada Example",
+    "Ada Example é uma relojoeira que conserta relógios de torre e ensina outras pessoas a fazer o mesmo.",
+    "Relojoeiros",
+    "relógios",
+    "torres",
+    "Ada Example",
+    "Retrato de Ada Example",
+    "Example em 2023",
+    "Valeta",
+    "Relojoeiros",
+    '**Ada Example** é uma relojoeira.{% cite "Alpha" /%}',
+    "Primeiros anos",
+    'Example desmontou o seu primeiro relógio aos seis anos de idade.{% cite "Alpha" /%}',
+    "Desenho do mostrador de um relógio",
+    'Um relógio do tipo que Example conserta.{% cite "Beta" /%}',
+    "Trabalho",
+    'Ela conserta relógios para [a cidade](https://town.example).{% cite "Beta" /%}',
+    "Relógio da torre",
+    'O relógio da torre funciona desde 2021.{% cite "Alpha" /%}{% cite "Beta" /%}',
+    "Ben Sample",
+    "Presidente da câmara",
+    "Cliente",
+    "3 de maio de 2022",
+    "Estamos outra vez a horas. Ninguém sente falta do relógio antigo.",
+    "Cleo Sample",
+    "Aprendiz",
+    "Aluna",
+    "8 de junho de 2023",
+    "Ela explica cada roda. Nunca me aborreci.",
+  ],
+  ar: [
+    "Ada Example",
+    "Ada Example صانعة ساعات تصلح ساعات الأبراج وتعلّم غيرها هذه الحرفة.",
+    "صانعو الساعات",
+    "ساعات",
+    "أبراج",
+    "Ada Example",
+    "صورة Ada Example",
+    "إكزامبل في عام 2023",
+    "فاليتا",
+    "صانعو الساعات",
+    '**Ada Example** صانعة ساعات.{% cite "Alpha" /%}',
+    "النشأة",
+    'فكّكت إكزامبل أول ساعة لها وهي في السادسة من عمرها.{% cite "Alpha" /%}',
+    "رسم لوجه ساعة",
+    'ساعة من النوع الذي تصلحه إكزامبل.{% cite "Beta" /%}',
+    "العمل",
+    'تصلح الساعات [للبلدة](https://town.example).{% cite "Beta" /%}',
+    "ساعة البرج",
+    'تعمل ساعة البرج منذ عام 2021.{% cite "Alpha" /%}{% cite "Beta" /%}',
+    "بن سامبل",
+    "رئيس البلدية",
+    "عميل",
+    "3 مايو 2022",
+    "عادت مواعيدنا إلى الدقة. لا أحد يفتقد الساعة القديمة.",
+    "كليو سامبل",
+    "متدربة",
+    "طالبة",
+    "8 يونيو 2023",
+    "تشرح كل ترس. لم أشعر بالملل قط.",
+  ],
+} as const;
+
+export type TranslatedCode = keyof typeof translations;
+
+/** Changes to the segments that a translation consists of, by the source text. `translation: undefined` makes a segment pending. */
+export type SegmentChanges = Readonly<Record<string, { translation?: string | undefined; state?: Partial<SegmentState> }>>;
+
+/** The library of the basic site, which is read once. */
+let library: Promise<Library | undefined> | undefined;
+
+/**
+ * Adds translations of the article to a copy of the basic site, as `biopedia translate` writes them: all by a model, none reviewed.
+ *
+ * @param folder the folder of the site
+ */
+export async function addTranslation(folder: string, code: TranslatedCode, changes: SegmentChanges = {}): Promise<void> {
+  library ??= loadContent(join(folder, "content")).then(({ content }) => content?.library);
+  const site = await library;
+  if (site === undefined) throw new Error("the content has errors");
+  const language = site.languages.get(code);
+  const source = documentOf(readFileSync(articlePath(folder, "en"), "utf8"));
+  if (language === undefined || source === undefined) throw new Error(`the site has no ${code}`);
+  const target = targetOf(language);
+  const glossary = glossaryOf(site);
+  const segments = source.segments.map((segment, index): AlignedSegment => {
+    const change = changes[segment.text];
+    const translation = change && "translation" in change ? change.translation : translations[code][index];
+    const made: SegmentState = {
+      source: hash(segment.text),
+      text: segment.text,
+      origin: "machine",
+      model: "test-model",
+      prompt: promptFingerprint({ target, instructions: [], terms: termsIn(segment.text, glossary) }),
+      status: "ok",
+      history: [{ on: "2025-03-03", event: "translated" }],
+      ...(translation !== undefined && { output: hash(translation) }),
+    };
+    const pending: SegmentState = { source: made.source, text: made.text, origin: "machine", status: "failed", reason: "not-attempted" };
+    const state: SegmentState = { ...(translation === undefined ? pending : made), ...change?.state };
+    return { index, segment, translation, status: "ok", state };
+  });
+  const files = documentFiles({ source, code, from: "en", segments, removed: [] });
+  if ("problem" in files) throw new Error(files.problem);
+  writeFileSync(articlePath(folder, code), files.text);
+  writeFileSync(statePath(folder, code), `${JSON.stringify(files.state, null, 2)}\n`);
+}
+
+export const articlePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.md`);
+export const statePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.state.json`);
+
+const documentOf = (text: string): SegmentedDocument | undefined => segmentDocument(new Source("en.md", text), { isPage: false }).document;
