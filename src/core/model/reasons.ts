@@ -69,6 +69,7 @@ const reasons = {
   "simplified-characters": theirs("it is in Simplified Chinese characters", "it is in Simplified Chinese characters ({})"),
   "mostly-english": { text: "it is mostly English" },
   "english-left": ours("it leaves words of the source untranslated", "it leaves “{}” untranslated"),
+  "english-added": theirs("it contains a sentence in English", "it contains “{}”, which is English"),
   "latin-words": theirs("it contains words in Latin letters that are not in the source", "it contains “{}”, which is not in the source"),
   "end-missing": { text: "the end of its last sentence is missing" },
   "sentence-missing": { text: "it has fewer sentences than the source" },

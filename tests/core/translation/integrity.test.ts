@@ -148,7 +148,7 @@ describe("language and form", () => {
       "es",
       `Vale left. ${long}`,
       `Vale se fue después de muchos años de trabajo en la empresa, donde había sido responsable del crecimiento y de la comunidad. ${long}`,
-      "it leaves “She has mentored people who began in technical positions and” untranslated",
+      "it leaves “She has mentored people who” untranslated",
     ],
     ["es", long, "Ha guiado a personas.", "it is too short"],
     ["es", "Career", "La carrera profesional de esta persona en varias empresas", "it is too long"],
@@ -175,6 +175,16 @@ describe("the opposite", () => {
     ["fr", "Sales increased quickly there.", "Les ventes y ont vite augmenté.", undefined],
     ["ru", "Costs fell and sales rose.", "Расходы снизились, а продажи выросли.", undefined],
   ])("%s: %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
+});
+
+test("a source in another language than English is not left as it is", () => {
+  const spanish = "Trabajó durante muchos años en la empresa y después se mudó a otra ciudad con su familia.";
+  expect(check("en", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, `She worked for many years. Trabajó durante muchos años en la empresa y después se mudó.`)).toMatch(
+    "untranslated",
+  );
+  expect(check("fr", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, "She worked in the company for many years and then moved to another city with her family.")).toBeUndefined();
 });
 
 test("a repeated sentence is rejected", () => {
@@ -215,6 +225,11 @@ describe("extra text", () => {
     ["no end", spanish.slice(0, -1), "the end of its last sentence is missing"],
     ["a sentence less", "Dirigió el equipo, que creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
     ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
+    [
+      "a question",
+      `${spanish} Let me know if you need anything else.`,
+      "it contains “Let me know if you need anything else.”, which is English",
+    ],
     ["another currency", spanish.replace("de dólares", "€"), "the currency $ is missing"],
     ["a missing percent sign", spanish.replace(" %", ""), "the percent sign is missing"],
   ])("%s", (_, translation, reason) => expect(check("es", source, translation)).toBe(reason));

@@ -1,7 +1,8 @@
 import type { TargetLanguage } from "../../model/types.ts";
 import { englishBesides, englishWords } from "../english-words.ts";
+import { otherLanguage } from "../language-evidence.ts";
 import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
-import { type Check, withoutKept } from "./check.ts";
+import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
@@ -11,8 +12,11 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]
 
 const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 
+// From English to another English, a text may stay as it is. A site's source language may be another one.
+const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
+
 export const checkIdentical: Check = (check) => {
-  if (isEnglish(check.target) || letters(check.source) !== letters(check.translation)) return undefined;
+  if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
   return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 };
 
@@ -62,18 +66,19 @@ function isEnglishSentence(words: readonly string[]): boolean {
 }
 
 export const checkEnglish: Check = (check) => {
-  if (isEnglish(check.target)) return undefined;
+  if (mayStay(check)) return undefined;
   const translation = withoutKept(check.translation, check);
   const words = wordsOf(translation);
-  if (words.length >= 4 && countIn(words, englishWords) / words.length >= 0.3) return { code: "mostly-english" };
-  // Models add a sentence of their own.
-  const added = everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence)));
-  if (added !== undefined) return { code: "english-left", detail: added.trim().slice(0, 60) };
+  const isForeign = !isEnglish(check.target);
+  if (isForeign && words.length >= 4 && countIn(words, englishWords) / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
   const given = wordsOf(withoutKept(check.source, check));
   const translated = new Set(runsOf(words, 5));
   const left = runsOf(given, 5).find((run) => translated.has(run) && run.split(" ").filter((word) => /^\p{Ll}/u.test(word)).length >= 3);
-  return left === undefined ? undefined : { code: "english-left", detail: left };
+  if (left !== undefined) return { code: "english-left", detail: left };
+  // Models add a sentence of their own.
+  const added = isForeign ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
+  return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
 };
 
 /** Returns all sequences of `length` words. */

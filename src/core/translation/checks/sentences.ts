@@ -40,7 +40,7 @@ const rememberedSentences = remembered((text, variant) => {
 });
 
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
-export const everySentenceOf = (text: string): string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });
+export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });
 
 // Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;
