@@ -195,6 +195,28 @@ describe("language and form", () => {
   });
 });
 
+describe("the opposite", () => {
+  test.each<[string, string, string, string | undefined]>([
+    ["de", "The article has not been written.", "Der Artikel wurde geschrieben.", "a negation is missing"],
+    ["de", "The article has not been written.", "Der Artikel ist ungeschrieben.", undefined],
+    ["es", "She left. She did not return to the city.", "Se fue. Volvió a la ciudad.", "a negation is missing"],
+    ["pl", "The names do not imply approval.", "Nazwy oznaczają zgodę.", "a negation is missing"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite diminué.", "an increase has become a decrease, or the other way round"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite augmenté.", undefined],
+    ["ru", "Costs fell and sales rose.", "Расходы снизились, а продажи выросли.", undefined],
+  ])("%s: %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
+});
+
+test("a source in another language than English is not left as it is", () => {
+  const spanish = "Trabajó durante muchos años en la empresa y después se mudó a otra ciudad con su familia.";
+  expect(check("en", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, `She worked for many years. Trabajó durante muchos años en la empresa y después se mudó.`)).toMatch(
+    "untranslated",
+  );
+  expect(check("fr", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, "She worked in the company for many years and then moved to another city with her family.")).toBeUndefined();
+});
+
 test("a repeated sentence is rejected", () => {
   const source = "She led the team of the company for years. Later she moved to another city.";
   const good = "Durante años dirigió el equipo. Después se mudó a otra ciudad.";
@@ -233,6 +255,11 @@ describe("extra text", () => {
     ["no end", spanish.slice(0, -1), "the end of its last sentence is missing"],
     ["a sentence less", "Dirigió el equipo, que creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
     ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
+    [
+      "a question",
+      `${spanish} Let me know if you need anything else.`,
+      "it contains “Let me know if you need anything else.”, which is English",
+    ],
     ["another currency", spanish.replace("de dólares", "€"), "the currency $ is missing"],
     ["a missing percent sign", spanish.replace(" %", ""), "the percent sign is missing"],
   ])("%s", (_, translation, reason) => expect(check("es", source, translation)).toBe(reason));
