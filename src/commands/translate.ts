@@ -9,6 +9,7 @@ import { glossaryOf, planTranslation, sourcesOf } from "../core/translation/plan
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { spreadChunks } from "../core/translation/translate-texts.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { statedPrices } from "../io/chat/price-list.ts";
@@ -188,7 +189,10 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     on,
   });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
-  const plans = planTranslation({ library, languages, states, force: options.force === true, keys, segments });
+  const plans = spreadChunks(
+    planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
+    options.concurrency,
+  );
   return { content, plans, keys, records: known, documents, documentsOf, changed, problems };
 }
 

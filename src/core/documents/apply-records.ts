@@ -35,12 +35,12 @@ export function applyDocumentRecords({ segments, records, on, slug }: DocumentRe
   };
 }
 
-function applied(aligned: AlignedSegment, { before, text, state, copied }: TextRecord, on: string): AlignedSegment {
+function applied(aligned: AlignedSegment, { before, text, state, copied, findings }: TextRecord, on: string): AlignedSegment {
   const { segment, translation } = aligned;
   const known = aligned.state;
   if (translation !== undefined && hash(translation) !== before) return aligned;
   if (translation === undefined && before !== undefined) return aligned;
-  if (text === undefined) return failed(aligned, state);
+  if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
   const { history } = known ?? {};
   const translated: SegmentState = {
@@ -48,6 +48,7 @@ function applied(aligned: AlignedSegment, { before, text, state, copied }: TextR
     output: hash(canonical),
     text: segment.text,
     ...(history && { history }),
+    ...(findings && { findings }),
   };
   const by = copied ?? state.model;
   return {
@@ -59,7 +60,11 @@ function applied(aligned: AlignedSegment, { before, text, state, copied }: TextR
 }
 
 /** Notes a failure. An older translation is kept. */
-function failed(aligned: AlignedSegment, { status, reason, detail, attempts }: TextRecord["state"]): AlignedSegment {
+function failed(
+  aligned: AlignedSegment,
+  { status, reason, detail, attempts }: TextRecord["state"],
+  findings: TextRecord["findings"],
+): AlignedSegment {
   const { segment, translation, state } = aligned;
   const {
     reason: _,
@@ -77,6 +82,7 @@ function failed(aligned: AlignedSegment, { status, reason, detail, attempts }: T
       ...(reason !== undefined && { reason }),
       ...(detail !== undefined && { detail }),
       ...(attempts !== undefined && { attempts }),
+      ...(findings && { findings }),
     },
   };
 }

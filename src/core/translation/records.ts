@@ -1,4 +1,5 @@
 import { getOwn } from "../model/bundle.ts";
+import type { Finding } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { PlannedKind } from "./kinds.ts";
@@ -16,6 +17,8 @@ export interface TextRecord {
   state: TextState;
   /** Where the translation was copied from, such as a language code; absent if it was sent. */
   copied?: string | undefined;
+  /** Of segments: what the judging model found; absent if it has not judged. */
+  findings?: Finding[] | undefined;
 }
 
 type Texts = Readonly<Record<string, string>>;

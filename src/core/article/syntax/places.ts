@@ -1,4 +1,4 @@
-import type { BlockRule, BlockState, InlineRule, InlineState, MarkdownIt, RuleToken } from "./rules.ts";
+import type { BlockRule, BlockState, InlineRule, MarkdownIt, RuleToken } from "./rules.ts";
 
 /** A range of a text: offsets of UTF-16 units. */
 export type Range = readonly [start: number, end: number];
