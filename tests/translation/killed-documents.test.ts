@@ -59,14 +59,14 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
 
   let isHalfWritten = false;
-  // From the first temporary file of an article: it, its state, and their renaming.
+  // From the first temporary file of a state: the document and the state are put in their places next.
   for (const [change, from] of [
     [4, ""],
     [8, ""],
-    [2, "/articles/."],
-    [6, "/articles/."],
-    [7, "/articles/."],
-    [8, "/articles/."],
+    [1, ".state.json."],
+    [3, ".state.json."],
+    [4, ".state.json."],
+    [5, ".state.json."],
   ] as const) {
     const folder = site();
     const service = await server({ inCapitals: true });
