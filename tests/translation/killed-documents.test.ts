@@ -59,18 +59,18 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
 
   let isHalfWritten = false;
-  // From the first temporary file of a state: the document and the state are put in their places next.
-  for (const [change, from] of [
-    [4, ""],
-    [8, ""],
-    [1, ".state.json."],
-    [3, ".state.json."],
-    [4, ".state.json."],
-    [5, ".state.json."],
+  // From the first temporary file of an article: the document and its state are put in their places at last.
+  for (const [change, from, codes] of [
+    [4, "", ""],
+    [8, "", ""],
+    [5, "/articles/.", ""],
+    [6, "/articles/.", "pt"],
+    [7, "/articles/.", "pt"],
+    [8, "/articles/.", "pt"],
   ] as const) {
     const folder = site();
     const service = await server({ inCapitals: true });
-    const { ended } = startProcess("translate --concurrency 1", folder, {
+    const { ended } = startProcess(`translate --concurrency 1 ${codes}`.trim(), folder, {
       ...cacheOf(folder),
       ...environment(service),
       ...killAt(change, from),
