@@ -5,7 +5,7 @@ import { type Reason, reasonText } from "../model/reasons.ts";
 import type { TargetLanguage } from "../model/types.ts";
 import { inlineForm } from "./inline-form.ts";
 import type { InlineMasked, Mark } from "./inline-marks.ts";
-import { type InlineNode, readInline } from "./inline-syntax.ts";
+import { type InlinePart, readParts } from "./parts.ts";
 import type { DraftMark, TextPart } from "./review-protocol.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
 
@@ -25,12 +25,12 @@ const mark = /⟦(\/?)(\d+)⟧/g;
 
 /** Returns the parts of a segment's text. */
 export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
-  syntax === "inline" ? readInline(text).map(toPart) : [{ kind: "text", text }];
+  syntax === "inline" ? readParts(text).map(toPart) : [{ kind: "text", text }];
 
-function toPart(node: InlineNode): TextPart {
-  if (!("nodes" in node)) return { kind: node.kind, text: node.text };
-  const { kind, nodes, href } = node;
-  return { kind, parts: nodes.map(toPart), ...(href !== undefined && { href }) };
+function toPart(part: InlinePart): TextPart {
+  if (!("parts" in part)) return { kind: part.kind, text: part.text };
+  const { kind, parts, href } = part;
+  return { kind, parts: parts.map(toPart), ...(href !== undefined && { href }) };
 }
 
 /** Returns how a segment is edited. */
@@ -96,7 +96,7 @@ function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
   return { lost: open.size, extra: own.marks.length - numbers.size, numbers };
 }
 
-const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.nodes).map(toPart);
+const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.parts).map(toPart);
 const exactly = (each: Mark): string =>
   elementsOf(each)
     .map((part) => `${part.kind} ${nameOf(part)}`)
