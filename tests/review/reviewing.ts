@@ -17,6 +17,10 @@ export interface Reviewing {
   stop: () => Promise<number>;
 }
 
+/** The name that Git has. */
+export const gitUser = "Rita Reviewer";
+const gitName = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "user.name", GIT_CONFIG_VALUE_0: gitUser };
+
 /** Starts `biopedia review` on a free port. It ends with the test. */
 export async function reviewing(folder: string, options = ""): Promise<Reviewing> {
   const controller = new AbortController();
@@ -25,7 +29,7 @@ export async function reviewing(folder: string, options = ""): Promise<Reviewing
     exit = run({
       argv: ["review", "--port", "0", ...options.split(" ").filter(Boolean)],
       cwd: folder,
-      env: { ...process.env, ...cacheOf(folder) },
+      env: { ...process.env, ...cacheOf(folder), ...gitName },
       fetch,
       stdout: { write: resolve },
       stderr: { write: (text) => reject(new Error(text)) },

@@ -1,5 +1,5 @@
 import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review-protocol.ts";
-import { button, element } from "./element.ts";
+import { button, element, hiddenText } from "./element.ts";
 import { renderText } from "./text.ts";
 import { markWords } from "./words.ts";
 
@@ -187,8 +187,8 @@ export class Editor {
     const made = button("", () => this.#insert(each), { className: isPlaced ? "placed" : "lacking" });
     const word = `${markWords[kind]}${label === "" ? "" : ` ${label}`}`;
     made.append(element("bdi", { className: "sign", dir: "ltr" }, close === undefined ? open : `${open}…${close}`), ` ${word}`);
+    made.append(hiddenText(isPlaced ? " (in the text)" : " (missing: insert)"));
     made.title = isPlaced ? "In the text" : "Missing: insert it at the cursor";
-    made.ariaLabel = `${word}, ${isPlaced ? "in the text" : "missing, insert"}`;
     return made;
   }
 

@@ -2,7 +2,7 @@ import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
 import { isAbout, type Measure, measuresIn, unitPattern } from "../measures.ts";
 import { monthPatterns } from "../month-names.ts";
-import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn } from "../number-words.ts";
+import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn, type TextDate } from "../number-words.ts";
 import { hasScaleWord, knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
@@ -37,8 +37,8 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const date = datesIn(source).find(
-    ({ month, year }) => found.has(year) && !words.isNearMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
+  const date = movedDate(datesIn(source), (month, year) =>
+    words.gapToMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
   );
   if (date !== undefined) return { code: "number-moved", detail: date.text };
   const lost = spelledIn(source).find(
@@ -53,6 +53,18 @@ export const checkNumbers: Check = (check) => {
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
 
+// Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
+const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>
+  dates.find((one) =>
+    dates.some(
+      (other) =>
+        one.month !== other.month &&
+        one.year !== other.year &&
+        gap(other.month, one.year) < gap(one.month, one.year) &&
+        gap(one.month, other.year) < gap(other.month, other.year),
+    ),
+  );
+
 // Thailand and Laos count years from 543 BC.
 const buddhist = /^(?:th|lo)$/;
 
@@ -60,6 +72,9 @@ function valuesOf({ text, values, bare }: TextNumber, language: string, comparab
   const years = buddhist.test(language) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
   return [...values, ...(comparable ? [] : [bare]), ...years];
 }
+
+// Where a number occurs more often, the rest is not looked at, so that the time stays linear.
+const mostPlaces = 20;
 
 /** The numbers that a translation spells out; each can be matched as often as it occurs. */
 class Words {
@@ -106,12 +121,11 @@ class Words {
     return exponent >= 3 && (this.#take(bare) || (bare === 1 && hasScaleWord(this.#text, exponent, this.#language)));
   }
 
-  /** Returns whether the name or number of a month stands beside one of the places of its year. */
-  isNearMonth(month: number, years: readonly number[], months: readonly number[], tag: string): boolean {
+  /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
+  gapToMonth(month: number, years: readonly number[], months: readonly number[], tag: string): number {
     const pattern = monthPatterns(tag)?.[month - 1];
-    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index);
-    const near = [...names, ...months].some((place) => years.some((year) => Math.abs(place - year) < 36));
-    return near || (names.length === 0 && this.#numerals.includes(month));
+    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
+    return Math.min(...[...names, ...months].flatMap((place) => years.map((year) => Math.abs(place - year))));
   }
 
   takeMonth(month: number, tag: string): boolean {
@@ -126,7 +140,6 @@ class Words {
 class Numbers {
   readonly #all: readonly TextNumber[];
   readonly #text: string;
-  readonly #perhapsHas: ReadonlySet<number>;
   readonly #taken = new Set<TextNumber>();
   // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
@@ -135,7 +148,6 @@ class Numbers {
   constructor(all: readonly TextNumber[], text: string) {
     this.#all = all;
     this.#text = text;
-    this.#perhapsHas = new Set(all.flatMap(({ values }) => values));
     const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
       const known = map.get(value);
       if (known === undefined) map.set(value, [number]);
@@ -190,13 +202,12 @@ class Numbers {
     return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));
   }
 
-  has(value: number): boolean {
-    return this.#perhapsHas.has(value);
-  }
-
   /** Returns where the numbers with a value start. */
   placesOf(value: number): number[] {
-    return this.#all.filter(({ values }) => values.includes(value)).map(({ start }) => start);
+    return this.#all
+      .filter(({ values }) => values.includes(value))
+      .map(({ start }) => start)
+      .slice(0, mostPlaces);
   }
 
   left(): TextNumber[] {

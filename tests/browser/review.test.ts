@@ -1,0 +1,300 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { DocumentState } from "../../src/core/model/document-state.ts";
+import { edit } from "../commands/dev.ts";
+import { gitUser, reviewing } from "../review/reviewing.ts";
+import { addTranslation, articlePath, type SegmentChanges, statePath } from "../review/translated-site.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
+import { colourRules, findings } from "./axe.ts";
+import { browserForTests, open } from "./browser.ts";
+
+const openInContext = browserForTests();
+
+const age = 'Example took her first clock apart at the age of six.{% cite "Alpha" /%}';
+const town = 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}';
+const quote = "We are on time again. Nobody misses the old clock.";
+const reviewed = { reviewed: { by: "Ben", on: "2025-04-04" } };
+const byBen = ["Clockmakers", "clocks", "towers", "Valletta", "Ben Sample", "Mayor", "Client", "3 May 2022", "Cleo Sample", "Apprentice"];
+/** One of each state, a wrong number, and eleven texts that are reviewed. */
+const someOfEach: SegmentChanges = {
+  ...Object.fromEntries(byBen.map((text) => [text, { state: reviewed }])),
+  Work: { translation: undefined },
+  [quote]: { translation: undefined, state: { status: "failed", reason: "sentence-missing" } },
+  "Example in 2023": { translation: "Example em 2032" },
+  [age]: { state: { findings: [{ category: "accuracy/addition", severity: "major", note: "The age is given twice." }] } },
+  "She explains every wheel. I have never been bored.": {
+    state: {
+      source: "0000000000000000",
+      text: "She explained every wheel. I have never been bored.",
+      reviewed: { by: "Ben", on: "2025-04-04" },
+    },
+  },
+};
+
+async function site(changes: SegmentChanges = {}, code: "pt" | "ar" = "pt"): Promise<string> {
+  const folder = siteFolder("basic");
+  await addTranslation(folder, code, changes);
+  return folder;
+}
+
+const named = (page: Page) => page.addInitScript(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
+/** The row of a text, by its number in the article. */
+const row = (page: Page, source: string) => page.locator(".segment").filter({ has: page.locator(".source .text", { hasText: source }) });
+const current = (page: Page) => page.locator(".segment[data-current]");
+const field = (page: Page) => page.getByRole("textbox", { name: "Translation" });
+const count = (page: Page) => page.locator(".count");
+const stateOf = (folder: string, code = "pt") => JSON.parse(readFileSync(statePath(folder, code), "utf8")) as DocumentState;
+
+test("a whole article is reviewed with the keyboard", async () => {
+  const folder = await site(someOfEach);
+  const { address } = await reviewing(folder);
+  const { page, console } = await open(address);
+  await page.getByText("11 of 29 reviewed", { exact: true }).waitFor();
+  // The token is not kept in the address.
+  expect(page.url()).not.toContain("token");
+  const typed: Record<string, string> = { Work: "Trabalho", [quote]: "Estamos outra vez a horas. Ninguém sente falta do relógio antigo." };
+  const isFocused = () => current(page).evaluate((element) => element === document.activeElement);
+  await page.keyboard.press("s");
+  for (let done = 11; done < 29; done++) {
+    expect(await isFocused()).toBe(true);
+    const source = (await current(page).locator(".source .text").textContent()) ?? "";
+    const text = typed[source] ?? (source.includes("2023") && !source.includes("June") ? "Example em 2023" : undefined);
+    if (text === undefined) await page.keyboard.press("a");
+    else {
+      await page.keyboard.press("e");
+      await page.keyboard.press("Control+A");
+      await page.keyboard.insertText(text);
+      await page.keyboard.press("Control+Enter");
+    }
+    if (done === 11) {
+      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(gitUser);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByText(`${done + 1} of 29 reviewed`, { exact: true }).waitFor();
+  }
+  await page.getByText("Nothing needs you any more.").waitFor();
+  expect(await page.getByRole("button", { name: "Next that needs you" }).isDisabled()).toBe(true);
+  const { segments } = stateOf(folder);
+  expect(segments.map(({ reviewed }) => reviewed?.by)).toEqual(segments.map(({ text }) => (byBen.includes(text) ? "Ben" : gitUser)));
+  expect(segments.filter(({ origin }) => origin === "human").map(({ text }) => text)).toEqual(["Example in 2023", "Work", quote]);
+  expect(readFileSync(articlePath(folder, "pt"), "utf8")).toContain(`\n${typed[quote]}\n`);
+  expect(console).toEqual([]);
+  expect((await biopedia("build", folder)).code).toBe(0);
+});
+
+test("each text says what is the matter with it", async () => {
+  const { address } = await reviewing(await site(someOfEach));
+  const { page } = await open(address, { prepare: named });
+  await row(page, "Example in 2023").click();
+  expect(await current(page).locator("mark").allTextContents()).toEqual(["2023 (only in the source)", "2032 (only in the translation)"]);
+  expect(await current(page).locator(".problem").textContent()).toBe("Check: the number 2023 is missing");
+  await row(page, "at the age of six").click();
+  expect(await current(page).locator(".note").textContent()).toContain("major accuracy/addition: The age is given twice.");
+  expect(await current(page).locator(".source .chip").textContent()).toBe("citation Alpha");
+  await row(page, "She explains every wheel").click();
+  expect(await current(page).locator(".badge").first().textContent()).toBe("! Outdated");
+  expect(await current(page).locator("del").textContent()).toBe("[removed: explained]");
+  expect(await current(page).locator("ins").textContent()).toBe("[added: explains]");
+  await row(page, quote).click();
+  expect(await current(page).locator(".problem").textContent()).toBe("Failed: it has fewer sentences than the source");
+  expect(await current(page).getByRole("button").allTextContents()).toEqual(["TranslateE", "SkipS"]);
+});
+
+describe("marks", () => {
+  test("cannot be broken: the field says what is missing, does not save, and inserts it", async () => {
+    const folder = await site();
+    const { address } = await reviewing(folder);
+    const { page } = await open(address, { prepare: named });
+    await row(page, "She repairs clocks for").click();
+    await page.keyboard.press("e");
+    expect(await field(page).inputValue()).toBe("Ela conserta relógios para ⟦1⟧a cidade⟦/1⟧.⟦2⟧");
+    await field(page).fill("Ela conserta relógios para ⟦1⟧a vila⟦/1⟧.");
+    await page.getByText("It cannot be saved: the marker ⟦2⟧").waitFor();
+    await page.keyboard.press("Control+Enter");
+    expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+    const button = page.getByRole("button", { name: /citation Beta .*missing/ });
+    await page.keyboard.press("Control+End");
+    await button.click();
+    expect(await field(page).inputValue()).toBe("Ela conserta relógios para ⟦1⟧a vila⟦/1⟧.⟦2⟧");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("1 of 29 reviewed", { exact: true }).waitFor();
+    expect(readFileSync(articlePath(folder, "pt"), "utf8")).toContain(
+      'Ela conserta relógios para [a vila](https://town.example).{% cite "Beta" /%}',
+    );
+  });
+
+  test("around words take in what is selected", async () => {
+    const { address } = await reviewing(await site({ [town]: { translation: undefined } }));
+    const { page } = await open(address, { prepare: named });
+    await row(page, "She repairs clocks for").click();
+    await page.keyboard.press("e");
+    await field(page).fill("Conserta os da vila.⟦2⟧");
+    await field(page).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(12, 19));
+    await page.getByRole("button", { name: /link https:\/\/town.example .*missing/ }).click();
+    expect(await field(page).inputValue()).toBe("Conserta os ⟦1⟧da vila⟦/1⟧.⟦2⟧");
+  });
+});
+
+test("of two tabs, the later save is refused and its text kept, with what stands there now", async () => {
+  const folder = await site();
+  const { address } = await reviewing(folder);
+  const { page: first } = await openInContext(address);
+  const second = await first.context().newPage();
+  await first.evaluate(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
+  await second.goto(address);
+  for (const [page, text] of [
+    [first, "Example no ano de 2023"],
+    [second, "Example, 2023"],
+  ] as const) {
+    await row(page, "Example in 2023").click();
+    await page.keyboard.press("e");
+    await field(page).fill(text);
+  }
+  await field(first).press("Control+Enter");
+  await first.getByText("1 of 29 reviewed", { exact: true }).waitFor();
+  const conflict = second.locator(".conflict");
+  await conflict.getByText("Example no ano de 2023").waitFor();
+  await field(second).press("Control+Enter");
+  expect(await field(second).inputValue()).toBe("Example, 2023");
+  expect(readFileSync(articlePath(folder, "pt"), "utf8")).toContain("Example no ano de 2023");
+  await second.getByRole("button", { name: "Keep my text" }).click();
+  await field(second).press("Control+Enter");
+  await expect.poll(() => readFileSync(articlePath(folder, "pt"), "utf8")).toContain("Example, 2023");
+  // The other tab shows it without being asked.
+  await row(first, "Example in 2023").getByText("Example, 2023").waitFor();
+});
+
+test("an edit of the file meanwhile is shown, and a draft is kept beside it", async () => {
+  const folder = await site();
+  const { address } = await reviewing(folder);
+  const { page } = await open(address, { prepare: named });
+  const clock = row(page, "Drawing of a clock face");
+  await clock.waitFor();
+  edit(articlePath(folder, "pt"), "Desenho do mostrador de um relógio", "Mostrador");
+  await clock.getByText("Mostrador", { exact: true }).waitFor();
+  expect(await clock.locator(".badge").textContent()).toBe("✎ Edited");
+
+  await row(page, "Example in 2023").click();
+  await page.keyboard.press("e");
+  await field(page).fill("Example, em 2023");
+  edit(articlePath(folder, "pt"), "Example em 2023", "Example no ano de 2023");
+  await page.locator(".conflict").getByText("Example no ano de 2023").waitFor();
+  expect(await field(page).inputValue()).toBe("Example, em 2023");
+  await page.getByRole("button", { name: "Use that text" }).click();
+  expect(await field(page).inputValue()).toBe("Example no ano de 2023");
+  // The source of the text changes while a draft is typed: the draft goes along.
+  await field(page).fill("Example em 2024");
+  edit(articlePath(folder, "en"), "Example in 2023", "Example in 2024");
+  await page.getByText("The source text was changed while you were typing.").waitFor();
+  expect(await field(page).inputValue()).toBe("Example em 2024");
+  await field(page).press("Control+Enter");
+  await expect.poll(() => readFileSync(articlePath(folder, "pt"), "utf8")).toContain("caption: Example em 2024");
+});
+
+test("a right-to-left language is written from right to left, in the texts and in the field", async () => {
+  const folder = await site({}, "ar");
+  const { address } = await reviewing(folder);
+  const { page } = await open(address, { prepare: named });
+  await row(page, "She repairs clocks for").click();
+  const text = current(page).locator(".translation .text");
+  expect(await text.evaluate((element) => [(element as HTMLElement).lang, getComputedStyle(element).direction])).toEqual(["ar", "rtl"]);
+  expect(
+    await current(page)
+      .locator(".source .text")
+      .evaluate((element) => getComputedStyle(element).direction),
+  ).toBe("ltr");
+  await page.keyboard.press("e");
+  expect(await field(page).evaluate((area) => [(area as HTMLElement).lang, getComputedStyle(area).direction])).toEqual(["ar", "rtl"]);
+  await field(page).fill("تصلح ساعات ⟦1⟧البلدة⟦/1⟧ القديمة.⟦2⟧");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("1 of 29 reviewed", { exact: true }).waitFor();
+  expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain('تصلح ساعات [البلدة](https://town.example) القديمة.{% cite "Beta" /%}');
+});
+
+test("letters are letters while somebody types, and shortcuts can be switched off", async () => {
+  const { address } = await reviewing(await site());
+  const { page } = await open(address, { prepare: named });
+  await row(page, "Example in 2023").click();
+  await page.keyboard.press("e");
+  await field(page).press("Control+End");
+  await page.keyboard.type(" aejknpsu?");
+  expect(await field(page).inputValue()).toBe("Example em 2023 aejknpsu?");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Restore" }).click();
+  expect(await field(page).inputValue()).toBe("Example em 2023 aejknpsu?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Use shortcuts of one key" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await page.keyboard.press("j");
+  expect(await count(page).textContent()).toBe("0 of 29 reviewed");
+  expect(await current(page).locator(".source .text").textContent()).toBe("Example in 2023");
+});
+
+test("the finished page is shown beside the texts, and follows what is saved", async () => {
+  const { address } = await reviewing(await site());
+  const { page } = await open(address, { prepare: named });
+  await row(page, "Drawing of a clock face").click();
+  await page.keyboard.press("p");
+  const finished = page.frameLocator("iframe");
+  await finished.getByRole("heading", { name: "Primeiros anos" }).waitFor();
+  // Styled, and without scripts.
+  expect(
+    await finished.locator("html").evaluate((html) => [(html as HTMLElement).dir, getComputedStyle(html).fontFamily.includes("system-ui")]),
+  ).toEqual(["ltr", true]);
+  await row(page, "Early life").click();
+  await page.keyboard.press("e");
+  await field(page).fill("Infância");
+  await page.keyboard.press("Control+Enter");
+  await finished.getByRole("heading", { name: "Infância" }).waitFor();
+});
+
+test("a review that is stopped says so, and drafts stay", async () => {
+  const { address, stop } = await reviewing(await site());
+  const { page } = await open(address, { prepare: named });
+  await row(page, "Example in 2023").click();
+  await page.keyboard.press("e");
+  await field(page).fill("Example, em 2023");
+  await stop();
+  await page.getByText("The review has been stopped.").waitFor();
+  await field(page).press("Control+Enter");
+  await page.getByText("The review cannot be reached.").waitFor();
+  expect(await field(page).inputValue()).toBe("Example, em 2023");
+});
+
+describe("accessibility", () => {
+  test.each([
+    ["wide", { width: 1280, height: 900 }],
+    ["phone", { width: 360, height: 780 }],
+  ])("of all parts, in both color schemes: %s", async (_, viewport) => {
+    const folder = await site(someOfEach);
+    await addTranslation(folder, "ar");
+    const { address } = await reviewing(folder);
+    const { page } = await open(address, { viewport, prepare: named });
+    await page.getByRole("link", { name: "Ada Example" }).last().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Ada Example" }).last().click();
+    await row(page, "Example in 2023").click();
+    await current(page).locator("summary").click();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(viewport.width);
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await findings(page, "html", colourRules)).toEqual([]);
+    await row(page, "She repairs clocks for").click();
+    await current(page).getByRole("button", { name: "Edit" }).click();
+    await field(page).fill("Ela conserta relógios.");
+    await page.getByText("It cannot be saved").waitFor();
+    edit(articlePath(folder, "pt"), "Ela conserta relógios para", "Repara relógios para");
+    await page.locator(".conflict").getByText("Repara").waitFor();
+    expect(await width()).toBe(viewport.width);
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await findings(page, "html", colourRules)).toEqual([]);
+    await page.getByRole("button", { name: "Help" }).click();
+    expect(await findings(page)).toEqual([]);
+  });
+});
