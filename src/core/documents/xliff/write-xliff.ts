@@ -5,10 +5,10 @@ import type { Language } from "../../model/types.ts";
 import { targetOf } from "../../translation/plan.ts";
 import { reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
-import type { Mark, Marked } from "../inline-marks.ts";
+import type { InlineMasked, Mark } from "../inline-marks.ts";
 import { roleHint } from "../role-hints.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
-import { type CodedText, codedText, dataOf, firstCode, idOfCode, idsInTarget, kindOf } from "./codes.ts";
+import { codedText, dataOf, idOfCode, idsInTarget, kindOf, piecesOf } from "./codes.ts";
 
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
@@ -51,7 +51,7 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
   const target = targetOf(language);
   const source = codedText(segment, segment.text, target);
   const codes = new Codes(source);
-  const written = codes.write(source.text, idOfCode);
+  const written = codes.write(source, idOfCode);
   const own = translation === undefined ? undefined : codedText(segment, translation, target);
   const [state, subState] = stateOf(aligned);
   const notes = notesOf(aligned).map(([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`);
@@ -61,7 +61,7 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
     codes.data.length > 0 ? `      <originalData>\n${codes.data.join("")}      </originalData>\n` : "",
     `      <segment${attributes({ state, subState: prefix + subState })}>\n`,
     `        <source>${written}</source>\n`,
-    own === undefined ? "" : `        <target>${codes.write(own.text, idsInTarget(own, source))}</target>\n`,
+    own === undefined ? "" : `        <target>${codes.write(own, idsInTarget(own, source))}</target>\n`,
     "      </segment>\n    </unit>\n",
   ].join("");
 }
@@ -103,21 +103,24 @@ const types: Readonly<Record<string, [type: string, subType: string]>> = {
 class Codes {
   readonly data: string[] = [];
   readonly #ids = new Map<string, string>();
-  readonly #citations: readonly number[];
+  /** The ids of the citations of the source. */
+  readonly #citations: readonly string[];
 
-  constructor({ marks }: CodedText) {
-    this.#citations = marks.flatMap((mark, index) => (kindOf(mark) === "citation" ? [index + firstCode] : []));
+  constructor({ marks }: InlineMasked) {
+    this.#citations = marks.flatMap((mark, index) => (kindOf(mark) === "citation" ? [idOfCode(index)] : []));
   }
 
-  write(text: readonly Marked[], idOf: (number: number) => string): string {
-    return text
-      .map((part) => {
-        if (typeof part === "string") return escaped(part);
-        const common = this.#attributesOf(part.mark, idOf(part.number));
-        const [start, end] = dataOf(part.mark);
-        if (part.inner === undefined) return `<ph${common}${attributes({ dataRef: this.#refer(start), disp: start })}/>`;
-        const refs = attributes({ dataRefStart: this.#refer(start), dataRefEnd: this.#refer(end ?? "") });
-        return `<pc${common}${refs}>${this.write(part.inner, idOf)}</pc>`;
+  write(coded: InlineMasked, idOf: (index: number) => string): string {
+    return piecesOf(coded)
+      .map((piece) => {
+        if (typeof piece === "string") return escaped(piece);
+        const mark = coded.marks[piece.index];
+        if (mark === undefined) return "";
+        const common = this.#attributesOf(mark, idOf(piece.index));
+        const [start, end] = dataOf(mark);
+        if (end === undefined) return `<ph${common}${attributes({ dataRef: this.#refer(start), disp: start })}/>`;
+        if (piece.slash) return "</pc>";
+        return `<pc${common}${attributes({ dataRefStart: this.#refer(start), dataRefEnd: this.#refer(end) })}>`;
       })
       .join("");
   }
@@ -126,7 +129,7 @@ class Codes {
     const kind = kindOf(mark);
     const [type, subType] = types[kind] ?? ["other", `${prefix}${kind === "text" ? "sign" : kind}`];
     // Citations stay in their order.
-    const place = this.#citations.length > 1 ? this.#citations.indexOf(Number(id)) : -1;
+    const place = this.#citations.length > 1 ? this.#citations.indexOf(id) : -1;
     const order = place < 0 ? {} : { canReorder: place === 0 ? "firstNo" : "no" };
     return attributes({ id, type, subType, canCopy: "no", canDelete: "no", ...order });
   }
