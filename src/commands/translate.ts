@@ -42,6 +42,10 @@ export interface TranslateOptions {
   maxCost?: number;
   concurrency: number;
   json?: boolean;
+  /** Write XLIFF files into a folder; true for the default one. */
+  export?: string | true;
+  /** Read XLIFF files. */
+  import?: string[];
 }
 
 /** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */

@@ -9,7 +9,7 @@ import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
 import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
-import type { DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
+import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
@@ -103,21 +103,48 @@ export class Documents {
    * @throws StorageError if a file cannot be written
    */
   async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
-    const { contentDir, library, on } = this.#input;
-    const { code } = language;
+    const { on } = this.#input;
     const opened = await this.open(name, language);
     if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
     const { document, text } = opened;
     const { segments, outdated } = applyDocumentRecords({ ...document, records, on });
+    const problems = await this.#replace({ ...document, segments }, text, journal);
+    return { outdated, kept: problems.length > 0 ? [...records] : [], problems };
+  }
+
+  /**
+   * Changes the segments of a document and writes it.
+   *
+   * @param change returns the new segments
+   * @returns what kept it from being written
+   * @throws StorageError if a file cannot be written
+   */
+  async change(
+    name: DocumentName,
+    language: Language,
+    change: (document: PlannedDocument) => AlignedSegment[],
+    journal: string,
+  ): Promise<Diagnostic[]> {
+    const opened = await this.open(name, language);
+    if ("problems" in opened) return opened.problems;
+    const segments = change(opened.document);
+    const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
+    return isChanged ? this.#replace({ ...opened.document, segments }, opened.text, journal) : [];
+  }
+
+  /** @param written the text of the file as it is */
+  async #replace(document: PlannedDocument, written: string | undefined, journal: string): Promise<Diagnostic[]> {
+    const { contentDir, library } = this.#input;
+    const { code } = document.language;
     // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
-    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
-    const file = documentFile(name, code);
-    if ("problem" in files) return { outdated, kept: [...records], problems: [diagnose("document-unwritten", files, { file })] };
-    const kind = name.slug === undefined ? "articles" : "pages";
+    if (!document.exists && document.segments.every(({ translation }) => translation === undefined)) return [];
+    const files = documentFiles({ ...document, code, from: library.defaultLanguage.code, written });
+    const file = documentFile(document, code);
+    if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
+    const kind = document.slug === undefined ? "articles" : "pages";
     const path = join(contentDir, file);
-    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(name, code)), ...files, journal });
-    return { outdated, kept: [], problems: [] };
+    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(document, code)), ...files, journal });
+    return [];
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */
