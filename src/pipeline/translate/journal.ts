@@ -35,6 +35,7 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
   text: z.string().optional(),
   state: textStateSchema,
   copied: z.string().optional(),
+  forced: z.literal(true).optional(),
 });
 
 /**
