@@ -1,9 +1,10 @@
 import type { Library } from "../../core/content/library.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { documentFile } from "../../core/documents/document-files.ts";
+import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { ReviewedSegment } from "../../core/documents/review-action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
+import { stampFile } from "../content/content-files.ts";
 import type { Content } from "../content/load.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
 
@@ -42,10 +43,12 @@ export interface ReviewedDocumentsInput {
   today: () => string;
 }
 
-/** The documents under review. Their files are read anew each time, since people and `translate` may change them meanwhile. */
+/** The documents under review. Their files are read whenever they have changed, since people and `translate` write them meanwhile. */
 export class ReviewedDocuments {
   readonly #input: ReviewedDocumentsInput;
   #known: { library: Library; on: string; documents: Documents } | undefined;
+  /** The documents that were read last, by file. */
+  readonly #read = new Map<string, { stamp: string; document: ReviewedDocument }>();
 
   constructor(input: ReviewedDocumentsInput) {
     this.#input = input;
@@ -62,7 +65,19 @@ export class ReviewedDocuments {
 
   async read(ref: DocumentRef): Promise<ReviewedDocument> {
     const { library, documents } = await this.#current();
-    return reviewed(ref, library, await documents.open(ref, ref.language));
+    const file = documentFile(ref, ref.language.code);
+    const known = this.#read.get(file);
+    const stamp = this.#stamp(ref, library);
+    if (known?.stamp === stamp && known.document.library === library) return known.document;
+    const document = reviewed(ref, library, await documents.open(ref, ref.language));
+    this.#read.set(file, { stamp, document });
+    return document;
+  }
+
+  #stamp({ language, ...name }: DocumentRef, { defaultLanguage }: Library): string {
+    const { contentDir, today } = this.#input;
+    const files = [documentFile(name, defaultLanguage.code), documentFile(name, language.code), documentStateFile(name, language.code)];
+    return JSON.stringify([today(), ...files.map((file) => stampFile(contentDir, file))]);
   }
 
   /**
@@ -85,7 +100,7 @@ export class ReviewedDocuments {
       const segments = document.segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
       const problem = await documents.replace(opened, segments);
       if (problem) return { decision: { kind: "refused", message: problem.message }, document };
-      return { decision, document: reviewed(ref, library, await documents.open(ref, ref.language)) };
+      return { decision, document: await this.read(ref) };
     });
   }
 

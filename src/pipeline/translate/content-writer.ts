@@ -111,7 +111,11 @@ export async function replaceDocument({ text, statePath, state, journal, ...file
   const { path } = file;
   const files = [
     { path, text, temporary: temporaryPathOf(path) },
-    { path: statePath, text: inJson(documentStateSchema.parse(state)), temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`) },
+    {
+      path: statePath,
+      text: inJson(documentStateSchema.parse(state)),
+      temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`),
+    },
   ].filter((each) => !isWritten(each.path, each.text));
   if (files.length === 0) return;
   for (const each of files) checkTarget({ ...file, path: each.path });
