@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import { takeLock, waitForLock } from "../io/files/lockfile.ts";
+import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
 import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
