@@ -10,7 +10,7 @@ import { documentFile, documentFiles, documentStateFile } from "../../core/docum
 import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
-import { documentStateSchema } from "../../core/model/document-state.ts";
+import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
@@ -25,7 +25,7 @@ export interface DocumentsInput {
 }
 
 /** A document that was read, or why it cannot be translated now. */
-type Opened = { document: PlannedDocument; text: string | undefined } | { problems: Diagnostic[] };
+type Opened = { document: PlannedDocument; text: string | undefined; state: DocumentState | undefined } | { problems: Diagnostic[] };
 
 /** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
 export class Documents {
@@ -92,7 +92,7 @@ export class Documents {
       const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
       return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
     }
-    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text };
+    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text, state };
   }
 
   /**

@@ -5,8 +5,9 @@ import { type Check, withoutKept } from "./check.ts";
 
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
 
-// Numbers before or after a percent sign.
-const percentages = /(\p{Nd}[\p{Nd}.,٫٬'’ ]{0,20})\s?[%٪％﹪]|[%٪％﹪]\s?(\p{Nd}[\p{Nd}.,٫٬]{0,20})/gu;
+// Numbers before or after a percent sign, or before a word for it that is not for a tenth.
+const word = percentWord.source.replace("|割|百分|成", "");
+const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪％﹪]|${word})|[%٪％﹪]\\s?(\\p{Nd}[\\p{Nd}.,٫٬]{0,20})`, "giu");
 
 // Each text once, since reading numbers takes longer than finding them.
 const valuesOf = (text: string, language: string): number[] => {
