@@ -3,11 +3,13 @@ import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import type { Language } from "../core/model/types.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf, planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { spreadChunks } from "../core/translation/translate-texts.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { statedPrices } from "../io/chat/price-list.ts";
@@ -40,6 +42,10 @@ export interface TranslateOptions {
   maxCost?: number;
   concurrency: number;
   json?: boolean;
+  /** Write XLIFF files into a folder; true for the default one. */
+  export?: string | true;
+  /** Read XLIFF files. */
+  import?: string[];
 }
 
 /** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */
@@ -91,7 +97,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
-      await writeKnown(plans, store, documentsOf);
+      await writeKnown(planned, store);
       if (settings === undefined) return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()]));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
@@ -152,6 +158,8 @@ interface Planned {
   records: ReturnType<typeof readJournal>;
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
+  /** The languages with documents to write even if nothing is sent. */
+  changed: ReadonlySet<Language>;
   /** What keeps documents from being translated. */
   problems: Diagnostic[];
 }
@@ -176,7 +184,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const { segments, problems } = await planDocuments({
+  const { segments, changed, problems } = await planDocuments({
     documents,
     documentsOf,
     languages,
@@ -185,19 +193,22 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     on,
   });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
-  const plans = planTranslation({ library, languages, states, force: options.force === true, keys, segments });
-  return { content, plans, keys, records: known, documents, documentsOf, problems };
+  const plans = spreadChunks(
+    planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
+    options.concurrency,
+  );
+  return { content, plans, keys, records: known, documents, documentsOf, changed, problems };
 }
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
-async function writeKnown(plans: readonly LanguagePlan[], store: TranslationStore, documentsOf: Chosen["documentsOf"]): Promise<void> {
+async function writeKnown({ plans, changed }: Planned, store: TranslationStore): Promise<void> {
   for (const { language, texts, copies } of plans) {
     const { code } = language;
     const byPeople = texts.flatMap(({ kind, key, state, isRecorded }) =>
       state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
     );
     await store.record([...byPeople, ...copies]);
-    if (byPeople.length + copies.length + documentsOf(language).length > 0) await store.flush(code);
+    if (byPeople.length + copies.length > 0 || changed.has(language)) await store.flush(code);
   }
 }
 

@@ -36,14 +36,14 @@ export function applyDocumentRecords({ segments, records, on, slug }: DocumentRe
   };
 }
 
-function applied(aligned: AlignedSegment, { before, text, state, copied, forced }: TextRecord, on: string): AlignedSegment {
+function applied(aligned: AlignedSegment, { before, text, state, copied, forced, findings }: TextRecord, on: string): AlignedSegment {
   const { segment, translation } = aligned;
   const known = aligned.state;
   if (translation !== undefined && hash(translation) !== before) return aligned;
   if (translation === undefined && before !== undefined) return aligned;
   // It was accepted during the run.
   if (known !== undefined && isOfPerson(known) && !forced) return aligned;
-  if (text === undefined) return failed(aligned, state);
+  if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
   const { history } = known ?? {};
   const translated: SegmentState = {
@@ -51,6 +51,7 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, forced 
     output: hash(canonical),
     text: segment.text,
     ...(history && { history }),
+    ...(findings && { findings }),
   };
   const by = copied ?? state.model;
   return {
@@ -62,7 +63,11 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, forced 
 }
 
 /** Notes a failure. An older translation is kept. */
-function failed(aligned: AlignedSegment, { status, reason, detail, attempts }: TextRecord["state"]): AlignedSegment {
+function failed(
+  aligned: AlignedSegment,
+  { status, reason, detail, attempts }: TextRecord["state"],
+  findings: TextRecord["findings"],
+): AlignedSegment {
   const { segment, translation, state } = aligned;
   const {
     reason: _,
@@ -80,6 +85,7 @@ function failed(aligned: AlignedSegment, { status, reason, detail, attempts }: T
       ...(reason !== undefined && { reason }),
       ...(detail !== undefined && { detail }),
       ...(attempts !== undefined && { attempts }),
+      ...(findings && { findings }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { labelEndOf, placeOfToken, type Range } from "../article/syntax/places.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
+import { onOneLine } from "./segment-text.ts";
 
 /** Returns where the content of a block ends, without `{% #anchor %}` and the like. */
 export function contentEnd({ content, children }: RuleToken): number {
@@ -30,22 +31,29 @@ export function timelineLabel({ content, children }: RuleToken): { length: numbe
 }
 
 /**
- * Returns a range of a block's content in which links by reference have their label: `[text]` becomes `[text][text]`, because its label must stay when its
- * text is translated.
+ * Returns a range of a block's content as a text of its own, on one line. Links by reference get their label: `[text]` becomes `[text][text]`, because the label
+ * must stay when the text is translated.
  */
-export function withLinkLabels({ content, children }: RuleToken, [from, to]: Range): string {
-  let text = content.slice(from, to);
-  let start = 0;
+export function inlineText({ content, children }: RuleToken, [from, to]: Range): string {
   const inserts: { at: number; end: number; label: string }[] = [];
+  let joined = content;
+  let start = 0;
   const note = (labelStart: number, labelEnd: number, end: number) => {
     if (/^\](?:\[\])?$/.test(content.slice(labelEnd, end))) inserts.push({ at: labelEnd, end, label: content.slice(labelStart, labelEnd) });
   };
   for (const token of children ?? []) {
     const [first, end] = placeOfToken(token) ?? [0, 0];
+    // Within an element, such as a tag, a line break is a space.
+    if (!token.type.endsWith("break")) joined = joined.slice(0, first) + joined.slice(first, end).replaceAll("\n", " ") + joined.slice(end);
     if (token.type === "link_open" && token.markup !== "autolink") start = first + 1;
     else if (token.type === "link_close" && end > 0) note(start, first, end);
     else if (token.type === "image") note(first + 2, labelEndOf(token), end);
   }
-  for (const { at, end, label: name } of inserts.reverse()) text = `${text.slice(0, at - from)}][${name}]${text.slice(end - from)}`;
-  return text;
+  let text = "";
+  let done = from;
+  for (const { at, end, label: name } of inserts) {
+    text += `${joined.slice(done, at)}][${name}]`;
+    done = end;
+  }
+  return onOneLine(text + joined.slice(done, to));
 }

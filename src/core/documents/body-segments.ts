@@ -2,10 +2,10 @@ import type { Range } from "../article/syntax/places.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { readDate } from "../model/dates.ts";
 import { attributeTexts } from "./attribute-texts.ts";
-import { contentEnd, timelineLabel, withLinkLabels } from "./block-content.ts";
+import { contentEnd, inlineText, timelineLabel } from "./block-content.ts";
 import { BlockText } from "./block-text.ts";
 import { pictureTexts } from "./picture-texts.ts";
-import { hasWords, type NewSegment, onOneLine } from "./segment-text.ts";
+import { hasWords, type NewSegment } from "./segment-text.ts";
 import type { SegmentRole } from "./types.ts";
 
 /** A segment of the text, with the token that it is in. */
@@ -61,7 +61,7 @@ class BodyReader {
     const isFirst = this.#isFirstOfItem();
     const isTimeline = this.#open.some(({ tag }) => tag === "timeline");
     const add = (role: SegmentRole, range: Range, more: { isLabel?: true } = {}) => {
-      const text = onOneLine(withLinkLabels(token, range));
+      const text = inlineText(token, range);
       const isDate = role === "term" && isTimeline && readDate(text) !== undefined;
       if (isDate || !hasWords(text, "inline")) return;
       const [start, end] = block.rangeOf(range);

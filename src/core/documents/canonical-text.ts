@@ -2,11 +2,11 @@ import { readLabel } from "../article/infobox-labels.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
 import { infoboxRowFields } from "../model/schema.ts";
-import { readInline } from "./inline-syntax.ts";
 import { tokenizeDocument, tokenizeText } from "./parser.ts";
+import { readParts } from "./parts.ts";
 import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
 import type { Segment } from "./types.ts";
-import { escapeMarkdown } from "./write-inline.ts";
+import { escapeMarkdown } from "./write-parts.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would mean something at that place. A text that
@@ -20,7 +20,7 @@ export function canonicalText(segment: Segment, text: string): string {
   const inline = isInline(clean) ? clean : escapeMarkdown(clean.replace(/\\?\n/g, " "));
   if (segment.written === "yaml" || fits(segment, inline)) return inline;
   const escaped = escapeEnds(inline);
-  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readInline(inline)).trim()));
+  return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readParts(inline)).trim()));
 }
 
 /** Puts a text on one line, without control characters. */
@@ -49,7 +49,7 @@ function asLabel(text: string): string {
 /** Whether a text has only tags that may be used within a paragraph, none that is not closed, and more than pictures. */
 function isInline(text: string): boolean {
   if (
-    readInline(text).every((node) => node.kind === "picture" || node.kind === "title" || (node.kind === "text" && node.text.trim() === ""))
+    readParts(text).every((part) => part.kind === "picture" || part.kind === "title" || (part.kind === "text" && part.text.trim() === ""))
   )
     return false;
   const tokens = tokenizeText(text);

@@ -70,6 +70,17 @@ export function documentFiles({
   };
 }
 
+/** Whether the files of a document are as they would be written. */
+export function isWritten(
+  { source, segments, removed }: Pick<DocumentFilesInput, "source" | "segments" | "removed">,
+  { text, state }: { text: string; state: DocumentState },
+): boolean {
+  const states = segments.map((segment) => segment.state ?? pendingState(segment.segment.text));
+  if (JSON.stringify([states, removed]) !== JSON.stringify([state.segments, state.removed ?? []])) return false;
+  const translations = segments.map(({ translation }) => translation);
+  return state.frame !== undefined && assembleDocument(source, translations) === text;
+}
+
 /** Returns what is wrong with a file that was read again; undefined if nothing is. */
 function misreading(document: SegmentedDocument, source: SegmentedDocument, segments: readonly AlignedSegment[]): string | undefined {
   if (document.segments.length !== segments.length) {

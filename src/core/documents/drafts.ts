@@ -4,8 +4,8 @@
 import { type Reason, reasonText } from "../model/reasons.ts";
 import type { TargetLanguage } from "../model/types.ts";
 import { inlineForm } from "./inline-form.ts";
-import type { InlineMasked, Mark } from "./inline-marks.ts";
-import { type InlineNode, readInline } from "./inline-syntax.ts";
+import { type InlineMasked, type Mark, maskParts } from "./inline-marks.ts";
+import { readParts } from "./parts.ts";
 import type { DraftMark, TextPart } from "./review-protocol.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
 
@@ -25,13 +25,7 @@ const mark = /⟦(\/?)(\d+)⟧/g;
 
 /** Returns the parts of a segment's text. */
 export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
-  syntax === "inline" ? readInline(text).map(toPart) : [{ kind: "text", text }];
-
-function toPart(node: InlineNode): TextPart {
-  if (!("nodes" in node)) return { kind: node.kind, text: node.text };
-  const { kind, nodes, href } = node;
-  return { kind, parts: nodes.map(toPart), ...(href !== undefined && { href }) };
-}
+  syntax === "inline" ? readParts(text) : [{ kind: "text", text }];
 
 /** Returns how a segment is edited. */
 export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment" | "translation">, target: TargetLanguage): Draft {
@@ -70,8 +64,7 @@ export function readDraft(
   return "text" in read ? read : because(read.reason);
 }
 
-const masked = (text: string, target: TargetLanguage): InlineMasked =>
-  inlineForm.mask(text, { glossary: [], target, first }) as InlineMasked;
+const masked = (text: string, target: TargetLanguage): InlineMasked => maskParts(readParts(text), { glossary: [], target, first });
 
 interface PairedMarks {
   /** How many marks of the source are not in the translation, and of the translation not in the source. */
@@ -96,7 +89,7 @@ function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
   return { lost: open.size, extra: own.marks.length - numbers.size, numbers };
 }
 
-const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.nodes).map(toPart);
+const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.parts);
 const exactly = (each: Mark): string =>
   elementsOf(each)
     .map((part) => `${part.kind} ${nameOf(part)}`)

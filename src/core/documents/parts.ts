@@ -1,60 +1,142 @@
-import { type Mark, type Marked, markNodes } from "./inline-marks.ts";
-import { type InlineNode, type PairKind, readInline, type SingleKind } from "./inline-syntax.ts";
-import { joinLines, plainOf } from "./segment-text.ts";
+import { labelEndOf, placeOfToken } from "../article/syntax/places.ts";
+import type { RuleToken } from "../article/syntax/rules.ts";
+import { tokenizeText } from "./parser.ts";
 
-/** A part of a text of inline Markdown, for people. Pairs contain further parts. */
-export interface InlinePart {
-  /** What it is; of several that share a mark, such as a link in bold, the one that says most. */
-  kind: "text" | SingleKind | PairKind;
-  /** What it shows: the words of a text, the ids of citations, the label of a note, TeX, code, an address; of pairs, the text in them. */
-  text: string;
-  /** How it is written in Markdown; of pairs, the whole. */
-  written: string;
-  /** The number of its mark, counted from 0 in the text: that of `inlineForm` with an empty glossary. Absent for texts. */
-  mark?: number;
-  /** What is between the marks of a pair. */
-  parts?: InlinePart[];
-  /** Where a link or picture leads. */
-  href?: string;
-}
+/** Elements that stand alone. */
+export type SingleKind = "citation" | "note" | "math" | "code" | "address" | "break" | "tag";
+/** Elements around a text. `title` is the text that appears when a visitor points at the link or picture before it. */
+export type PairKind = "emphasis" | "strong" | "strike" | "subscript" | "superscript" | "link" | "picture" | "title";
 
-/** Returns the parts of a text of inline Markdown, in order. */
-export const partsOf = (text: string): InlinePart[] => toParts(markNodes(readInline(text), { glossary: [], target: noTarget }).text);
+/** An element of inline Markdown, or a text between elements. */
+export type InlinePart =
+  | { kind: "text"; text: string }
+  | {
+      kind: SingleKind;
+      /** What it shows or names: the id of a reference, the label of a note, TeX, code, an address. */
+      text: string;
+      /** How it is written in Markdown. */
+      written: string;
+    }
+  | {
+      kind: PairKind;
+      parts: InlinePart[];
+      /** What is written before and after its parts. */
+      open: string;
+      close: string;
+      /** Where a link leads, or which picture it is. */
+      href?: string;
+    };
+export type InlinePair = Extract<InlinePart, { parts: InlinePart[] }>;
+export type InlineSingle = Extract<InlinePart, { written: string }>;
 
-/** Only names have forms by language. */
-const noTarget = { code: "", tag: "", fullName: "" };
-
-const toParts = (marked: readonly Marked[]): InlinePart[] =>
-  marked.flatMap((part): InlinePart[] => {
-    if (typeof part === "string") return part === "" ? [] : [{ kind: "text", text: part, written: part }];
-    return [{ ...describe(part.mark, part.inner), mark: part.number }];
-  });
-
-function describe(mark: Mark, inner: readonly Marked[] = []): InlinePart {
-  if ("nodes" in mark) return describeSingle(mark.nodes);
-  const parts = toParts(inner);
-  const written = parts.map((part) => part.written).join("");
-  const { chain } = mark;
-  const [outer] = chain;
-  const { kind, href } = chain.find((pair) => pair.href !== undefined) ?? outer ?? { kind: "emphasis" };
-  return {
-    kind,
-    text: parts.map(({ text }) => text).join(""),
-    written: chain.reduceRight((within, { open, close }) => open + within + close, written),
-    parts,
-    ...(href !== undefined && { href }),
-  };
-}
-
-/** Signs within words that are not translated, such as placeholders, count as code. */
-function describeSingle(nodes: readonly InlineNode[]): InlinePart {
-  const [first] = nodes;
-  const kind = first === undefined || first.kind === "text" ? "code" : first.kind;
-  return { kind, text: nodes.map(nameOf).join(", "), written: nodes.map(writtenOf).join("") };
-}
-
-const nameOf = (node: InlineNode): string => ("nodes" in node ? joinLines(plainOf([node])) : node.text);
-const writtenOf = (node: InlineNode): string => {
-  if (node.kind === "text") return node.text;
-  return "nodes" in node ? node.open + node.nodes.map(writtenOf).join("") + node.close : node.written;
+const pairs: Readonly<Record<string, [kind: PairKind, sign: string]>> = {
+  em_open: ["emphasis", "*"],
+  strong_open: ["strong", "**"],
+  s_open: ["strike", "~~"],
+  sub_open: ["subscript", "~"],
+  sup_open: ["superscript", "^"],
 };
+
+/** Reads a text of inline Markdown. Comments are left out, and line breaks within sentences are spaces. */
+export function readParts(text: string): InlinePart[] {
+  const reader = new PartReader(text);
+  for (const token of tokenizeText(text)) reader.read(token);
+  return reader.parts;
+}
+
+class PartReader {
+  readonly parts: InlinePart[] = [];
+  readonly #text: string;
+  readonly #open: { pair: InlinePair; title: string }[] = [];
+  /** Within an address that is a link as it is written. */
+  #isAddress = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(token: RuleToken): void {
+    const { type, content } = token;
+    if (this.#isAddress) this.#isAddress = type !== "link_close";
+    else if (type === "text") this.#addText(content);
+    else if (type === "variable") this.#addText(content.replace(/\\?\n/g, " "));
+    else if (type === "softbreak") this.#addText(" ");
+    else if (type === "hardbreak") this.#add({ kind: "break", text: "\n", written: "\\\n" });
+    else if (type === "image") this.#addPicture(token);
+    else if (type === "link_open") this.#openLink(token);
+    else if (type in pairs) this.#openPair(type);
+    else if (token.nesting < 0 && type !== "tag_close") this.#close(token);
+    else if (type !== "comment") this.#addSingle(token);
+  }
+
+  #add(part: InlinePart): void {
+    (this.#open.at(-1)?.pair.parts ?? this.parts).push(part);
+  }
+
+  #addText(text: string): void {
+    const last = (this.#open.at(-1)?.pair.parts ?? this.parts).at(-1);
+    if (last?.kind === "text") last.text += text;
+    else if (text !== "") this.#add({ kind: "text", text });
+  }
+
+  #addSingle(token: RuleToken): void {
+    const written = this.#written(token);
+    const { tag, attributes } = (token.meta ?? {}) as { tag?: string; attributes?: { name: string; value: unknown }[] | null };
+    if (token.type === "noteMark") this.#add({ kind: "note", text: written.slice(2, -1), written });
+    else if (token.type === "math") this.#add({ kind: "math", text: written.replace(/^\$+|\$+$/g, ""), written });
+    else if (token.type === "code_inline") this.#add({ kind: "code", text: token.content, written });
+    else {
+      const id = tag === "cite" ? attributes?.find(({ name }) => name === "primary")?.value : undefined;
+      this.#add(id === undefined ? { kind: "tag", text: tag ?? written, written } : { kind: "citation", text: String(id), written });
+    }
+  }
+
+  #openLink(token: RuleToken): void {
+    const place = placeOfToken(token);
+    const href = attribute(token, "href");
+    if (place === undefined || token.markup === "autolink") {
+      this.#isAddress = true;
+      this.#add({ kind: "address", text: href, written: place ? this.#written(token) : href });
+    } else this.#begin({ kind: "link", parts: [], open: "[", close: "", href }, attribute(token, "title"));
+  }
+
+  #openPair(type: string): void {
+    const [kind, sign] = pairs[type] ?? ["emphasis", "*"];
+    this.#begin({ kind, parts: [], open: sign, close: sign });
+  }
+
+  #begin(pair: InlinePair, title = ""): void {
+    this.#add(pair);
+    this.#open.push({ pair, title });
+  }
+
+  #close(token: RuleToken): void {
+    const { pair, title } = this.#open.pop() ?? {};
+    if (pair?.kind === "link") this.#end(pair, this.#written(token), title);
+  }
+
+  #addPicture(token: RuleToken): void {
+    const parts: InlinePart[] = token.content === "" ? [] : [{ kind: "text", text: token.content }];
+    const pair: InlinePair = { kind: "picture", parts, open: "![", close: "", href: attribute(token, "src") };
+    this.#add(pair);
+    const [start] = placeOfToken(token) ?? [0];
+    this.#end(pair, this.#written(token).slice(labelEndOf(token) - start), attribute(token, "title"));
+  }
+
+  /** Sets what follows the text of a link or picture. A title in it is a part of its own; that of a link definition is not in the text. */
+  #end(pair: InlinePair, end: string, title = ""): void {
+    const address = title === "" ? undefined : titled.exec(end)?.[1];
+    pair.close = address ?? end;
+    if (address !== undefined) this.#add({ kind: "title", parts: [{ kind: "text", text: title }], open: ' "', close: '")' });
+  }
+
+  #written(token: RuleToken): string {
+    const [start, end] = placeOfToken(token) ?? [0, 0];
+    return this.#text.slice(start, end);
+  }
+}
+
+/** What ends a link or picture with a title: `](address "title")`. */
+const titled = /^(\]\(.*?)\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^)\\])*\))\s*\)$/s;
+
+const attribute = ({ attrs }: RuleToken, name: string): string => attrs?.find(([key]) => key === name)?.[1] ?? "";

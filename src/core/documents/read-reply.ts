@@ -2,7 +2,7 @@ import type { Reason } from "../model/reasons.ts";
 import { lostMarker, markerWith, strayBracket } from "../translation/mask.ts";
 import { toAsciiDigits } from "../translation/scripts.ts";
 import type { InlineMasked, Mark } from "./inline-marks.ts";
-import type { InlineNode, InlinePair } from "./inline-syntax.ts";
+import type { InlinePair, InlinePart } from "./parts.ts";
 import { textOf } from "./segment-text.ts";
 
 /** A mark in a reply; `slash`: it closes a pair. */
@@ -17,16 +17,16 @@ const sign = new RegExp(markerWith(`([/／]?)${gap}(\\p{Nd}{1,6})${gap}([/／]?)
 /**
  * Reads a reply: its marks, each once, become what they stand for; everything else is text.
  *
- * @returns the nodes; or the reason, if marks are missing, repeated, unknown or not properly nested, or the citations are in a different order
+ * @returns the parts; or the reason, if marks are missing, repeated, unknown or not properly nested, or the citations are in a different order
  */
-export function readReply(reply: string, masked: InlineMasked): { nodes: InlineNode[] } | { reason: Reason } {
+export function readReply(reply: string, masked: InlineMasked): { parts: InlinePart[] } | { reason: Reason } {
   const pieces = split(reply, masked.first);
   const reason = checkSigns(reply, pieces, masked) ?? checkCitations(pieces, masked);
   if (reason !== undefined) return { reason };
   const tree = build(pieces, masked);
   if ("reason" in tree) return tree;
-  const isBreak = (node: InlineNode | undefined) => node?.kind === "break";
-  return isBreak(tree.nodes[0]) || isBreak(tree.nodes.at(-1)) ? { reason: { code: "break-moved" } } : tree;
+  const isBreak = (part: InlinePart | undefined) => part?.kind === "break";
+  return isBreak(tree.parts[0]) || isBreak(tree.parts.at(-1)) ? { reason: { code: "break-moved" } } : tree;
 }
 
 /** Splits a reply into texts and marks. */
@@ -55,7 +55,7 @@ function checkSigns(reply: string, pieces: readonly (string | Sign)[], { marks, 
   const half = counts.findIndex((count, index) => count === 1 && isPair(marks[index]));
   if (half >= 0)
     return { code: "marker-missing", detail: `⟦${signs.some(({ index, slash }) => index === half && slash) ? "" : "/"}${first + half}⟧` };
-  const names = marks.map((mark, index) => ("nodes" in mark && mark.nodes[0]?.kind === "text" ? (kept[index] ?? "") : ""));
+  const names = marks.map((mark, index) => ("parts" in mark && mark.parts[0]?.kind === "text" ? (kept[index] ?? "") : ""));
   const lost = lostMarker(reply.replace(sign, " · "), names, counts);
   if (lost !== undefined) return { code: "marker-missing", detail: nameOf(lost) };
   const stray = strayBracket.exec(reply.replace(sign, ""));
@@ -65,67 +65,67 @@ function checkSigns(reply: string, pieces: readonly (string | Sign)[], { marks, 
 /** Citations stay in their order: each supports what precedes it. */
 function checkCitations(pieces: readonly (string | Sign)[], { marks, first }: InlineMasked): Reason | undefined {
   const isCitation = (mark: Mark | undefined) =>
-    mark !== undefined && "nodes" in mark && mark.nodes.some(({ kind }) => kind === "citation");
+    mark !== undefined && "parts" in mark && mark.parts.some(({ kind }) => kind === "citation");
   const cited = pieces.filter(isSign).filter(({ index }) => isCitation(marks[index]));
   const late = cited.find(({ index }, position) => index < (cited[position - 1]?.index ?? -1));
   return late === undefined ? undefined : { code: "citation-moved", detail: `⟦${first + late.index}⟧` };
 }
 
-/** Builds the nodes of a reply. A title goes to its link or picture, wherever it stands. */
-function build(pieces: readonly (string | Sign)[], { marks, first }: InlineMasked): { nodes: InlineNode[] } | { reason: Reason } {
-  const open: { index: number; nodes: InlineNode[] }[] = [{ index: -1, nodes: [] }];
-  const titles = new Map<number, InlineNode>();
-  const ends = new Map<InlineNode, number>();
+/** Builds the parts of a reply. A title goes to its link or picture, wherever it stands. */
+function build(pieces: readonly (string | Sign)[], { marks, first }: InlineMasked): { parts: InlinePart[] } | { reason: Reason } {
+  const open: { index: number; parts: InlinePart[] }[] = [{ index: -1, parts: [] }];
+  const titles = new Map<number, InlinePart>();
+  const ends = new Map<InlinePart, number>();
   const crossed = (index: number): { reason: Reason } => ({
     reason: { code: "marker-crossed", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` },
   });
   for (const piece of pieces) {
     const top = open.at(-1);
     if (top === undefined) break;
-    if (!isSign(piece)) top.nodes.push({ kind: "text", text: piece.replace(/[ \t\r\n]+/g, " ") });
+    if (!isSign(piece)) top.parts.push({ kind: "text", text: piece.replace(/[ \t\r\n]+/g, " ") });
     else {
       const { index, slash } = piece;
       const mark = marks[index];
       if (mark === undefined) continue;
-      if ("nodes" in mark) top.nodes.push(...mark.nodes);
+      if ("parts" in mark) top.parts.push(...mark.parts);
       else if (top.index === index) {
-        if (isEmpty(top.nodes)) return { reason: { code: "marker-empty", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` } };
-        if (mark.chain.some(isOfText) && top.nodes.some(({ kind }) => kind !== "text")) return crossed(index);
+        if (isEmpty(top.parts)) return { reason: { code: "marker-empty", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` } };
+        if (mark.chain.some(isOfText) && top.parts.some(({ kind }) => kind !== "text")) return crossed(index);
         open.pop();
-        const pair = around(mark.chain, top.nodes);
+        const pair = around(mark.chain, top.parts);
         if (mark.owner !== undefined) titles.set(mark.owner, pair);
         else {
-          open.at(-1)?.nodes.push(pair);
+          open.at(-1)?.parts.push(pair);
           ends.set(pair, index);
         }
       } else if (slash || open.some((each) => each.index === index)) return crossed(index);
-      else open.push({ index, nodes: [] });
+      else open.push({ index, parts: [] });
     }
   }
   const [root, unclosed] = open;
-  return unclosed !== undefined ? crossed(unclosed.index) : { nodes: withTitles(root?.nodes ?? [], titles, ends) };
+  return unclosed !== undefined ? crossed(unclosed.index) : { parts: withTitles(root?.parts ?? [], titles, ends) };
 }
 
-const isEmpty = (nodes: readonly InlineNode[]): boolean => nodes.every((node) => node.kind === "text" && node.text.trim() === "");
+const isEmpty = (parts: readonly InlinePart[]): boolean => parts.every((part) => part.kind === "text" && part.text.trim() === "");
 
 /** The title of a link and the description of a picture are mere text. */
 const isOfText = ({ kind }: InlinePair): boolean => kind === "title" || kind === "picture";
 
-function around(chain: readonly InlinePair[], nodes: InlineNode[]): InlineNode {
-  return chain.toReversed().reduce<InlineNode[]>((inner, pair) => {
-    return [{ ...pair, nodes: isOfText(pair) ? [{ kind: "text", text: textOf(inner).trim() }] : inner }];
-  }, nodes)[0] as InlineNode;
+function around(chain: readonly InlinePair[], parts: InlinePart[]): InlinePart {
+  return chain.toReversed().reduce<InlinePart[]>((inner, pair) => {
+    return [{ ...pair, parts: isOfText(pair) ? [{ kind: "text", text: textOf(inner).trim() }] : inner }];
+  }, parts)[0] as InlinePart;
 }
 
 function withTitles(
-  nodes: readonly InlineNode[],
-  titles: ReadonlyMap<number, InlineNode>,
-  ends: ReadonlyMap<InlineNode, number>,
-): InlineNode[] {
-  return nodes.flatMap((node) => {
-    if (!("nodes" in node)) return [node];
-    const title = titles.get(ends.get(node) ?? -1);
-    const whole = { ...node, nodes: withTitles(node.nodes, titles, ends) };
+  parts: readonly InlinePart[],
+  titles: ReadonlyMap<number, InlinePart>,
+  ends: ReadonlyMap<InlinePart, number>,
+): InlinePart[] {
+  return parts.flatMap((part) => {
+    if (!("parts" in part)) return [part];
+    const title = titles.get(ends.get(part) ?? -1);
+    const whole = { ...part, parts: withTitles(part.parts, titles, ends) };
     return title === undefined ? [whole] : [whole, title];
   });
 }

@@ -1,27 +1,27 @@
-import { type InlineNode, readInline } from "./inline-syntax.ts";
+import { type InlinePart, readParts } from "./parts.ts";
 import type { Segment } from "./types.ts";
 
 /** A segment without what follows from its place in the file. */
 export type NewSegment = Omit<Segment, "line">;
 
 /** The text of inline Markdown that readers see. */
-export const plainOf = (nodes: readonly InlineNode[]): string =>
-  nodes
-    .map((node) => {
-      if (["text", "code", "math", "address"].includes(node.kind) && "text" in node) return node.text;
-      if (node.kind === "break") return " ";
-      if (!("nodes" in node)) return "";
-      return node.kind === "title" ? ` ${plainOf(node.nodes)}` : plainOf(node.nodes);
+export const plainOf = (parts: readonly InlinePart[]): string =>
+  parts
+    .map((part) => {
+      if (["text", "code", "math", "address"].includes(part.kind) && "text" in part) return part.text;
+      if (part.kind === "break") return " ";
+      if (!("parts" in part)) return "";
+      return part.kind === "title" ? ` ${plainOf(part.parts)}` : plainOf(part.parts);
     })
     .join("");
 
-/** The words of nodes, without code, formulas and addresses. */
-export const textOf = (nodes: readonly InlineNode[]): string =>
-  nodes.map((node) => (node.kind === "text" ? node.text : "nodes" in node ? textOf(node.nodes) : "")).join("");
+/** The words of parts, without code, formulas and addresses. */
+export const textOf = (parts: readonly InlinePart[]): string =>
+  parts.map((part) => (part.kind === "text" ? part.text : "parts" in part ? textOf(part.parts) : "")).join("");
 
 /** Whether there is anything to translate: letters outside citations, code, formulas and addresses. */
 export const hasWords = (text: string, syntax: Segment["syntax"]): boolean =>
-  /\p{L}/u.test(text) && (syntax === "plain" || /\p{L}/u.test(textOf(readInline(text))));
+  /\p{L}/u.test(text) && (syntax === "plain" || /\p{L}/u.test(textOf(readParts(text))));
 
 /** Puts a text without markup on one line. Spaces of other kinds, such as those that do not break, stay. */
 export const joinLines = (text: string): string => text.replace(/[ \t\r\n]+/g, " ").trim();

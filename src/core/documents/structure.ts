@@ -3,11 +3,10 @@ import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
 import { infoboxRowFields } from "../model/schema.ts";
-import { contentEnd, withLinkLabels } from "./block-content.ts";
+import { contentEnd, inlineText } from "./block-content.ts";
 import { type DocumentTree, parseDocument } from "./document-tree.ts";
-import { type InlineNode, readInline } from "./inline-syntax.ts";
 import { originalOffsets } from "./original-offsets.ts";
-import { onOneLine } from "./segment-text.ts";
+import { type InlinePart, readParts } from "./parts.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */
@@ -42,7 +41,7 @@ export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   let line = 1;
   return tree.tokens.flatMap((token) => {
     line = Math.max(line, (token.map?.[0] ?? 0) + 1);
-    if (token.type === "inline") return [{ name: "text", line, elements: elementsOf(readInline(inlineOf(token))) }];
+    if (token.type === "inline") return [{ name: "text", line, elements: elementsOf(readParts(inlineOf(token))) }];
     const name = nameOf(token, tree);
     if (name === undefined) return [];
     const anchor = token.type === "heading_open" ? (tree.nodeOf(token)?.attributes.id as string | undefined) : undefined;
@@ -50,7 +49,7 @@ export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   });
 }
 
-const inlineOf = (token: RuleToken): string => onOneLine(withLinkLabels(token, [0, contentEnd(token)]));
+const inlineOf = (token: RuleToken): string => inlineText(token, [0, contentEnd(token)]);
 
 const names: Readonly<Record<string, string>> = {
   paragraph: "paragraph",
@@ -85,7 +84,7 @@ function nameOf(token: RuleToken, { nodeOf }: DocumentTree): string | undefined 
   return [own, ...kept.map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(" ");
 }
 
-function elementsOf(nodes: readonly InlineNode[]): Elements {
+function elementsOf(parts: readonly InlinePart[]): Elements {
   const found: Record<keyof Elements, string[]> = {
     citations: [],
     links: [],
@@ -94,18 +93,18 @@ function elementsOf(nodes: readonly InlineNode[]): Elements {
     "formulas and code": [],
     "line breaks": [],
   };
-  const add = (some: readonly InlineNode[]) => {
+  const add = (some: readonly InlinePart[]) => {
     for (const node of some) {
-      if (node.kind === "citation") found.citations.push(node.written);
+      if (node.kind === "citation" || node.kind === "tag") found.citations.push(node.written);
       else if (node.kind === "note") found.notes.push(node.text);
       else if (node.kind === "math" || node.kind === "code") found["formulas and code"].push(node.written);
       else if (node.kind === "break") found["line breaks"].push("\\");
       else if (node.kind === "address") found.links.push(node.text);
       else if (node.kind === "link" || node.kind === "picture") found[node.kind === "link" ? "links" : "pictures"].push(node.href ?? "");
-      if ("nodes" in node) add(node.nodes);
+      if ("parts" in node) add(node.parts);
     }
   };
-  add(nodes);
+  add(parts);
   for (const kind of elementKinds) if (kind !== "citations") found[kind].sort();
   return found;
 }
@@ -134,7 +133,7 @@ const frontOf = ({ segments }: SegmentedDocument): StructureBlock[] =>
     if (written !== "yaml") return [];
     // The name of a label differs by language.
     const name = path.map((key, index) => (path[1] === "details" && index === 3 && isOwnLabel(String(key)) ? "value" : key)).join(".");
-    return [{ name, line, elements: elementsOf(syntax === "inline" ? readInline(text) : []) }];
+    return [{ name, line, elements: elementsOf(syntax === "inline" ? readParts(text) : []) }];
   });
 
 /** Compares blocks one by one. */

@@ -11,6 +11,13 @@ export const englishWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** English words that are words of other languages too, or only common in what models add: they count in a sentence that has more English words. */
+export const englishBesides: ReadonlySet<string> = new Set(
+  "for if me us let know need anything something else please visit website information sorry cannot can will in so do on at has made help further details".split(
+    " ",
+  ),
+);
+
 /** English words that other languages with Latin script spell the same: only these may be identical in a translation. */
 export const internationalWords: ReadonlySet<string> = new Set(
   (

@@ -44,7 +44,10 @@ const wordAmount = new RegExp(
   "giu",
 );
 
-/** Returns the measures of an English text, in order. */
+// More are not in a paragraph.
+const most = 50;
+
+/** Returns the measures of an English text, each once, at most 50. */
 export const measuresIn: (source: string) => readonly Measure[] = remembered((source) => {
   const convert = (text: string, value: number, unit: string) => {
     const others = kinds.find(({ pattern }) => pattern.test(unit))?.others ?? [];
@@ -62,7 +65,9 @@ export const measuresIn: (source: string) => readonly Measure[] = remembered((so
   const inWords = [...source.matchAll(wordAmount)].map(([text, amount = "", unit = ""]) =>
     convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
   );
-  return [...inDigits, ...inWords];
+  // Each only once: a text that repeats one without end must not take quadratic time.
+  const byText = new Map([...inDigits, ...inWords].map((measure) => [`${measure.text} ${measure.value}`, measure]));
+  return [...byText.values()].slice(0, most);
 });
 
 /** Returns whether a number is a conversion, rounded as people do. */

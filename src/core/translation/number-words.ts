@@ -64,9 +64,20 @@ export const monthsIn: (source: string) => readonly SpelledNumber[] = remembered
 const monthYear =
   /(?<![\p{L}])(January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? ((?:1[5-9]|20)\d\d)(?!\d)/gu;
 
-/** Returns the months with a year that an English text names: December 2022. */
-export const datesIn = (source: string): { text: string; month: number; year: number }[] =>
-  [...source.matchAll(monthYear)].map(([text, name = "", year]) => ({ text, month: months.indexOf(name) + 1, year: Number(year) }));
+/** A month with its year. */
+export interface TextDate {
+  text: string;
+  month: number;
+  year: number;
+}
+
+/** Returns the months with a year that an English text names, each once, at most ten: December 2022. */
+export function datesIn(source: string): TextDate[] {
+  const dates = [...source.matchAll(monthYear)].map(
+    ([text, name = "", year]) => [text, { text, month: months.indexOf(name) + 1, year: Number(year) }] as const,
+  );
+  return [...new Map(dates).values()].slice(0, 10);
+}
 
 /** Returns the numbers that an English text spells out, including months. */
 export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {

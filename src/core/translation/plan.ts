@@ -27,7 +27,7 @@ export interface PlanInput {
 /** Returns a language for the prompt. */
 export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
 
-/** Returns the site's glossary and the subject's name. */
+/** Returns the site's glossary, the subject's name, and its last word as a name of its own. */
 export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm[] {
   const { name } = site.subject;
   const forms = [...languages.values()].flatMap((language) => {
@@ -35,7 +35,19 @@ export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm
     return form === undefined ? [] : [[language.code, form] as const];
   });
   const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
-  return [subject, ...(site.glossary ?? []).filter(({ term }) => term !== name)];
+  const own = [subject, ...surnameOf(subject)];
+  return [...own, ...(site.glossary ?? []).filter(({ term }) => own.every((other) => other.term !== term))];
+}
+
+const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
+
+// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name would have no form.
+function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
+  const parts = partsOf(term);
+  const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);
+  if (parts.length < 2 || entries.some(([, form]) => form.length !== parts.length)) return [];
+  const last = entries.map(([code, form]) => [code, form.at(-1) ?? ""] as const);
+  return [{ term: parts.at(-1) ?? "", ...(last.length > 0 && { forms: Object.fromEntries(last) }) }];
 }
 
 /** Returns the texts of the source language that others are translated from. The subject's name is written by people. */

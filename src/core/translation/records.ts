@@ -1,4 +1,5 @@
 import { getOwn } from "../model/bundle.ts";
+import type { Finding } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { PlannedKind } from "./kinds.ts";
@@ -18,6 +19,8 @@ export interface TextRecord {
   copied?: string | undefined;
   /** Whether it was sent although a person answered for the translation before. */
   forced?: true | undefined;
+  /** Of segments: what the judging model found; absent if it has not judged. */
+  findings?: Finding[] | undefined;
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -41,13 +41,20 @@ const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? 
 const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
 const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
-/** Groups texts into chunks of at most {@link chunkCharacters}; a longer text is a chunk by itself. @returns indices of texts */
-export function chunkTexts(texts: readonly string[]): number[][] {
+/**
+ * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer text is a chunk by itself.
+ *
+ * @param most the maximum number of characters
+ * @returns indices of texts
+ */
+export function chunkTexts(texts: readonly string[], most = chunkCharacters): number[][] {
+  const total = texts.reduce((sum, text) => sum + text.length, 0);
+  const usual = total / Math.max(1, Math.ceil(total / most));
   const chunks: number[][] = [];
   let size = 0;
   for (const [index, text] of texts.entries()) {
     const current = chunks.at(-1);
-    if (current === undefined || size + text.length > chunkCharacters) {
+    if (current === undefined || size + text.length > most || size + text.length / 2 > usual) {
       chunks.push([index]);
       size = text.length;
     } else {
@@ -56,6 +63,22 @@ export function chunkTexts(texts: readonly string[]): number[][] {
     }
   }
   return chunks;
+}
+
+/** No chunk is made smaller than this for concurrency: the rules of the prompt are paid for with each. */
+const leastCharacters = 2000;
+
+/** Divides the work for few languages into more requests, so that all concurrent ones are used. @param concurrency the maximum number of requests */
+export function spreadChunks<Plan extends { send: readonly (readonly { source: string }[])[]; chunks: number[][] }>(
+  plans: readonly Plan[],
+  concurrency: number,
+): Plan[] {
+  const requests = plans.reduce((sum, { chunks }) => sum + chunks.length, 0);
+  if (requests >= concurrency) return [...plans];
+  const textsOf = ({ send }: Plan) => send.map(([text]) => text?.source ?? "");
+  const characters = plans.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
+  const most = Math.min(chunkCharacters, Math.max(leastCharacters, Math.ceil(characters / concurrency)));
+  return plans.map((plan) => ({ ...plan, chunks: chunkTexts(textsOf(plan), most) }));
 }
 
 /**

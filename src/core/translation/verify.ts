@@ -12,6 +12,7 @@ import { checkEnglish, checkIdentical, checkLatinWords, checkScript } from "./ch
 import { checkEmpty, checkLength } from "./checks/length.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNumbers } from "./checks/numbers.ts";
+import { checkDirection, checkNegation } from "./checks/opposites.ts";
 import { checkOrder } from "./checks/order.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
@@ -34,6 +35,8 @@ const checks: readonly Check[] = [
   checkLength,
   checkSentences,
   checkCommonWords,
+  checkNegation,
+  checkDirection,
 ];
 
 /**

@@ -10,7 +10,7 @@ import { documentFile, documentFiles, documentStateFile } from "../../core/docum
 import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
-import { documentStateSchema } from "../../core/model/document-state.ts";
+import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
@@ -32,6 +32,8 @@ export interface OpenDocument {
   document: PlannedDocument;
   /** The text of its file; undefined if there is none yet. */
   text: string | undefined;
+  /** Its state; undefined if there is none yet. */
+  state: DocumentState | undefined;
 }
 
 /** A document that was read, or why it cannot be translated now. */
@@ -102,7 +104,7 @@ export class Documents {
       const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
       return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
     }
-    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text };
+    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text, state };
   }
 
   /**
@@ -116,32 +118,34 @@ export class Documents {
     return this.alone(async () => {
       const opened = await this.open(name, language);
       if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
-      const { document } = opened;
+      const { document, text } = opened;
       const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
-      // A file all in the source language would take the place of the fallback page.
-      if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
-      const problem = await this.replace(opened, segments, journal);
-      return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
+      const problems = await this.#replace({ ...document, segments }, text, journal);
+      return { outdated, kept: problems.length > 0 ? [...records] : [], problems };
     });
   }
 
   /**
-   * Writes a document with changed segments. To be called `alone`, in one go with reading it.
+   * Changes the segments of a document and writes it. Between reading and writing, nobody else writes.
    *
+   * @param change returns the new segments
    * @param journal a file that also contains the changes, for messages
-   * @returns why it cannot be written
+   * @returns what kept it from being written
    * @throws StorageError if a file cannot be written
    */
-  async replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
-    const { contentDir, library } = this.#input;
-    const { code } = document.language;
-    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
-    const file = documentFile(document, code);
-    if ("problem" in files) return diagnose("document-unwritten", files, { file });
-    const kind = document.slug === undefined ? "articles" : "pages";
-    const statePath = join(contentDir, documentStateFile(document, code));
-    await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, ...files, journal });
-    return undefined;
+  async change(
+    name: DocumentName,
+    language: Language,
+    change: (document: PlannedDocument) => AlignedSegment[],
+    journal?: string,
+  ): Promise<Diagnostic[]> {
+    return this.alone(async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return opened.problems;
+      const segments = change(opened.document);
+      const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
+      return isChanged ? this.#replace({ ...opened.document, segments }, opened.text, journal) : [];
+    });
   }
 
   /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
@@ -152,6 +156,21 @@ export class Documents {
     } finally {
       release();
     }
+  }
+
+  /** @param written the text of the file as it is */
+  async #replace(document: PlannedDocument, written: string | undefined, journal: string | undefined): Promise<Diagnostic[]> {
+    const { contentDir, library } = this.#input;
+    const { code } = document.language;
+    // A file all in the source language would take the place of the fallback page.
+    if (!document.exists && document.segments.every(({ translation }) => translation === undefined)) return [];
+    const files = documentFiles({ ...document, code, from: library.defaultLanguage.code, written });
+    const file = documentFile(document, code);
+    if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
+    const kind = document.slug === undefined ? "articles" : "pages";
+    const path = join(contentDir, file);
+    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(document, code)), ...files, journal });
+    return [];
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */

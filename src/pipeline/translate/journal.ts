@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { findingSchema } from "../../core/model/document-state.ts";
 import { textStateSchema } from "../../core/model/schema.ts";
 import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
@@ -36,6 +37,7 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
   state: textStateSchema,
   copied: z.string().optional(),
   forced: z.literal(true).optional(),
+  findings: z.array(findingSchema).optional(),
 });
 
 /**

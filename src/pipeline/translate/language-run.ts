@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
+import type { Finding } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
+import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { plainForm } from "../../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
@@ -35,7 +37,9 @@ export class LanguageRun {
   readonly plan: LanguagePlan;
   readonly #run: TranslationRun;
   /** By index in `plan.send`. */
-  readonly #accepted = new Map<number, string>();
+  readonly #accepted = new Map<number, Accepted>();
+  /** What the judge found, by index. */
+  readonly #findings = new Map<number, Finding[]>();
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
   /** The waiting texts that have got their translation. */
@@ -61,7 +65,7 @@ export class LanguageRun {
     const grave = await this.#judge(chunk);
     // A text with a grave error is asked for again once, with the reason.
     for (const [index, reason] of grave) {
-      const before = this.#accepted.get(index);
+      const before = this.#accepted.get(index)?.text;
       this.#accepted.delete(index);
       this.#reasons.set(index, reason);
       await translateChunk(
@@ -70,9 +74,11 @@ export class LanguageRun {
         reason,
       );
       // What the checks refuse does not hide what the judge has found.
-      if (!this.#accepted.has(index) || this.#accepted.get(index) === before) this.#reject(index, reason);
+      if (!this.#accepted.has(index) || this.#accepted.get(index)?.text === before) this.#reject(index, reason);
     }
     for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
+    const judged = chunk.flatMap((index) => (this.#findings.has(index) ? (this.#accepted.get(index) ?? []) : []));
+    await this.#run.store.record(judged.flatMap((accepted) => this.#records(accepted)).filter(({ findings }) => findings !== undefined));
   }
 
   /** Judges accepted texts. @returns the reasons to reject those with a grave error */
@@ -83,12 +89,14 @@ export class LanguageRun {
     if (judge === undefined || accepted.length === 0) return grave;
     const pairs = accepted.map((index) => {
       const { source = "", form: { plain } = plainForm } = this.plan.send[index]?.[0] ?? {};
-      return { source: plain(source), translation: plain(this.#accepted.get(index) ?? "") };
+      return { source: plain(source), translation: plain(this.#accepted.get(index)?.text ?? "") };
     });
     const found = await judge.judge(pairs, this.plan.target);
     for (const [place, findings] of found?.entries() ?? []) {
+      const index = accepted[place] ?? -1;
+      this.#findings.set(index, findings);
       const finding = graveFinding(findings);
-      if (finding !== undefined) grave.set(accepted[place] ?? -1, reasonOfFinding(finding));
+      if (finding !== undefined) grave.set(index, reasonOfFinding(finding));
     }
     return grave;
   }
@@ -114,9 +122,10 @@ export class LanguageRun {
       onAccepted: async (accepted) => {
         client.accepted();
         await store.record(accepted.flatMap((text) => this.#records(text)));
-        for (const { index, text } of accepted) {
-          this.#accepted.set(index, text);
-          this.#reasons.delete(index);
+        for (const each of accepted) {
+          this.#accepted.set(each.index, each);
+          this.#findings.delete(each.index);
+          this.#reasons.delete(each.index);
         }
         onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
       },
@@ -138,7 +147,10 @@ export class LanguageRun {
       const group = byReason.get(reasonText(reason)) ?? { reason, records: [] };
       byReason.set(reasonText(reason), group);
       for (const { kind, key, source, state, translation } of this.plan.send[index] ?? [])
-        group.records.push({ kind, code: this.code, key, before: fingerprint(translation), state: failedState(source, reason, state) });
+        group.records.push({
+          ...{ kind, code: this.code, key, before: fingerprint(translation), state: failedState(source, reason, state) },
+          ...(reason.code === "judged" && this.#findingsFor(kind, index)),
+        });
     }
     return [...byReason.values()];
   }
@@ -165,7 +177,7 @@ export class LanguageRun {
   translated({ kind, key }: PlannedText): PlannedText | undefined {
     const isSame = (text: PlannedText) => text.kind === kind && text.key === key;
     const index = this.plan.send.findIndex((texts) => texts.some(isSame));
-    const translation = this.#accepted.get(index);
+    const translation = this.#accepted.get(index)?.text;
     const [leader] = this.plan.send[index] ?? [];
     if (translation === undefined || leader === undefined) return undefined;
     const { client, instructions } = this.#run;
@@ -187,6 +199,12 @@ export class LanguageRun {
     ];
   }
 
+  /** Only the states of segments have findings. */
+  #findingsFor(kind: PlannedKind, index: number): Pick<TextRecord, "findings"> {
+    const findings = isDocumentKind(kind) ? this.#findings.get(index) : undefined;
+    return findings === undefined ? {} : { findings };
+  }
+
   #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
     const { instructions } = this.#run;
@@ -198,12 +216,25 @@ export class LanguageRun {
       const attempts = (state?.attempts ?? 0) + 1;
       const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
       const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
-      return [{ kind, code: this.code, key, before: fingerprint(translation), text: own, state: now, ...forced }];
+      return [
+        {
+          kind,
+          code: this.code,
+          key,
+          before: fingerprint(translation),
+          text: own,
+          state: now,
+          ...forced,
+          ...this.#findingsFor(kind, index),
+        },
+      ];
     });
     // Equal segments of a document have one record.
     return latestRecords(records);
   }
 }
+
+const isDocumentKind = (kind: PlannedKind): boolean => documentKinds.some((known) => known === kind);
 
 const notAttempted: Reason = { code: "not-attempted" };
 

@@ -59,9 +59,10 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const languages = plans.map((plan) => new LanguageRun(plan, run));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
-  // A variety waits for its parent, which has to begin before it.
+  // The longest first, so that the end is not a single language's requests one after the other; but a variety waits for its parent, which has to begin before.
+  const order = [...plans].sort((a, b) => b.chunks.length - a.chunks.length).map((plan) => plan.language);
   const ended = new Map<string, Promise<void>>();
-  for (const language of parentsFirst(plans.map((plan) => plan.language))) {
+  for (const language of parentsFirst(order)) {
     const own = languages.find(({ code }) => code === language.code);
     if (own)
       ended.set(

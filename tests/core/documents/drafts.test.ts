@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftOf, readDraft } from "../../../src/core/documents/drafts.ts";
-import { readInline } from "../../../src/core/documents/inline-syntax.ts";
+import { readParts } from "../../../src/core/documents/parts.ts";
 import type { Segment } from "../../../src/core/documents/types.ts";
 
 const target = { code: "fr", tag: "fr", fullName: "French" };
@@ -70,7 +70,7 @@ describe("what is typed", () => {
   test("can never become markup", () => {
     const typed = '⟦1⟧horloges⟦/1⟧ *et* {% cite "Beta" /%} <b>[x](javascript:alert(1))</b> ⟦2⟧la ville⟦/2⟧⟦3⟧';
     const read = readDraft(given(whole), typed, target);
-    const kinds = readInline("text" in read ? read.text : "").map(({ kind }) => kind);
+    const kinds = readParts("text" in read ? read.text : "").map(({ kind }) => kind);
     expect(kinds).toEqual(["strong", "text", "link", "citation"]);
   });
 

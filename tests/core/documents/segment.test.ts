@@ -26,6 +26,11 @@ describe("texts of the body", () => {
       ],
     ],
     ["a paragraph on several lines", "One\n  two *three\n  four*.\n", [["paragraph", "One two *three four*."]]],
+    [
+      "line breaks within tags and links",
+      'One{% cite "A"\npage="3" /%} [two\nthree](/a  \n"b").\n',
+      [["paragraph", 'One{% cite "A" page="3" /%} [two three](/a   "b").']],
+    ],
     ["a line break that readers see", "One  \ntwo\\\nthree\n", [["paragraph", "One\\\ntwo\\\nthree"]]],
     [
       "lists within lists, and tasks",

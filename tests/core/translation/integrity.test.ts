@@ -62,6 +62,15 @@ describe("numbers", () => {
     ["ar", "It had 50,000 users.", "بلغ عدد المستخدمين 50،000 مستخدم."],
     ["ja", "Sales tripled.", "売上は3倍になった。"],
     ["ko", "Sales quadrupled.", "매출이 4배로 늘었다."],
+    ["de", "The village was 10 miles away.", "Das Dorf war 16 Kilometer entfernt."],
+    ["pl", "A 6-foot-6 player", "Zawodnik o wzroście 198 cm"],
+    ["th", "She left in 2018.", "เธอลาออกในปี พ.ศ. 2561"],
+    ["sw", "It begins at 7 p.m.", "Inaanza saa 1 jioni."],
+    ["fi", "She left on July 20.", "Hän lähti 20.7."],
+    ["ko", "She stayed for two days.", "그녀는 이틀 동안 머물렀다."],
+    ["tr", "Two schools closed.", "İki okul kapandı."],
+    ["vi", "It appeared in June.", "Nó ra mắt vào tháng Sáu."],
+    ["es", "Her income rose from 10% to 20%.", "Sus ingresos pasaron del 10 al 20 %."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
   test.each<[string, string, string, string]>([
@@ -76,13 +85,34 @@ describe("numbers", () => {
     ["de", "It had 10 users.", "Es hatte 10.000 Nutzer.", "the number 10 is missing"],
     ["hi", "It had 10 million views.", "इसे 10 करोड़ बार देखा गया।", "the number 10 million is missing"],
     ["zh-Hans", "It had 10 million users.", "它拥有1000亿用户。", "the number 10 million is missing"],
-    ["ko", "It grew to 2 offices.", "사무실이 3개로 늘었다.", "the number 3 is not in the source"],
+    ["ko", "It grew to 2 offices.", "사무실이 3개로 늘었다.", "the number 2 is missing"],
     ["ru", "It had 200,000 users.", "У неё было 200\u00a0000 000 пользователей.", "the number 200,000 is missing"],
     ["de", "It begins at 3 p.m.", "Es beginnt um 16 Uhr.", "the number 16 is not in the source"],
     ["de", "It closed at 5.30pm.", "Es schloss um 17:45 Uhr.", "the number 5.30pm is missing"],
     ["de", "It cost £125m.", "Es kostete 125 Pfund.", "the number 125m is missing"],
     ["nl", "It had 23 shops.", "Het had tweeëndertig winkels.", "the number 23 is missing"],
-    ["de", "The village was 10 miles away.", "Das Dorf war 16 Kilometer entfernt.", "the number 10 is missing"],
+    ["de", "The village was 10 miles away.", "Das Dorf war 10 Kilometer entfernt.", "the number 10 miles is missing"],
+    ["fr", "The village was 10 miles away.", "Le village était à 26 km.", "the number 10 is missing"],
+    ["fr", "She led two hospitals.", "Elle dirigeait des hôpitaux.", "the number two is missing"],
+    ["tr", "It had four branches.", "Beş şubesi vardı.", "the number four is missing"],
+    ["ja", "She led three schools.", "学校を率いた。", "the number three is missing"],
+    ["hi", "It had 2 rooms.", "इसमें कमरे थे।", "the number 2 is missing"],
+    ["it", "She left in March 2006.", "Partì nel maggio 2006.", "the number March is missing"],
+    [
+      "nl",
+      "She came in April 2006 and left in March 2010.",
+      "Zij kwam in april 2010 en vertrok in maart 2006.",
+      "the number April 2006 is in the wrong sentence",
+    ],
+    [
+      "bn",
+      "She came in December 2022 and left in November 2023.",
+      "তিনি 2023 সালের ডিসেম্বরে আসেন এবং 2022 সালের নভেম্বরে চলে যান।",
+      "the number December 2022 is in the wrong sentence",
+    ],
+    ["ko", "Its customers rose from 20 to over 100.", "고객이 100곳에서 20곳 이상으로 늘었다.", "the number 20 is in the wrong sentence"],
+    ["es", "It cost $5 million.", "Costó 5 millones de euros.", "the currency $ is missing"],
+    ["es", "It fell by 30% and then rose by 40%.", "Cayó un 30 % y luego subió 40.", "the percent sign is missing"],
     [
       "es",
       "In 2010 she moved away. She led 150 people.",
@@ -165,6 +195,28 @@ describe("language and form", () => {
   });
 });
 
+describe("the opposite", () => {
+  test.each<[string, string, string, string | undefined]>([
+    ["de", "The article has not been written.", "Der Artikel wurde geschrieben.", "a negation is missing"],
+    ["de", "The article has not been written.", "Der Artikel ist ungeschrieben.", undefined],
+    ["es", "She left. She did not return to the city.", "Se fue. Volvió a la ciudad.", "a negation is missing"],
+    ["pl", "The names do not imply approval.", "Nazwy oznaczają zgodę.", "a negation is missing"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite diminué.", "an increase has become a decrease, or the other way round"],
+    ["fr", "Sales increased quickly there.", "Les ventes y ont vite augmenté.", undefined],
+    ["ru", "Costs fell and sales rose.", "Расходы снизились, а продажи выросли.", undefined],
+  ])("%s: %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
+});
+
+test("a source in another language than English is not left as it is", () => {
+  const spanish = "Trabajó durante muchos años en la empresa y después se mudó a otra ciudad con su familia.";
+  expect(check("en", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, `She worked for many years. Trabajó durante muchos años en la empresa y después se mudó.`)).toMatch(
+    "untranslated",
+  );
+  expect(check("fr", spanish, spanish)).toBe("it is identical to the source");
+  expect(check("en", spanish, "She worked in the company for many years and then moved to another city with her family.")).toBeUndefined();
+});
+
 test("a repeated sentence is rejected", () => {
   const source = "She led the team of the company for years. Later she moved to another city.";
   const good = "Durante años dirigió el equipo. Después se mudó a otra ciudad.";
@@ -203,6 +255,11 @@ describe("extra text", () => {
     ["no end", spanish.slice(0, -1), "the end of its last sentence is missing"],
     ["a sentence less", "Dirigió el equipo, que creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
     ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
+    [
+      "a question",
+      `${spanish} Let me know if you need anything else.`,
+      "it contains “Let me know if you need anything else.”, which is English",
+    ],
     ["another currency", spanish.replace("de dólares", "€"), "the currency $ is missing"],
     ["a missing percent sign", spanish.replace(" %", ""), "the percent sign is missing"],
   ])("%s", (_, translation, reason) => expect(check("es", source, translation)).toBe(reason));

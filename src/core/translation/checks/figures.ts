@@ -5,23 +5,31 @@ import { type Check, withoutKept } from "./check.ts";
 
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
 
-// Numbers before or after a percent sign.
-const percentages = /(\p{Nd}[\p{Nd}.,٫٬'’ ]{0,20})\s?[%٪％﹪]|[%٪％﹪]\s?(\p{Nd}[\p{Nd}.,٫٬]{0,20})/gu;
+// Numbers before or after a percent sign, or before a word for it that is not for a tenth.
+const word = percentWord.source.replace("|割|百分|成", "");
+const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪％﹪]|${word})|[%٪％﹪]\\s?(\\p{Nd}[\\p{Nd}.,٫٬]{0,20})`, "giu");
 
-const valuesOf = (text: string, language: string): number[] =>
-  [...text.matchAll(percentages)].flatMap(([, before, after]) =>
-    numbersIn((before ?? after ?? "").trim(), language).flatMap(({ values }) => values),
-  );
+// Each text once, since reading numbers takes longer than finding them.
+const valuesOf = (text: string, language: string): number[] => {
+  const found = new Set(Array.from(text.matchAll(percentages), ([, before, after]) => (before ?? after ?? "").trim()));
+  return [...found].flatMap((number) => numbersIn(number, language).flatMap(({ values }) => values));
+};
 
 // Percentages that may share a sign: 30% to 40%, 5%, 6% and 7%. “100 percent certain” has none in other languages.
 const percentage = /(?!100 per)\d\s?(?:%|per\s?cent\b)(?:(?:,? (?:to|and|or)|,|\s?[–—-])\s?\d[\d.,]*\s?(?:%|per\s?cent\b))*/giu;
+
+/** Returns how many percent signs and words a text has; only the signs, if they are enough. */
+function countMarks(text: string, enough: number): number {
+  const signs = text.match(/[%٪％﹪]/gu)?.length ?? 0;
+  return signs >= enough ? signs : (text.match(percentMark)?.length ?? 0);
+}
 
 /** Checks that percentages stay percentages, and that no other number becomes one. */
 export const checkPercentages: Check = ({ source, translation, target }) => {
   const given = toAsciiDigits(source);
   const found = toAsciiDigits(translation);
   const expectedMarks = given.match(percentage)?.length ?? 0;
-  if (expectedMarks > 0 && expectedMarks > (found.match(percentMark)?.length ?? 0)) return { code: "percent-missing" };
+  if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks)) return { code: "percent-missing" };
   if (/per\s?cent|percentage/i.test(given)) return undefined;
   // In “30–40%” the sign applies to both numbers.
   const expected = valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en");
@@ -47,7 +55,8 @@ export const checkCurrencies: Check = (check) => {
 /** Returns what stands directly before and after the numbers of a text. */
 const aroundNumbers = (text: string, language: string): string => {
   const plain = toAsciiDigits(text.normalize("NFC"));
-  return numbersIn(plain, language)
-    .map(({ start, end }) => `${plain.slice(Math.max(0, start - 8), start)} ${plain.slice(end, end + 24)}`)
-    .join("\n");
+  const places = numbersIn(plain, language).map(
+    ({ start, end }) => `${plain.slice(Math.max(0, start - 8), start)} ${plain.slice(end, end + 24)}`,
+  );
+  return [...new Set(places)].join("\n");
 };

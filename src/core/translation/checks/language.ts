@@ -1,7 +1,9 @@
 import type { TargetLanguage } from "../../model/types.ts";
-import { englishWords } from "../english-words.ts";
+import { englishBesides, englishWords } from "../english-words.ts";
+import { otherLanguage } from "../language-evidence.ts";
 import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
-import { type Check, withoutKept } from "./check.ts";
+import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
+import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
@@ -10,17 +12,31 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]
 
 const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 
+// From English to another English, a text may stay as it is. A site's source language may be another one.
+const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
+
 export const checkIdentical: Check = (check) => {
-  if (isEnglish(check.target) || letters(check.source) !== letters(check.translation)) return undefined;
+  if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
   return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 };
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
 
+// Latin letters may be a title's or a name's.
+function isInAnotherScript(text: string, own: RegExp): boolean {
+  const letters = text.match(/(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
+  const others = letters.filter((letter) => letter.search(own) < 0).length;
+  return others >= 8 && others * 2 > letters.length;
+}
+
 export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
-  const pattern = script === undefined || script === "Latn" ? undefined : lettersOf(script);
+  const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
+  const other = sentencesOf(withoutKept(check.translation, check)).find((sentence) => isInAnotherScript(sentence, pattern));
+  if (other !== undefined && !check.source.includes(other.trim()))
+    return { code: "wrong-script", detail: englishNames.of(script) ?? script };
+  if (script === "Latn") return undefined;
   // Names that no glossary lists stay in Latin letters as well.
   const names = new Set(check.source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
   const text = withoutKept(check.translation, check).replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
@@ -38,16 +54,31 @@ export const checkScript: Check = (check) => {
     : { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
 };
 
+const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+
+const countIn = (words: readonly string[], list: ReadonlySet<string>): number =>
+  words.filter((word) => list.has(word.toLowerCase())).length;
+
+function isEnglishSentence(words: readonly string[]): boolean {
+  const english = countIn(words, englishWords);
+  const share = (english + countIn(words, englishBesides)) / Math.max(1, words.length);
+  return words.length >= 5 && ((english >= 2 && share >= 0.5) || (english >= 1 && share >= 0.75));
+}
+
 export const checkEnglish: Check = (check) => {
-  if (isEnglish(check.target)) return undefined;
-  const words = withoutKept(check.translation, check).match(/\p{L}+/gu) ?? [];
-  const english = words.filter((word) => englishWords.has(word.toLowerCase())).length;
-  if (words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
+  if (mayStay(check)) return undefined;
+  const translation = withoutKept(check.translation, check);
+  const words = wordsOf(translation);
+  const isForeign = !isEnglish(check.target);
+  if (isForeign && words.length >= 4 && countIn(words, englishWords) / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
-  const given = withoutKept(check.source, check).match(/\p{L}+/gu) ?? [];
+  const given = wordsOf(withoutKept(check.source, check));
   const translated = new Set(runsOf(words, 5));
   const left = runsOf(given, 5).find((run) => translated.has(run) && run.split(" ").filter((word) => /^\p{Ll}/u.test(word)).length >= 3);
-  return left === undefined ? undefined : { code: "english-left", detail: left };
+  if (left !== undefined) return { code: "english-left", detail: left };
+  // Models add a sentence of their own.
+  const added = isForeign ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
+  return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
 };
 
 /** Returns all sequences of `length` words. */

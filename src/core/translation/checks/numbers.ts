@@ -2,7 +2,7 @@ import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
 import { isAbout, type Measure, measuresIn, unitPattern } from "../measures.ts";
 import { monthPatterns } from "../month-names.ts";
-import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn } from "../number-words.ts";
+import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn, type TextDate } from "../number-words.ts";
 import { hasScaleWord, knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
@@ -37,10 +37,12 @@ export const checkNumbers: Check = (check) => {
   }
   const month = monthsIn(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "number-missing", detail: month.text };
-  const date = datesIn(source).find(
-    ({ month, year }) => found.has(year) && !words.isNearMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
+  const date = movedDate(datesIn(source), (month, year) =>
+    words.gapToMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
   );
   if (date !== undefined) return { code: "number-moved", detail: date.text };
+  const noMonth = noMonthNumber.exec(found.text)?.[0];
+  if (noMonth !== undefined && !monthNumbers.test(source)) return { code: "number-moved", detail: /\d+/.exec(noMonth)?.[0] };
   const lost = spelledIn(source).find(
     ({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
   );
@@ -53,6 +55,23 @@ export const checkNumbers: Check = (check) => {
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
 
+// Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
+const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>
+  dates.find((one) =>
+    dates.some(
+      (other) =>
+        one.month !== other.month &&
+        one.year !== other.year &&
+        gap(other.month, one.year) < gap(one.month, one.year) &&
+        gap(one.month, other.year) < gap(other.month, other.year),
+    ),
+  );
+
+// What stands where the number of a month should: 2022월, tháng 2022.
+const noMonthNumber =
+  /(?<![\d.,])(?:1[3-9]|[2-9]\d|[1-9]\d{2,3})\s?(?:월(?!\p{L})|月(?![間间]))|tháng (?:1[3-9]|[2-9]\d|\d{3,4})(?![\d.,])/u;
+const monthNumbers = /[月월]|tháng/u;
+
 // Thailand and Laos count years from 543 BC.
 const buddhist = /^(?:th|lo)$/;
 
@@ -60,6 +79,9 @@ function valuesOf({ text, values, bare }: TextNumber, language: string, comparab
   const years = buddhist.test(language) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
   return [...values, ...(comparable ? [] : [bare]), ...years];
 }
+
+// Where a number occurs more often, the rest is not looked at, so that the time stays linear.
+const mostPlaces = 20;
 
 /** The numbers that a translation spells out; each can be matched as often as it occurs. */
 class Words {
@@ -103,15 +125,14 @@ class Words {
     if (!knowsNumberWords(this.#language)) return true;
     // “a million” and “two million”.
     const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
-    return exponent >= 3 && (this.#take(bare) || (bare === 1 && hasScaleWord(this.#text, exponent, this.#language)));
+    return exponent >= 3 && hasScaleWord(this.#text, exponent, this.#language) && (bare === 1 || this.#take(bare));
   }
 
-  /** Returns whether the name or number of a month stands beside one of the places of its year. */
-  isNearMonth(month: number, years: readonly number[], months: readonly number[], tag: string): boolean {
+  /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
+  gapToMonth(month: number, years: readonly number[], months: readonly number[], tag: string): number {
     const pattern = monthPatterns(tag)?.[month - 1];
-    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index);
-    const near = [...names, ...months].some((place) => years.some((year) => Math.abs(place - year) < 36));
-    return near || (names.length === 0 && this.#numerals.includes(month));
+    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
+    return Math.min(...[...names, ...months].flatMap((place) => years.map((year) => Math.abs(place - year))));
   }
 
   takeMonth(month: number, tag: string): boolean {
@@ -125,8 +146,8 @@ class Words {
 /** The numbers of a translation; each can be matched once. */
 class Numbers {
   readonly #all: readonly TextNumber[];
-  readonly #text: string;
-  readonly #perhapsHas: ReadonlySet<number>;
+  /** The translation in lower case, with digits as they are. */
+  readonly text: string;
   readonly #taken = new Set<TextNumber>();
   // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
@@ -134,8 +155,7 @@ class Numbers {
 
   constructor(all: readonly TextNumber[], text: string) {
     this.#all = all;
-    this.#text = text;
-    this.#perhapsHas = new Set(all.flatMap(({ values }) => values));
+    this.text = text;
     const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
       const known = map.get(value);
       if (known === undefined) map.set(value, [number]);
@@ -175,7 +195,7 @@ class Numbers {
   /** Takes the numbers that are a measure in other units. @returns whether there was one, taken or not */
   takeConverted({ others }: Measure, tag: string): boolean {
     const numbers = others
-      .filter(({ unit }) => unitPattern(`${tag} ${unit}`).test(this.#text))
+      .filter(({ unit }) => unitPattern(`${tag} ${unit}`).test(this.text))
       .flatMap(({ value }) => this.#all.filter(({ values }) => values.some((found) => isAbout(found, value))));
     for (const number of numbers) this.#taken.add(number);
     return numbers.length > 0;
@@ -184,19 +204,18 @@ class Numbers {
   /** Returns whether the number of a measure has the name of another unit after it: 10 kilometers for 10 miles. */
   hasOtherUnit({ value, others }: Measure, source: string, tag: string): boolean {
     const after = this.#all.flatMap(({ values, text, end }) =>
-      values.includes(value) && text !== "" ? [this.#text.slice(end, end + 16).trimStart()] : [],
+      values.includes(value) && text !== "" ? [this.text.slice(end, end + 16).trimStart()] : [],
     );
     const foreign = others.filter(({ unit }) => !unitPattern(`en ${unit}`).test(source.toLowerCase()));
     return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));
   }
 
-  has(value: number): boolean {
-    return this.#perhapsHas.has(value);
-  }
-
   /** Returns where the numbers with a value start. */
   placesOf(value: number): number[] {
-    return this.#all.filter(({ values }) => values.includes(value)).map(({ start }) => start);
+    return this.#all
+      .filter(({ values }) => values.includes(value))
+      .map(({ start }) => start)
+      .slice(0, mostPlaces);
   }
 
   left(): TextNumber[] {

@@ -4,10 +4,13 @@ import type { Check, TranslationCheck } from "./check.ts";
 
 type Parts = Pick<TranslationCheck, "source" | "translation" | "target">;
 
-// What may end a sentence. Punjabi writes | for its danda too.
-const closing = "[\"'”’»›)\\]）】」』》*]{0,4}";
-const end = new RegExp(`(?:[.!?…؟۔|։]${closing}(?=\\s|$)|[។៕]${closing}|[。！？｡।॥]${closing})`, "gu");
-const endsWithMark = new RegExp(`[.!?…؟۔|։។៕。！？｡．।॥:：;](?:\\s?${closing})\\s?$`, "u");
+// What may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda, Armenian : for its full stop.
+const closing = "[\"'”’“‘»›)\\]）】」』》*]{0,4}";
+const end = new RegExp(
+  `(?:[.!?…؟۔|\u0589\u1362]${closing}(?=\\s|$)|(?:\u1361\u1361|[\u17d4\u17d5\u104b])${closing}|[。！？｡।॥]${closing})`,
+  "gu",
+);
+const endsWithMark = new RegExp(`[.!?…؟۔|\u0589\u1361\u1362\u17d4\u17d5\u104b。！？｡．।॥:：;\u037e](?:\\s?${closing})\\s?$`, "u");
 
 // Periods that do not end a sentence: “Dr.”, “U.S.”, “a.m.”
 const englishAbbreviation =
@@ -35,6 +38,9 @@ const rememberedSentences = remembered((text, variant) => {
   const rest = text.slice(start);
   return /[\p{L}\p{N}]/u.test(rest) ? [...sentences, rest] : sentences;
 });
+
+/** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
+export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });
 
 // Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;

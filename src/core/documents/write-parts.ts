@@ -1,5 +1,5 @@
-import { type InlineNode, type InlineSingle, readInline } from "./inline-syntax.ts";
 import { tokenizeText } from "./parser.ts";
+import { type InlinePart, type InlineSingle, readParts } from "./parts.ts";
 import { textOf } from "./segment-text.ts";
 
 /** Signs of inline Markdown, of tags and of syntax that readers would see. */
@@ -9,17 +9,17 @@ const special = /[\\`*_[\]<>$~^{}&=:|#!]/g;
 export const escapeMarkdown = (text: string): string => text.replace(special, "\\$&");
 
 /**
- * Writes nodes as inline Markdown that reads back as the same nodes. Signs are escaped only where that is needed.
+ * Writes parts as inline Markdown that reads back as the same parts. Signs are escaped only where that is needed.
  *
  * @returns undefined if there is no such text: a bare address, or spaces in raised text
  */
-export function writeInline(nodes: readonly InlineNode[]): string | undefined {
-  const wanted = trimmed(settle(nodes));
+export function writeParts(parts: readonly InlinePart[]): string | undefined {
+  const wanted = trimmed(settle(parts));
   const shape = shapeOf(wanted);
   const isTag = textOf(wanted).includes("{%");
   for (const style of isTag ? styles.slice(1) : styles) {
     const written = write(wanted, style);
-    const isSame = shapeOf(settle(readInline(written))) === shape;
+    const isSame = shapeOf(settle(readParts(written))) === shape;
     if (isSame && !tokenizeText(written).some(({ type }) => type === "variable")) return written;
   }
   return undefined;
@@ -41,30 +41,30 @@ const styles: readonly Style[] = [
   { escape: escapeMarkdown, address: escapeMarkdown, seams: true },
 ];
 
-/** Returns nodes without spaces at the start and the end. */
-const trimmed = (nodes: readonly InlineNode[]): InlineNode[] =>
-  nodes.flatMap((node, index): InlineNode[] => {
-    if (node.kind !== "text") return [node];
-    const start = index === 0 ? node.text.trimStart() : node.text;
-    const text = index === nodes.length - 1 ? start.trimEnd() : start;
-    return text === "" ? [] : [{ ...node, text }];
+/** Returns parts without spaces at the start and the end. */
+const trimmed = (parts: readonly InlinePart[]): InlinePart[] =>
+  parts.flatMap((part, index): InlinePart[] => {
+    if (part.kind !== "text") return [part];
+    const start = index === 0 ? part.text.trimStart() : part.text;
+    const text = index === parts.length - 1 ? start.trimEnd() : start;
+    return text === "" ? [] : [{ ...part, text }];
   });
 
-/** Returns nodes with spaces moved out of pairs, where they would keep emphasis from being emphasis, and texts beside each other as one. */
-function settle(nodes: readonly InlineNode[]): InlineNode[] {
-  const settled: InlineNode[] = [];
-  const add = (node: InlineNode) => {
+/** Returns parts with spaces moved out of pairs, where they would keep emphasis from being emphasis, and texts beside each other as one. */
+function settle(parts: readonly InlinePart[]): InlinePart[] {
+  const settled: InlinePart[] = [];
+  const add = (part: InlinePart) => {
     const last = settled.at(-1);
-    if (node.kind !== "text") settled.push(node);
-    else if (last?.kind === "text") settled[settled.length - 1] = { kind: "text", text: last.text + node.text };
-    else if (node.text !== "") settled.push(node);
+    if (part.kind !== "text") settled.push(part);
+    else if (last?.kind === "text") settled[settled.length - 1] = { kind: "text", text: last.text + part.text };
+    else if (part.text !== "") settled.push(part);
   };
-  for (const node of nodes) {
-    if (!("nodes" in node)) {
-      add(node);
+  for (const part of parts) {
+    if (!("parts" in part)) {
+      add(part);
       continue;
     }
-    const inner = settle(node.nodes);
+    const inner = settle(part.parts);
     const [first] = inner;
     const before = first?.kind === "text" ? (/^\s+/.exec(first.text)?.[0] ?? "") : "";
     if (first?.kind === "text") inner[0] = { kind: "text", text: first.text.slice(before.length) };
@@ -72,19 +72,19 @@ function settle(nodes: readonly InlineNode[]): InlineNode[] {
     const after = last?.kind === "text" ? (/\s+$/.exec(last.text)?.[0] ?? "") : "";
     if (last?.kind === "text") inner[inner.length - 1] = { kind: "text", text: last.text.slice(0, last.text.length - after.length) };
     if (before !== "") add({ kind: "text", text: before });
-    add({ ...node, nodes: inner.filter((each) => each.kind !== "text" || each.text !== "") });
+    add({ ...part, parts: inner.filter((each) => each.kind !== "text" || each.text !== "") });
     if (after !== "") add({ kind: "text", text: after });
   }
   return settled;
 }
 
 /** What must be the same when a text is read back. */
-function shapeOf(nodes: readonly InlineNode[]): string {
-  const simple = (node: InlineNode): unknown => {
-    if (node.kind === "text") return node.text;
-    return "nodes" in node ? [node.kind, node.href, node.close, node.nodes.map(simple)] : [node.kind, node.text];
+function shapeOf(parts: readonly InlinePart[]): string {
+  const simple = (part: InlinePart): unknown => {
+    if (part.kind === "text") return part.text;
+    return "parts" in part ? [part.kind, part.href, part.close, part.parts.map(simple)] : [part.kind, part.text];
   };
-  return JSON.stringify(nodes.map(simple));
+  return JSON.stringify(parts.map(simple));
 }
 
 /** An empty comment: it keeps signs apart without being seen. */
@@ -93,21 +93,21 @@ const wordBefore = /[\p{L}\p{M}\p{N}]$/u;
 const wordAfter = /^[\p{L}\p{M}\p{N}]/u;
 const emphases: readonly string[] = ["emphasis", "strong", "strike"];
 
-function write(nodes: readonly InlineNode[], style: Style): string {
+function write(parts: readonly InlinePart[], style: Style): string {
   let written = "";
-  for (const [index, node] of nodes.entries()) {
-    if (node.kind === "text") written += style.escape(node.text);
-    else if (!("nodes" in node)) written += isBare(node) ? style.address(node.written) : node.written;
-    else if (node.kind === "title") written += ` "${textOf(node.nodes).replace(/["\\&]/g, "\\$&")}")`;
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === "text") written += style.escape(part.text);
+    else if (!("parts" in part)) written += isBare(part) ? style.address(part.written) : part.written;
+    else if (part.kind === "title") written += ` "${textOf(part.parts).replace(/["\\&]/g, "\\$&")}")`;
     else {
-      const inner = node.kind === "picture" ? escapeMarkdown(textOf(node.nodes)) : write(node.nodes, style);
-      const next = nodes[index + 1];
+      const inner = part.kind === "picture" ? escapeMarkdown(textOf(part.parts)) : write(part.parts, style);
+      const next = parts[index + 1];
       const follows = next?.kind === "text" ? next.text : "";
-      const isEmphasis = emphases.includes(node.kind);
+      const isEmphasis = emphases.includes(part.kind);
       // Emphasis beside a letter needs a letter within, or a sign without: in Chinese and Japanese there are no spaces.
       const isParted = style.seams || /[*~]$/.test(written) || (wordBefore.test(written) && !wordAfter.test(inner));
       const isPartedAfter = style.seams || (wordAfter.test(follows) && !wordBefore.test(inner));
-      written += `${isEmphasis && isParted ? seam : ""}${node.open}${inner}${node.close}${isEmphasis && isPartedAfter ? seam : ""}`;
+      written += `${isEmphasis && isParted ? seam : ""}${part.open}${inner}${part.close}${isEmphasis && isPartedAfter ? seam : ""}`;
     }
   }
   return written;
