@@ -76,12 +76,13 @@ export async function importDocuments(options: TranslateOptions, world: World): 
 /** Reads the content. @returns undefined if it has errors, which are printed */
 async function open(options: TranslateOptions, world: World) {
   const contentDir = resolve(world.cwd, options.content);
-  const { content, diagnostics } = await loadContent(contentDir, { accepted: readJournal(runFiles(contentDir, world.env).journal) });
+  const files = runFiles(contentDir, world.env);
+  const { content, diagnostics } = await loadContent(contentDir, { accepted: readJournal(files.journal) });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);
     return undefined;
   }
   const { library } = content;
   const on = new Date().toISOString().slice(0, 10);
-  return { library, on, documents: new Documents({ contentDir, library, on, lock: runFiles(contentDir, world.env).writeLock }) };
+  return { library, on, documents: new Documents({ contentDir, library, on, lock: files.writeLock }) };
 }

@@ -36,7 +36,7 @@ export function applyDocumentRecords({ segments, records, on, slug }: DocumentRe
   };
 }
 
-function applied(aligned: AlignedSegment, { before, text, state, copied, forced, findings }: TextRecord, on: string): AlignedSegment {
+function applied(aligned: AlignedSegment, { before, text, state, copied, findings, forced }: TextRecord, on: string): AlignedSegment {
   const { segment, translation } = aligned;
   const known = aligned.state;
   if (translation !== undefined && hash(translation) !== before) return aligned;

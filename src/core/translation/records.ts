@@ -17,10 +17,10 @@ export interface TextRecord {
   state: TextState;
   /** Where the translation was copied from, such as a language code; absent if it was sent. */
   copied?: string | undefined;
-  /** Whether it was sent although a person answered for the translation before. */
-  forced?: true | undefined;
   /** Of segments: what the judging model found; absent if it has not judged. */
   findings?: Finding[] | undefined;
+  /** Whether it was sent although a person answered for the translation before. */
+  forced?: true | undefined;
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export interface OpenDocument {
   document: PlannedDocument;
   /** The text of its file; undefined if there is none yet. */
   text: string | undefined;
-  /** Its state; undefined if there is none yet. */
+  /** Its state file; undefined if there is none yet. */
   state: DocumentState | undefined;
 }
 
@@ -118,10 +118,10 @@ export class Documents {
     return this.alone(async () => {
       const opened = await this.open(name, language);
       if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
-      const { document, text } = opened;
+      const { document } = opened;
       const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
-      const problems = await this.#replace({ ...document, segments }, text, journal);
-      return { outdated, kept: problems.length > 0 ? [...records] : [], problems };
+      const problem = await this.#replace(opened, segments, journal);
+      return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
     });
   }
 
@@ -144,8 +144,30 @@ export class Documents {
       if ("problems" in opened) return opened.problems;
       const segments = change(opened.document);
       const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
-      return isChanged ? this.#replace({ ...opened.document, segments }, opened.text, journal) : [];
+      const problem = isChanged ? await this.#replace(opened, segments, journal) : undefined;
+      return problem ? [problem] : [];
     });
+  }
+
+  /**
+   * Writes a document with changed segments.
+   *
+   * @param journal a file that also contains the changes, for messages
+   * @returns why it cannot be written
+   * @throws StorageError if a file cannot be written
+   */
+  async #replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
+    const { contentDir, library } = this.#input;
+    const { code } = document.language;
+    // A file all in the source language would take the place of the fallback page.
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return undefined;
+    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
+    const file = documentFile(document, code);
+    if ("problem" in files) return diagnose("document-unwritten", files, { file });
+    const kind = document.slug === undefined ? "articles" : "pages";
+    const statePath = join(contentDir, documentStateFile(document, code));
+    await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, ...files, journal });
+    return undefined;
   }
 
   /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
@@ -156,21 +178,6 @@ export class Documents {
     } finally {
       release();
     }
-  }
-
-  /** @param written the text of the file as it is */
-  async #replace(document: PlannedDocument, written: string | undefined, journal: string | undefined): Promise<Diagnostic[]> {
-    const { contentDir, library } = this.#input;
-    const { code } = document.language;
-    // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && document.segments.every(({ translation }) => translation === undefined)) return [];
-    const files = documentFiles({ ...document, code, from: library.defaultLanguage.code, written });
-    const file = documentFile(document, code);
-    if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
-    const kind = document.slug === undefined ? "articles" : "pages";
-    const path = join(contentDir, file);
-    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(document, code)), ...files, journal });
-    return [];
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */

@@ -36,8 +36,8 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
   text: z.string().optional(),
   state: textStateSchema,
   copied: z.string().optional(),
-  forced: z.literal(true).optional(),
   findings: z.array(findingSchema).optional(),
+  forced: z.literal(true).optional(),
 });
 
 /**

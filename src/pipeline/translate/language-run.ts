@@ -216,18 +216,8 @@ export class LanguageRun {
       const attempts = (state?.attempts ?? 0) + 1;
       const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
       const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
-      return [
-        {
-          kind,
-          code: this.code,
-          key,
-          before: fingerprint(translation),
-          text: own,
-          state: now,
-          ...forced,
-          ...this.#findingsFor(kind, index),
-        },
-      ];
+      const before = fingerprint(translation);
+      return [{ kind, code: this.code, key, before, text: own, state: now, ...forced, ...this.#findingsFor(kind, index) }];
     });
     // Equal segments of a document have one record.
     return latestRecords(records);
