@@ -91,17 +91,19 @@ export class ReviewedDocuments {
     decide: (document: ReviewedDocument) => Decision,
   ): Promise<{ decision: Decision; document: ReviewedDocument }> {
     const { library, documents } = await this.#current();
-    return documents.alone(async () => {
-      const opened = await documents.open(ref, ref.language);
-      const document = reviewed(ref, library, opened);
-      const decision = decide(document);
-      if (decision.kind !== "change" || "problems" in opened) return { decision, document };
+    let decision: Decision = { kind: "conflict" };
+    const problems = await documents.change(ref, ref.language, (document) => {
+      const { segments } = document;
+      decision = decide({ ...ref, library, segments });
+      if (decision.kind !== "change") return segments;
       const { index: changed, translation, state } = decision;
-      const segments = document.segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
-      const problem = await documents.replace(opened, segments);
-      if (problem) return { decision: { kind: "refused", message: problem.message }, document };
-      return { decision, document: await this.read(ref) };
+      return segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
     });
+    const document = await this.read(ref);
+    const [problem] = problems;
+    // A document that cannot be read any more shows its own problem.
+    if (problem && document.problem === undefined) return { decision: { kind: "refused", message: problem.message }, document };
+    return { decision, document };
   }
 
   async #current(): Promise<{ library: Library; documents: Documents }> {

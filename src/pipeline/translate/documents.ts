@@ -120,17 +120,16 @@ export class Documents {
       if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
       const { document } = opened;
       const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
-      // A file all in the source language would take the place of the fallback page.
-      if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
-      const problem = await this.replace(opened, segments, journal);
+      const problem = await this.#replace(opened, segments, journal);
       return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
     });
   }
 
   /**
-   * Changes the segments of a document and writes it.
+   * Changes the segments of a document and writes it. Between reading and writing, nobody else writes.
    *
    * @param change returns the new segments
+   * @param journal a file that also contains the changes, for messages
    * @returns what kept it from being written
    * @throws StorageError if a file cannot be written
    */
@@ -138,28 +137,30 @@ export class Documents {
     name: DocumentName,
     language: Language,
     change: (document: PlannedDocument) => AlignedSegment[],
-    journal: string,
+    journal?: string,
   ): Promise<Diagnostic[]> {
     return this.alone(async () => {
       const opened = await this.open(name, language);
       if ("problems" in opened) return opened.problems;
       const segments = change(opened.document);
       const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
-      const problem = isChanged ? await this.replace(opened, segments, journal) : undefined;
+      const problem = isChanged ? await this.#replace(opened, segments, journal) : undefined;
       return problem ? [problem] : [];
     });
   }
 
   /**
-   * Writes a document with changed segments. To be called `alone`, in one go with reading it.
+   * Writes a document with changed segments.
    *
    * @param journal a file that also contains the changes, for messages
    * @returns why it cannot be written
    * @throws StorageError if a file cannot be written
    */
-  async replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
+  async #replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
     const { contentDir, library } = this.#input;
     const { code } = document.language;
+    // A file all in the source language would take the place of the fallback page.
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return undefined;
     const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
     const file = documentFile(document, code);
     if ("problem" in files) return diagnose("document-unwritten", files, { file });
