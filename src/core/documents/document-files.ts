@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
 import type { DocumentState, RemovedSegment, SegmentState } from "../model/document-state.ts";
+import { isOfPerson } from "../translation/state.ts";
 import { assembleDocument, canonicalText } from "./assemble.ts";
 import { frameFingerprint } from "./frame.ts";
 import { segmentDocument } from "./segment.ts";
-import { inOrder, isOfPerson, pendingState } from "./segment-state.ts";
+import { inOrder, pendingState } from "./segment-state.ts";
 import { compareStructure } from "./structure.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { type SegmentState, segmentStateSchema } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
-import type { TranslationStatus } from "../translation/state.ts";
+import { isOfPerson, type TranslationStatus } from "../translation/state.ts";
 
 type HistoryEntry = NonNullable<SegmentState["history"]>[number];
 
@@ -27,10 +27,6 @@ export const pendingState = (text: string): SegmentState => ({
   status: "failed",
   reason: "not-attempted",
 });
-
-/** Returns whether a person answers for a translation, so that it is never overwritten. */
-export const isOfPerson = ({ origin, output, reviewed }: SegmentState): boolean =>
-  output !== undefined && (origin === "human" || reviewed !== undefined);
 
 export interface SegmentInput {
   /** The current source text. */

@@ -17,7 +17,7 @@ const moreForms: Readonly<Record<string, string>> = {
   mr: ",,,,,जुन,जुलै|जूलै,,,,,",
   ne: "जनवरी,फेब्रुअरी|फ्रेब्रुअरी,मार्च,अप्रिल,मे|मई,जुन,जुलाई,अगस्ट|अगस्त,सेप्टेम्बर,अक्टोबर,नोभेम्बर,डिसेम्बर",
   pa: "ਜਨਵਰੀ,ਫ਼ਰਵਰੀ|ਫਰਵਰੀ,ਮਾਰਚ,ਅਪ੍ਰੈਲ,ਮਈ,ਜੂਨ,ਜੁਲਾਈ,ਅਗਸਤ,ਸਤੰਬਰ|ਸਿਤੰਬਰ,ਅਕਤੂਬਰ,ਨਵੰਬਰ,ਦਸੰਬਰ",
-  pl: ",lut,,,,,,,,,listopad,",
+  pl: ",lut,marcu|marcem,,,,lipcu|lipcem,,,,listopad,",
   ru: ",,,,мае|маю|маем,,,,,,,",
   sw: "Januari,Februari,Machi,Aprili,Mei,Juni,Julai,Agosti,Septemba,Oktoba,Novemba,Desemba",
   ta: ",பிப்ரவரி|பெப்ரவரி,,,,ஜூன்|ஜூன|ஜுன்|ஜுன|சூன்,ஜூலை|ஜுலை|சூலை,ஆகஸ்ட்|ஆகத்து,செப்டம்பர்|செப்டெம்பர்,அக்டோபர்|ஒக்டோபர்,நவம்பர்,டிசம்பர்",
@@ -52,7 +52,8 @@ function formsIn(tag: string): string[][] {
 // A form without its ending, so that other cases are found too, but never the beginning of another month: март, мартом; марта, not мая.
 // A short one stands alone: mar, but not martes.
 function stemOf(form: string, others: readonly string[], endsOpen: boolean): string {
-  const ending = form.length >= 5 ? Math.ceil(form.length / 5) : 0;
+  // A shorter name would be a word: Dutch “maar” of maart.
+  const ending = form.length >= (/^\p{Script=Latin}/u.test(form) ? 6 : 5) ? Math.ceil(form.length / 5) : 0;
   const least = Math.max(...others.map((other) => beginning(form, other)), 1) + 1;
   const stem = form.slice(0, Math.max(least, form.length - ending)).replace(/[.*+?()[\]{}|\\/-]/g, "\\$&");
   return form.length <= 3 && !endsOpen ? `${stem}(?!\\p{L}{3})` : stem;

@@ -18,7 +18,7 @@ export const negations: Readonly<Record<string, string>> = {
   es: "no|nunca|jamás|ning\\p{L}+|nadie|nada|ni|tampoco|sin|in\\p{L}+|im\\p{L}+|neg\\p{L}*|rechaz\\p{L}*|falt\\p{L}*|carec\\p{L}*|evit\\p{L}*|lejos|poc\\p{L}+|des\\p{L}+",
   fr: "ne|n|non|pas|jamais|aucun\\p{L}*|rien|personne|ni|sans|in\\p{L}+|im\\p{L}+|refus\\p{L}*|manqu\\p{L}*|guère|nul\\p{L}*|peu|rare\\p{L}*|dé\\p{L}+|loin|mé\\p{L}+|uniquement|mal\\p{L}*",
   it: "non|mai|nessun\\p{L}*|niente|nulla|né|senza|neanche|neppure|nemmeno|in\\p{L}+|im\\p{L}+|manc\\p{L}*|rifiut\\p{L}*|no|evit\\p{L}*|dis\\p{L}+|poc\\p{L}+",
-  no: "ikke|ingen\\p{L}*|intet|aldri|uten|u\\p{L}{3,}|verken|nei|neppe|\\p{L}+løs\\p{L}*|nekt\\p{L}*|avvis\\p{L}*|sjelden|lite|mis\\p{L}+",
+  no: "ikkje|inkje|utan|ikke|ingen\\p{L}*|intet|aldri|uten|u\\p{L}{3,}|verken|nei|neppe|\\p{L}+løs\\p{L}*|nekt\\p{L}*|avvis\\p{L}*|sjelden|lite|mis\\p{L}+",
   pt: "não|nunca|jamais|nenhum\\p{L}*|ninguém|nada|nem|sem|in\\p{L}+|im\\p{L}+|tampouco|falt\\p{L}*|recus\\p{L}*|evit\\p{L}*|des\\p{L}+|deix\\p{L}*|pouc\\p{L}+|rar\\p{L}+",
   uk: "не\\p{L}*|ні\\p{L}*|без\\p{L}*|відмов\\p{L}*|відсут\\p{L}*|навряд|запереч\\p{L}+|жод\\p{L}+|лише|мало\\p{L}*|рідк\\p{L}+",
   ru: "не\\p{L}*|ни\\p{L}*|нет|без\\p{L}*|бес\\p{L}*|отказ\\p{L}*|отсутств\\p{L}*|вряд|отриц\\p{L}+|редк\\p{L}+|мал\\p{L}+|лишь|только|что",
