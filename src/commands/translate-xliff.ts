@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import { takeLock, waitForLock } from "../io/files/lockfile.ts";
+import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
 import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
@@ -51,12 +51,8 @@ export async function importDocuments(options: TranslateOptions, world: World): 
   const files = runFiles(resolve(world.cwd, options.content), world.env);
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
-  const releaseWriting = await waitForLock(files.writeLock, "writing translations").catch((error: unknown) => {
-    release();
-    throw error;
-  });
   try {
-    finishDocuments(resolve(world.cwd, options.content));
+    await finishDocuments(resolve(world.cwd, options.content), files.writeLock);
     const opened = await open(options, world);
     if (opened === undefined) return 1;
     let isComplete = true;
@@ -73,7 +69,6 @@ export async function importDocuments(options: TranslateOptions, world: World): 
     }
     return isComplete ? 0 : 1;
   } finally {
-    releaseWriting();
     release();
   }
 }
@@ -81,12 +76,13 @@ export async function importDocuments(options: TranslateOptions, world: World): 
 /** Reads the content. @returns undefined if it has errors, which are printed */
 async function open(options: TranslateOptions, world: World) {
   const contentDir = resolve(world.cwd, options.content);
-  const { content, diagnostics } = await loadContent(contentDir, { accepted: readJournal(runFiles(contentDir, world.env).journal) });
+  const files = runFiles(contentDir, world.env);
+  const { content, diagnostics } = await loadContent(contentDir, { accepted: readJournal(files.journal) });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);
     return undefined;
   }
   const { library } = content;
   const on = new Date().toISOString().slice(0, 10);
-  return { library, on, documents: new Documents({ contentDir, library, on }) };
+  return { library, on, documents: new Documents({ contentDir, library, on, lock: files.writeLock }) };
 }

@@ -77,7 +77,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
   try {
-    finishDocuments(contentDir);
+    await finishDocuments(contentDir, files.writeLock);
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     const { content, plans, records, documents, documentsOf } = planned;
@@ -166,7 +166,7 @@ interface Planned {
 
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
 async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
-  const { journal } = runFiles(contentDir, world.env);
+  const { journal, writeLock: lock } = runFiles(contentDir, world.env);
   const accepted = readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });
   if (content === undefined || hasErrors(diagnostics)) {
@@ -175,7 +175,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const { library, states } = content;
   const on = new Date().toISOString().slice(0, 10);
-  const documents = new Documents({ contentDir, library, on });
+  const documents = new Documents({ contentDir, library, on, lock });
   const sources = { ...sourcesOf(library), ...(await documents.sources()) };
   const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
   if (foreign.length > 0) {

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repository } from "../support/folder.ts";
+import { reviewing } from "../review/reviewing.ts";
+import { addTranslation, articlePath } from "../review/translated-site.ts";
+import { repository, siteFolder } from "../support/folder.ts";
 import { chatForTests } from "./chat.ts";
 import { siteForTests } from "./site.ts";
 
@@ -22,7 +24,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
   });
   afterAll(() => browser?.close());
 
-  /** Opens a page. @returns what it prints but the line of every page; a violation of its policy is printed too */
+  /** Opens a path of the site, or an address. @returns what it prints but the line of every page; a violation of its policy is printed too */
   async function open(path: string): Promise<{ page: Page; printed: string[] }> {
     const page = await (await browser.createBrowserContext()).newPage();
     await page.setViewport({ width: 1280, height: 900 });
@@ -32,7 +34,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     await page.evaluateOnNewDocument(() =>
       addEventListener("securitypolicyviolation", (event) => console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`)),
     );
-    await page.goto(at(path));
+    await page.goto(path.startsWith("/") ? at(path) : path);
     return { page, printed };
   }
   const textOf = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent ?? "");
@@ -110,6 +112,32 @@ describe.skipIf(!firefox)("in Firefox", () => {
     expect(await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")])).toEqual(["pt", "ltr"]);
     expect(await textOf(page, "[data-toast]")).toContain("Translation completed");
     expect(chat().requests.at(-1)?.headers.authorization).toBe("Bearer sk-test");
+    expect(printed).toEqual([]);
+  });
+
+  test("a translated article is reviewed with the keyboard", async () => {
+    const folder = siteFolder("basic");
+    await addTranslation(folder, "ar", { Work: { translation: undefined } });
+    const { address } = await reviewing(folder);
+    const { page, printed } = await open(address);
+    await page.waitForSelector(".segment[data-current]");
+    await page.evaluate(() => localStorage.setItem("biopedia-reviewer", "Ada"));
+    const reviewed = (count: number) =>
+      page.waitForFunction((text) => document.body.textContent?.includes(text), {}, `${count} of 29 reviewed`);
+    for (let done = 0; done < 29; done++) {
+      if ((await textOf(page, "[data-current] .source .text")) === "Work") {
+        await page.keyboard.press("e");
+        await page.keyboard.down("Control");
+        await page.keyboard.press("a");
+        await page.keyboard.up("Control");
+        await page.keyboard.type("أعمالها");
+        await page.keyboard.down("Control");
+        await page.keyboard.press("Enter");
+        await page.keyboard.up("Control");
+      } else await page.keyboard.press("a");
+      await reviewed(done + 1);
+    }
+    expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain("## أعمالها {% #work %}");
     expect(printed).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
 import { reviewing, wordsOf } from "./reviewing.ts";
-import { addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
+import { addPage, addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
 
 /** A copy of the basic site whose article is in Portuguese and Arabic too. */
 async function translatedSite(changes: SegmentChanges = {}): Promise<string> {
@@ -277,12 +277,18 @@ describe("beside other writers", () => {
 test("further pages are reviewed too, and the list has all documents", async () => {
   const folder = await translatedSite();
   await addTranslation(folder, "ar");
-  const { ask } = await reviewing(folder);
+  addPage(folder);
+  const { act, ask, segment } = await reviewing(folder);
   const { documents } = await (await ask("documents")).json();
   expect(documents).toMatchObject([
     { id: "ar", language: "العربية", path: "/ar", total: 29, reviewed: 0, needing: 29 },
     { id: "pt", language: "Português", path: "/pt", total: 29, reviewed: 0, needing: 29 },
+    { id: "pt/about", title: "Sobre", path: "/pt/about", total: 3, reviewed: 0, needing: 3 },
   ]);
+  const { id, version } = await segment("pt/about", "This site is about clocks.");
+  const text = "Este site fala de relógios.";
+  expect(await act("pt/about", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved", document: { reviewed: 1 } });
+  expect(readFileSync(join(folder, "content/pages/about.pt.md"), "utf8")).toContain(text);
 });
 
 test("the finished page is the one that a build writes, as its files are now", async () => {

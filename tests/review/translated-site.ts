@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../src/core/content/library.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
@@ -123,7 +123,23 @@ export async function addTranslation(folder: string, code: TranslatedCode, chang
   writeFileSync(statePath(folder, code), `${JSON.stringify(files.state, null, 2)}\n`);
 }
 
+/** Adds a further page and its translation to a copy of the basic site. */
+export function addPage(folder: string): void {
+  mkdirSync(join(folder, "content/pages"), { recursive: true });
+  const path = (code: string, end = "md") => join(folder, `content/pages/about.${code}.${end}`);
+  const page = (title: string, description: string, text: string) => `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text}\n`;
+  writeFileSync(path("en"), page("About", "What this site is about.", "This site is about clocks."));
+  writeFileSync(path("pt"), page("Sobre", "De que trata este site.", "Este site trata de relógios."));
+  const [source, translated] = [path("en"), path("pt")].map((file) => documentOf(readFileSync(file, "utf8"), true));
+  const segments = source?.segments.map(({ text }, index): SegmentState => {
+    const output = hash(translated?.segments[index]?.text ?? "");
+    return { source: hash(text), text, output, origin: "human", status: "ok" };
+  });
+  writeFileSync(path("pt", "state.json"), JSON.stringify({ source: "en", segments }));
+}
+
 export const articlePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.md`);
 export const statePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.state.json`);
 
-const documentOf = (text: string): SegmentedDocument | undefined => segmentDocument(new Source("en.md", text), { isPage: false }).document;
+const documentOf = (text: string, isPage = false): SegmentedDocument | undefined =>
+  segmentDocument(new Source("en.md", text), { isPage }).document;

@@ -7,6 +7,7 @@ import { compareStructure } from "../../src/core/documents/structure.ts";
 import type { SegmentedDocument } from "../../src/core/documents/types.ts";
 import type { DocumentState } from "../../src/core/model/document-state.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
+import { englishNegation } from "../../src/core/translation/opposites.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
@@ -25,7 +26,7 @@ categories: [Clockmakers]
 
 ## Early life
 
-She took her first clock apart in the kitchen of her parents.{% cite "Alpha" /%} The clock never went again, and nobody missed it.
+She took her first clock apart in the kitchen of her parents.{% cite "Alpha" /%} The clock stayed in the kitchen, and all of them missed it.
 
 {% figure src="/uploads/portrait.svg" alt="Drawing of a clock" %}
 A clock of the kind that she repairs.{% cite "Beta" /%}
@@ -38,6 +39,13 @@ She repairs clocks for [the town](https://town.example) and for *every* church a
 - The tower of the old church
 - The station of the railway
 `;
+
+/** The sample's article, without what the service of the tests has no words for. */
+const sampleArticle = () =>
+  readFileSync(join(repository, "content/articles/en.md"), "utf8")
+    .replaceAll(" million", ",000,000")
+    .replaceAll(" billion", ",000,000,000")
+    .replace(new RegExp(englishNegation.source, "giu"), "so");
 
 const contact = `---
 title: Contact
@@ -291,10 +299,7 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
   const faults: FaultPlan = { ...Object.fromEntries(passing.map((kind) => [kind, ofTexts.includes(kind) ? 0.08 : 0.01])), hang: 0.0005 };
   const service = await server({ seed: 5, inCapitals: true, faults, slow: 5, retryAfter: 0.01 });
   const folder = siteInEnglish(codes);
-  const inDigits = readFileSync(join(repository, "content/articles/en.md"), "utf8")
-    .replaceAll(" million", ",000,000")
-    .replaceAll(" billion", ",000,000,000");
-  writeFileSync(pathOf(folder, "articles/en.md"), inDigits);
+  writeFileSync(pathOf(folder, "articles/en.md"), sampleArticle());
   const source = parse(folder, "articles/en.md");
   const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "1" });
 

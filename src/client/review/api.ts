@@ -17,6 +17,12 @@ export class RequestError extends Error {
   }
 }
 
+/** What to do when the server is gone. A new one has an address of its own. */
+export const restart = "Start biopedia review again and open its new address. Drafts on this page are not lost: copy them from here.";
+
+/** How long a connection may be lost until somebody is told, in milliseconds: servers close old ones, and browsers connect again. */
+const patience = 3000;
+
 /** Sends a request to the server of the review. @throws RequestError if it cannot be reached or refuses */
 async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
   const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -24,10 +30,7 @@ async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
   try {
     response = await fetch(`${reviewPath}${path}`, init);
   } catch {
-    throw new RequestError({
-      message: "The review cannot be reached.",
-      hint: "Start biopedia review again; drafts on this page are kept.",
-    });
+    throw new RequestError({ message: "The review cannot be reached.", hint: restart });
   }
   const reply = await response.json().catch(() => undefined);
   if (!response.ok) throw new RequestError(reply ?? { message: `The server answered with status ${response.status}.` });
@@ -39,17 +42,26 @@ export const readDocument = (id: string): Promise<DocumentView> => request(`docu
 export const act = (document: string, action: ActionRequest): Promise<ActionReply> => request(`act/${document}`, action);
 export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> => request(`check/${document}`, draft);
 
-/** Calls back when the files of documents have changed, and when the connection is lost or is there again. */
-export function listen({ onChange, onConnection }: { onChange: () => void; onConnection: (isConnected: boolean) => void }): void {
+/** Calls back when the files of documents have changed, or may have, and when the connection is lost. */
+export function listen({ onChange, onLost }: { onChange: () => void; onLost: () => void }): void {
   let events: EventSource | undefined;
+  let timer = 0;
+  let isFirst = true;
   const connect = () => {
     events?.close();
     // Browsers limit the connections to a host, so only visible pages have one. A page that becomes visible again reads everything again.
     if (document.hidden) return;
     events = new EventSource(`${reviewPath}events`);
     events.addEventListener("message", onChange);
-    events.addEventListener("open", () => onConnection(true));
-    events.addEventListener("error", () => onConnection(false));
+    events.addEventListener("open", () => {
+      window.clearTimeout(timer);
+      if (!isFirst) onChange();
+      isFirst = false;
+    });
+    events.addEventListener("error", () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(onLost, patience);
+    });
   };
   document.addEventListener("visibilitychange", connect);
   connect();

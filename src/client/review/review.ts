@@ -1,6 +1,6 @@
 /** The page of `biopedia review`. Not part of built sites. */
 import { addMessages, alarm } from "./announce.ts";
-import { listen, RequestError, readDocument, readDocuments } from "./api.ts";
+import { listen, RequestError, readDocument, readDocuments, restart } from "./api.ts";
 import { DocumentPage } from "./document-page.ts";
 import { documentsPage } from "./documents-page.ts";
 import { element } from "./element.ts";
@@ -34,12 +34,8 @@ const attempt = (work: () => Promise<void>) =>
 window.addEventListener("hashchange", () => location.reload());
 window.addEventListener("beforeunload", (event) => shown?.hasDrafts && event.preventDefault());
 
-let isConnected = true;
+await attempt(show);
 listen({
   onChange: () => void attempt(async () => (shown ? shown.refresh() : show())),
-  onConnection(now) {
-    if (isConnected && !now) alarm("The review has been stopped.", "Start biopedia review again; drafts on this page are kept.");
-    isConnected = now;
-  },
+  onLost: () => alarm("The review has been stopped.", restart),
 });
-await attempt(show);

@@ -53,7 +53,7 @@ function readWords(language: string): Words | undefined {
       .map((other) => other.word.slice(0, other.word.indexOf(text)))
       .filter((start) => start !== "" && (!spaced || /[ -]$/.test(start)))
       .map((start) => start.replaceAll(" ", "[\\s-]"));
-    return `${earlier.length > 0 ? `(?<!${earlier.join("|")})` : ""}${sourceOf(word)}${after.length > 0 ? `(?!${after.join("|")})` : ""}`;
+    return `${earlier.length > 0 ? `(?<!${spaced ? "(?<!\\p{L})" : ""}(?:${earlier.join("|")}))` : ""}${sourceOf(word)}${after.length > 0 ? `(?!${after.join("|")})` : ""}`;
   };
   return {
     before,

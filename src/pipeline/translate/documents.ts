@@ -14,6 +14,7 @@ import { type DocumentState, documentStateSchema } from "../../core/model/docume
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/read-source.ts";
 import { checkTarget, readData, replaceDocument } from "./content-writer.ts";
 
@@ -22,10 +23,21 @@ export interface DocumentsInput {
   library: Library;
   /** Today, for the history. */
   on: string;
+  /** The lock that everybody holds who writes documents, while reading and writing them. */
+  lock: string;
+}
+
+/** A document that was read. */
+export interface OpenDocument {
+  document: PlannedDocument;
+  /** The text of its file; undefined if there is none yet. */
+  text: string | undefined;
+  /** Its state file; undefined if there is none yet. */
+  state: DocumentState | undefined;
 }
 
 /** A document that was read, or why it cannot be translated now. */
-type Opened = { document: PlannedDocument; text: string | undefined; state: DocumentState | undefined } | { problems: Diagnostic[] };
+export type Opened = OpenDocument | { problems: Diagnostic[] };
 
 /** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
 export class Documents {
@@ -103,19 +115,21 @@ export class Documents {
    * @throws StorageError if a file cannot be written
    */
   async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
-    const { on } = this.#input;
-    const opened = await this.open(name, language);
-    if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
-    const { document, text } = opened;
-    const { segments, outdated } = applyDocumentRecords({ ...document, records, on });
-    const problems = await this.#replace({ ...document, segments }, text, journal);
-    return { outdated, kept: problems.length > 0 ? [...records] : [], problems };
+    return this.alone(async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
+      const { document } = opened;
+      const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
+      const problem = await this.#replace(opened, segments, journal);
+      return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
+    });
   }
 
   /**
-   * Changes the segments of a document and writes it.
+   * Changes the segments of a document and writes it. Between reading and writing, nobody else writes.
    *
    * @param change returns the new segments
+   * @param journal a file that also contains the changes, for messages
    * @returns what kept it from being written
    * @throws StorageError if a file cannot be written
    */
@@ -123,28 +137,47 @@ export class Documents {
     name: DocumentName,
     language: Language,
     change: (document: PlannedDocument) => AlignedSegment[],
-    journal: string,
+    journal?: string,
   ): Promise<Diagnostic[]> {
-    const opened = await this.open(name, language);
-    if ("problems" in opened) return opened.problems;
-    const segments = change(opened.document);
-    const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
-    return isChanged ? this.#replace({ ...opened.document, segments }, opened.text, journal) : [];
+    return this.alone(async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return opened.problems;
+      const segments = change(opened.document);
+      const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
+      const problem = isChanged ? await this.#replace(opened, segments, journal) : undefined;
+      return problem ? [problem] : [];
+    });
   }
 
-  /** @param written the text of the file as it is */
-  async #replace(document: PlannedDocument, written: string | undefined, journal: string): Promise<Diagnostic[]> {
+  /**
+   * Writes a document with changed segments.
+   *
+   * @param journal a file that also contains the changes, for messages
+   * @returns why it cannot be written
+   * @throws StorageError if a file cannot be written
+   */
+  async #replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
     const { contentDir, library } = this.#input;
     const { code } = document.language;
     // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && document.segments.every(({ translation }) => translation === undefined)) return [];
-    const files = documentFiles({ ...document, code, from: library.defaultLanguage.code, written });
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return undefined;
+    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
     const file = documentFile(document, code);
-    if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
+    if ("problem" in files) return diagnose("document-unwritten", files, { file });
     const kind = document.slug === undefined ? "articles" : "pages";
-    const path = join(contentDir, file);
-    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(document, code)), ...files, journal });
-    return [];
+    const statePath = join(contentDir, documentStateFile(document, code));
+    await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, ...files, journal });
+    return undefined;
+  }
+
+  /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
+  async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    const release = await waitForLock(this.#input.lock, "writing documents");
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */

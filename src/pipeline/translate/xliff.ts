@@ -13,9 +13,9 @@ import { XmlError } from "../../core/documents/xliff/xml.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/plan.ts";
 import { readSource } from "../../io/files/files.ts";
-import { replaceText } from "../../io/files/replace-text.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
 import type { Chosen } from "./choose-documents.ts";
+import { replaceText } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
 
 /** The maximum number of bytes of a file. */

@@ -30,7 +30,7 @@ export const checkPercentages: Check = ({ source, translation, target }) => {
   const found = toAsciiDigits(translation);
   const expectedMarks = given.match(percentage)?.length ?? 0;
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks)) return { code: "percent-missing" };
-  if (/per\s?cent|percentage/i.test(given)) return undefined;
+  if (/per\s?cent|percentage|points?\b/i.test(given)) return undefined;
   // In “30–40%” the sign applies to both numbers.
   const expected = valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en");
   const extra = valuesOf(found, languageOf(target.tag)).find((value) => !expected.includes(value));
