@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { bundledPackages, noticesText } from "./licenses.mjs";
 import { writeLists } from "./lists.mjs";
 
@@ -30,11 +30,35 @@ const node = {
   platform: "node",
   format: "esm",
   target: "node20.19",
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
+  supported: { "regexp-unicode-property-escapes": true },
   // CommonJS dependencies load Node's modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 };
 
-// Large, and only loaded where there is a proxy or a formula: no stack trace of ours needs their names.
+/** Shortens the names in packages: no stack trace of ours needs them. Whitespace goes later, or the marks of calls that may be dropped would go with it. */
+const shortNames = {
+  name: "short-names",
+  setup({ onLoad }) {
+    const { charset, target, supported } = node;
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const { code } = await transform(source, { charset, target, supported, minifyIdentifiers: true, minifySyntax: true });
+      return { contents: code };
+    });
+  },
+};
+
+/** Leaves out React's renderer of streams, which its module for servers loads too. */
+const withoutStreams = {
+  name: "without-streams",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/react-dom-server\.node\.production\.js$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+    onLoad({ filter: /./, namespace: "left-out" }, () => ({ contents: "" }));
+  },
+};
+
+// Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true });
 
@@ -43,14 +67,14 @@ const command = build({
   entryPoints: ["src/main.ts"],
   // jsonc-parser's default build, UMD, cannot be bundled.
   mainFields: ["module", "main"],
-  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
-  supported: { "regexp-unicode-property-escapes": true },
   splitting: true,
   jsx: "automatic",
-  // Names are kept, for readable stack traces.
+  // Our own names are kept, for readable stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   plugins: [
+    shortNames,
+    withoutStreams,
     {
       name: "separate",
       setup: ({ onResolve }) =>
