@@ -1,7 +1,7 @@
 // Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { bundledPackages, noticesText } from "./licenses.mjs";
@@ -111,13 +111,23 @@ const browser = {
 
 const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
 
-/** Replaces the import of a module with an external import of its file in another bundle. */
-const compiled = (source, { metafile }) => ({
-  name: "compiled",
+/** Replaces imports of the entry modules of another bundle with external imports of its files. */
+const compiled = (name, { metafile }) => ({
+  name,
   setup({ onResolve }) {
-    const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/client/${source}`);
-    onResolve({ filter: new RegExp(`/${basename(source).replace(".", "\\.")}$`) }, () => ({ path: `./${basename(file)}`, external: true }));
+    const files = new Map(Object.entries(metafile.outputs).map(([path, { entryPoint = "" }]) => [resolve(entryPoint), basename(path)]));
+    onResolve({ filter: /\.tsx?$/ }, ({ path, resolveDir }) => {
+      const file = files.get(resolve(resolveDir, path));
+      return file === undefined ? undefined : { path: `./${file}`, external: true };
+    });
   },
+});
+
+// The words of languages, by which translations are checked: a page loads those of its language.
+const folder = "src/core/translation/words";
+const words = await build({
+  ...browser,
+  entryPoints: (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`),
 });
 
 const pages = await build({
@@ -130,7 +140,7 @@ const toolOptions = {
   ...browser,
   entryPoints: { translator: "src/client/translator/translator.tsx" },
   // A page has one region of toasts, so the tool loads the same module as the rest of the page.
-  plugins: [compiled("toasts/toasts.ts", pages)],
+  plugins: [compiled("pages", pages), compiled("words", words)],
   jsx: "automatic",
 };
 // Each script with third-party code says where its notices are. They are collected first, because the names of scripts are hashes of their contents.
@@ -147,7 +157,7 @@ const single = await build({
     fallback: "src/client/fallback/fallback.ts",
     translate: "src/client/translator/translate.ts",
   },
-  plugins: [compiled("translator/translator.tsx", tool)],
+  plugins: [compiled("tool", tool), compiled("words", words)],
   splitting: false,
 });
 
@@ -171,11 +181,11 @@ const review = build({
   target: browsers,
 });
 
-const others = [pages, single, await live, await review];
+const others = [words, pages, single, await live, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
+const files = [noticesFile, ...[words, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));

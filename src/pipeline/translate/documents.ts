@@ -12,8 +12,9 @@ import { segmentDocument } from "../../core/documents/segment.ts";
 import type { DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
 import { documentStateSchema } from "../../core/model/document-state.ts";
 import type { Language } from "../../core/model/types.ts";
-import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
+import { glossaryOf } from "../../core/translation/glossary.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { targetOf } from "../../core/translation/target.ts";
 import { readContent } from "../content/read-source.ts";
 import { checkTarget, readData, replaceDocument } from "./content-writer.ts";
 
