@@ -138,8 +138,24 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       ),
     )
     .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
+    .addOption(
+      new Option("--export [dir]", "write articles and pages as XLIFF 2.1 for translators, into a folder (default: xliff)").conflicts([
+        "check",
+        "dryRun",
+      ]),
+    )
+    .addOption(
+      new Option("--import <files...>", "take translations from XLIFF files over; --force accepts what the checks doubt").conflicts([
+        ...["check", "dryRun", "export"],
+      ]),
+    )
     .option("--json", "print JSON, one object per line")
-    .action(async (codes, options) => done(await (await import("./commands/translate.ts")).translate(codes, options, world)));
+    .action(async (codes, options) => {
+      const xliff = () => import("./commands/translate-xliff.ts");
+      if (options.export !== undefined) done(await (await xliff()).exportDocuments(codes, options, world));
+      else if (options.import !== undefined) done(await (await xliff()).importDocuments(options, world));
+      else done(await (await import("./commands/translate.ts")).translate(codes, options, world));
+    });
 
   command("review", "Review translated articles and pages in the browser, on this machine only.")
     .argument("[codes...]", "language codes (default: all languages with translated articles or pages)")

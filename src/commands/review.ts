@@ -14,10 +14,11 @@ import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
-import { contentDocuments } from "../pipeline/review/content-documents.ts";
+import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { createPreview } from "../pipeline/review/preview.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 
 export interface ReviewOptions {
@@ -42,7 +43,8 @@ export async function review(codes: readonly string[], { content: dir, port }: R
   const languages = chooseLanguages((await content()).library, codes);
   const files = runFiles(contentDir, env);
   makeSiteCache(files.dir);
-  const documents = contentDocuments({ contentDir, content, languages, lock: files.writeLock, today });
+  await finishDocuments(contentDir, files.writeLock);
+  const documents = new ReviewedDocuments({ contentDir, content, codes: languages.map(({ code }) => code), lock: files.writeLock, today });
   const { length } = await documents.list();
   if (length === 0)
     throw new UsageError(`there is no translated article or page${named(codes)}`, "biopedia translate --articles makes them");

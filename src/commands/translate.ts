@@ -3,6 +3,7 @@ import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import type { Language } from "../core/model/types.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
@@ -43,6 +44,10 @@ export interface TranslateOptions {
   maxCost?: number;
   concurrency: number;
   json?: boolean;
+  /** Write XLIFF files into a folder; true for the default one. */
+  export?: string | true;
+  /** Read XLIFF files. */
+  import?: string[];
 }
 
 /** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */
@@ -74,7 +79,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
   try {
-    finishDocuments(contentDir);
+    await finishDocuments(contentDir, files.writeLock);
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     const { content, plans, records, documents, documentsOf } = planned;
@@ -94,7 +99,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
-      await writeKnown(plans, store, documentsOf);
+      await writeKnown(planned, store);
       if (settings === undefined) return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()]));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
@@ -155,6 +160,8 @@ interface Planned {
   records: ReturnType<typeof readJournal>;
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
+  /** The languages with documents to write even if nothing is sent. */
+  changed: ReadonlySet<Language>;
   /** What keeps documents from being translated. */
   problems: Diagnostic[];
 }
@@ -162,7 +169,7 @@ interface Planned {
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
 async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
   await loadAllWords();
-  const { journal } = runFiles(contentDir, world.env);
+  const { journal, writeLock: lock } = runFiles(contentDir, world.env);
   const accepted = readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });
   if (content === undefined || hasErrors(diagnostics)) {
@@ -171,7 +178,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const { library, states } = content;
   const on = new Date().toISOString().slice(0, 10);
-  const documents = new Documents({ contentDir, library, on });
+  const documents = new Documents({ contentDir, library, on, lock });
   const sources = { ...sourcesOf(library), ...(await documents.sources()) };
   const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
   if (foreign.length > 0) {
@@ -180,7 +187,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const { segments, problems } = await planDocuments({
+  const { segments, changed, problems } = await planDocuments({
     documents,
     documentsOf,
     languages,
@@ -193,18 +200,18 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
     options.concurrency,
   );
-  return { content, plans, keys, records: known, documents, documentsOf, problems };
+  return { content, plans, keys, records: known, documents, documentsOf, changed, problems };
 }
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
-async function writeKnown(plans: readonly LanguagePlan[], store: TranslationStore, documentsOf: Chosen["documentsOf"]): Promise<void> {
+async function writeKnown({ plans, changed }: Planned, store: TranslationStore): Promise<void> {
   for (const { language, texts, copies } of plans) {
     const { code } = language;
     const byPeople = texts.flatMap(({ kind, key, state, isRecorded }) =>
       state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
     );
     await store.record([...byPeople, ...copies]);
-    if (byPeople.length + copies.length + documentsOf(language).length > 0) await store.flush(code);
+    if (byPeople.length + copies.length > 0 || changed.has(language)) await store.flush(code);
   }
 }
 

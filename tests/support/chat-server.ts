@@ -27,6 +27,8 @@ export interface ChatServerOptions {
   retryAfter?: number;
   /** The required key; if absent, none is needed. */
   key?: string;
+  /** Answers in capital letters: a language is told by its common words in small letters, and these answers have none. */
+  inCapitals?: boolean;
   /** The available models; if absent, any. */
   models?: readonly string[];
   /** The reply to requests for the list of models; if absent, there is none. */
@@ -94,7 +96,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
       .slice(1)
       .join("TEXT:\n");
     const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
-    const pieces = translatePieces(text, tag ?? "en");
+    const pieces = translatePieces(text, tag ?? "en", options.inCapitals);
     const log: RequestLog = { time, status: 0, fault: null, model, prompt, pieces: pieces.length, headers: request.headers };
     requests.push(log);
     const times = seen.get(prompt) ?? 0;
@@ -184,14 +186,18 @@ function send(response: ServerResponse, { status, headers, body = "", cut }: Ans
 }
 
 /** Splits a text at its markers `[0]`, `[1]`, … and translates each piece. */
-function translatePieces(text: string, tag: string): Piece[] {
-  const piece = (marker: string, source: string): Piece => ({ marker, source, text: pseudoTranslate(source, tag) });
+function translatePieces(text: string, tag: string, inCapitals = false): Piece[] {
+  const translate = (source: string) => (inCapitals ? capitals(pseudoTranslate(source, tag)) : pseudoTranslate(source, tag));
+  const piece = (marker: string, source: string): Piece => ({ marker, source, text: translate(source) });
   if (!/^\s*\[\d+\]/.test(text)) return [piece("", text)];
   return text.split(/^(?=[ \t]*\[\d+\])/m).map((part) => {
     const marker = /^\s*\[\d+\][ \t]*/.exec(part)?.[0] ?? "";
     return piece(marker, part.slice(marker.length));
   });
 }
+
+const capitals = (text: string): string =>
+  text.replace(new RegExp(`${opaque.source}|\\p{Ll}`, "gu"), (found) => (found.length === 1 ? found.toUpperCase() : found));
 
 /** For each script, letters for a to z. Latin vowels get accents, so that no English word can result. */
 const alphabets = {

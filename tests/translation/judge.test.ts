@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { buildJudgePrompt, readJudgement } from "../../src/core/translation/judge.ts";
-import { pseudoTranslate } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
@@ -23,9 +22,7 @@ function scripted(script: readonly ((pairs: readonly Judged[]) => string | Respo
       prompts.push(messages[0].content);
       const reply = await (await fetch(url, init)).text();
       // What is asked for again is translated in another way.
-      return new Response(
-        messages[0].content.includes("reviewer noted") ? reply.replaceAll("ózànqmó", "ózàpqmó").replaceAll("Ózànqmó", "Ózàpqmó") : reply,
-      );
+      return new Response(messages[0].content.includes("reviewer noted") ? reply.replaceAll("gústv", "gúsvt") : reply);
     }
     const pairs = messages[0].content.split("\n").flatMap((line: string) => (line.startsWith('{"number"') ? [JSON.parse(line)] : []));
     const reply = script[judged.length]?.(pairs) ?? "NONE";
@@ -65,7 +62,7 @@ describe("with translation.judge", () => {
     expect(code).toBe(0);
     expect(prompts.at(-1)).toMatch(/rejected because a reviewer noted “accuracy\/omission: the age is missing”/);
     expect(judged.map((pairs) => pairs.length)).toEqual([judged[0]?.length, 1]);
-    expect(texts["earlyLife.1"]).toMatch(/Ózàpqmó/);
+    expect(texts["earlyLife.1"]).toContain("gúsvt");
   });
 
   test("and is left pending with the reason if it is not; the next run asks for it alone", async () => {
@@ -78,9 +75,7 @@ describe("with translation.judge", () => {
     expect(Object.keys(texts).length).toBeGreaterThan(3);
     expect(prompts).toHaveLength(2);
     expect(await again()).toMatchObject({ code: 0 });
-    expect(readJson(folder, "bundles/pt.json")["earlyLife.1"]).toBe(
-      pseudoTranslate(readJson(folder, "bundles/en.json")["earlyLife.1"] ?? "", "pt"),
-    );
+    expect(readJson(folder, "bundles/pt.json")["earlyLife.1"]).toContain("gústv dmídl");
   });
 
   test("what it calls minor is accepted", async () => {

@@ -52,7 +52,13 @@ const ownNames = Object.fromEntries(
     return name === undefined ? [] : [[file.replace(".json", ""), name as string]];
   }),
 );
-const names: readonly Name[] = [{ term: subject.name, forms: ownNames }, ...glossary];
+/** The subject's last name, which is a name of its own where every form has as many words. */
+const lastOf = (name: string): string => name.split(/[\s·]/).at(-1) ?? "";
+const lastName: Name = {
+  term: lastOf(subject.name),
+  forms: Object.fromEntries(Object.entries(ownNames).map(([code, form]) => [code, lastOf(form)])),
+};
+const names: readonly Name[] = [{ term: subject.name, forms: ownNames }, lastName, ...glossary];
 const anyName = names
   .map(({ term }) => term)
   .sort((a, b) => b.length - a.length)

@@ -60,6 +60,7 @@ export const markWords: Record<DraftMark["kind"], string> = {
   link: "link",
   picture: "picture",
   title: "title",
+  tag: "tag",
 };
 
 /** Formats a date such as `2026-05-01`. */

@@ -1,6 +1,7 @@
 import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { TextRecord } from "../translation/records.ts";
+import { isOfPerson } from "../translation/state.ts";
 import { canonicalText } from "./assemble.ts";
 import { segmentKey } from "./document-plan.ts";
 import { pendingState, withEvent } from "./segment-state.ts";
@@ -16,7 +17,7 @@ export interface DocumentRecordsInput extends DocumentName {
 
 /**
  * Applies records to the segments of a document. Idempotent. A record is for all segments with its source text and its translation before: a person's edit
- * during the run wins.
+ * or acceptance during the run wins.
  *
  * @returns the segments, and the records of texts that are no longer in the source
  */
@@ -35,11 +36,13 @@ export function applyDocumentRecords({ segments, records, on, slug }: DocumentRe
   };
 }
 
-function applied(aligned: AlignedSegment, { before, text, state, copied, findings }: TextRecord, on: string): AlignedSegment {
+function applied(aligned: AlignedSegment, { before, text, state, copied, findings, forced }: TextRecord, on: string): AlignedSegment {
   const { segment, translation } = aligned;
   const known = aligned.state;
   if (translation !== undefined && hash(translation) !== before) return aligned;
   if (translation === undefined && before !== undefined) return aligned;
+  // It was accepted during the run.
+  if (known !== undefined && isOfPerson(known) && !forced) return aligned;
   if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
   const { history } = known ?? {};

@@ -1,9 +1,9 @@
 import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
+import { isOfPerson } from "../translation/state.ts";
 import { divideTranslation, joinTexts } from "./divide-text.ts";
 import type { NotedSegment } from "./noted-segments.ts";
-import { isOfPerson } from "./segment-state.ts";
 
 /** Returns what the prompt for a source text depends on. */
 export type PromptFor = (text: string) => PromptFacts;

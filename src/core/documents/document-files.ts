@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
-import type { DocumentState, RemovedSegment } from "../model/document-state.ts";
+import type { DocumentState, RemovedSegment, SegmentState } from "../model/document-state.ts";
+import { isOfPerson } from "../translation/state.ts";
 import { assembleDocument, canonicalText } from "./assemble.ts";
 import { frameFingerprint } from "./frame.ts";
 import { segmentDocument } from "./segment.ts";
-import { isOfPerson, pendingState } from "./segment-state.ts";
+import { inOrder, pendingState } from "./segment-state.ts";
 import { compareStructure } from "./structure.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "./types.ts";
 
@@ -63,10 +64,23 @@ export function documentFiles({
     state: {
       source: from,
       frame: frameFingerprint(document),
-      segments: segments.map(({ segment, state }) => state ?? pendingState(segment.text)),
-      ...(removed.length > 0 && { removed: [...removed] }),
+      segments: statesOf(segments),
+      ...(removed.length > 0 && { removed: removed.map(inOrder) }),
     },
   };
+}
+
+const statesOf = (segments: readonly AlignedSegment[]): SegmentState[] =>
+  segments.map(({ segment, state }) => inOrder(state ?? pendingState(segment.text)));
+
+/** Whether the files of a document are as they would be written. */
+export function isWritten(
+  { source, segments, removed }: Pick<DocumentFilesInput, "source" | "segments" | "removed">,
+  { text, state }: { text: string; state: DocumentState },
+): boolean {
+  if (JSON.stringify([statesOf(segments), removed.map(inOrder)]) !== JSON.stringify([state.segments, state.removed ?? []])) return false;
+  const translations = segments.map(({ translation }) => translation);
+  return state.frame !== undefined && assembleDocument(source, translations) === text;
 }
 
 /** Returns what is wrong with a file that was read again; undefined if nothing is. */

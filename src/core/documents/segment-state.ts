@@ -1,7 +1,7 @@
-import type { SegmentState } from "../model/document-state.ts";
+import { type SegmentState, segmentStateSchema } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
-import type { TranslationStatus } from "../translation/state.ts";
+import { isOfPerson, type TranslationStatus } from "../translation/state.ts";
 
 type HistoryEntry = NonNullable<SegmentState["history"]>[number];
 
@@ -11,6 +11,14 @@ export const withEvent = (state: SegmentState, entry: HistoryEntry): SegmentStat
   history: [...(state.history ?? []), entry],
 });
 
+const order = Object.keys(segmentStateSchema.shape);
+
+/** Returns a state with its fields in the order of the schema, in which they are read and written. */
+export const inOrder = <State extends SegmentState>(state: State): State => {
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return Object.fromEntries(Object.entries(state).sort(([a], [b]) => rank(a) - rank(b))) as State;
+};
+
 /** Returns the state of a segment that was never translated. */
 export const pendingState = (text: string): SegmentState => ({
   source: hash(text),
@@ -19,10 +27,6 @@ export const pendingState = (text: string): SegmentState => ({
   status: "failed",
   reason: "not-attempted",
 });
-
-/** Returns whether a person answers for a translation, so that it is never overwritten. */
-export const isOfPerson = ({ origin, output, reviewed }: SegmentState): boolean =>
-  output !== undefined && (origin === "human" || reviewed !== undefined);
 
 export interface SegmentInput {
   /** The current source text. */

@@ -30,7 +30,8 @@ function formsIn(tag: string): string[][] {
 // A form without its ending, so that other cases are found too, but never the beginning of another month: март, мартом; марта, not мая.
 // A short one stands alone: mar, but not martes.
 function stemOf(form: string, others: readonly string[], endsOpen: boolean): string {
-  const ending = form.length >= 5 ? Math.ceil(form.length / 5) : 0;
+  // A shorter name would be a word: Dutch “maar” of maart.
+  const ending = form.length >= (/^\p{Script=Latin}/u.test(form) ? 6 : 5) ? Math.ceil(form.length / 5) : 0;
   const least = Math.max(...others.map((other) => beginning(form, other)), 1) + 1;
   const stem = form.slice(0, Math.max(least, form.length - ending)).replace(/[.*+?()[\]{}|\\/-]/g, "\\$&");
   return form.length <= 3 && !endsOpen ? `${stem}(?!\\p{L}{3})` : stem;

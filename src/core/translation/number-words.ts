@@ -28,7 +28,7 @@ const units = "one|two|three|four|five|six|seven|eight|nine";
 const numberWord = cardinals.split(" ").concat(tens.split(" "), "one").join("|");
 // Fractions, and the parts of larger numbers, are words of their own in other languages.
 const notAlone =
-  "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
+  "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen|decades)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
 const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
 
 // Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four Corners”.

@@ -19,6 +19,8 @@ export interface TextRecord {
   copied?: string | undefined;
   /** Of segments: what the judging model found; absent if it has not judged. */
   findings?: Finding[] | undefined;
+  /** Whether it was sent although a person answered for the translation before. */
+  forced?: true | undefined;
 }
 
 type Texts = Readonly<Record<string, string>>;

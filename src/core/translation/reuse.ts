@@ -144,9 +144,8 @@ export function copyOf(
     instructions,
     attempts: to.state?.attempts ?? 0,
   });
-  const { model, prompt, ...own } = made;
-  const isMachine = text.state?.origin === "machine";
-  const state: TextState = isMachine ? { ...own, prompt, ...(model !== "" && { model }) } : { ...own, prompt };
+  const { model, ...byPerson } = made;
+  const state: TextState = text.state?.origin === "machine" && model !== "" ? made : byPerson;
   return {
     kind: to.kind,
     code,

@@ -52,7 +52,7 @@ const numberWordsOf = perWords((language): Words | undefined => {
       .map((other) => other.word.slice(0, other.word.indexOf(text)))
       .filter((start) => start !== "" && (!spaced || /[ -]$/.test(start)))
       .map((start) => start.replaceAll(" ", "[\\s-]"));
-    return `${earlier.length > 0 ? `(?<!${earlier.join("|")})` : ""}${sourceOf(word)}${after.length > 0 ? `(?!${after.join("|")})` : ""}`;
+    return `${earlier.length > 0 ? `(?<!${spaced ? "(?<!\\p{L})" : ""}(?:${earlier.join("|")}))` : ""}${sourceOf(word)}${after.length > 0 ? `(?!${after.join("|")})` : ""}`;
   };
   return {
     before,
@@ -88,7 +88,12 @@ function makePattern(value: number, language: string): RegExp | null {
   if (whole !== undefined) return new RegExp(`${start}(?:${whole})`, "gu");
   // Of two hundred and fifty, only the hundreds are looked for.
   if (value > 100)
-    return value < 1000 ? new RegExp(`${start}(?:(?:${part(Math.floor(value / 100))})\\p{L}{0,5}[\\s-]?)?(?:${part(100)})`, "gu") : null;
+    return value < 1000
+      ? new RegExp(
+          `${start}(?:(?:${part(Math.floor(value / 100))})\\p{L}{0,5}[\\s-]?(?:${part(100)})|(?:${table.words.get(100)?.alone}))`,
+          "gu",
+        )
+      : null;
   const unit = value % 10;
   // French counts from sixty to seventy-nine: soixante et onze.
   const sums = [[value - unit, unit], ...(language === "fr" ? [[value - unit - 10, unit + 10]] : [])];

@@ -42,6 +42,10 @@ export function statusOf({ source, translation, state, ...prompt }: TextInput): 
   return { status: fresh ? "ok" : "stale", state };
 }
 
+/** Returns whether a person answers for a translation, so that it is never overwritten. */
+export const isOfPerson = ({ origin, output, reviewed }: TextState & { reviewed?: unknown }): boolean =>
+  output !== undefined && (origin === "human" || reviewed !== undefined);
+
 /** Returns the state of a new translation. */
 export const translatedState = ({
   source,

@@ -53,10 +53,16 @@ function entriesOf(dir: string, withHidden = false): Dirent[] {
 export function stampContent(dir: string): Map<string, string> {
   const { files, diagnostics } = listContent(dir);
   const names = [...files, ...diagnostics.map(({ file }) => file).filter(Boolean)];
-  return new Map(names.flatMap((file) => stamp(dir, file)));
+  return new Map(
+    names.flatMap((file): [string, string][] => {
+      const stamp = stampFile(dir, file);
+      return stamp === undefined ? [] : [[file, stamp]];
+    }),
+  );
 }
 
-function stamp(dir: string, file: string): [string, string][] {
+/** Returns a stamp that changes when a file changes; undefined if there is no such file. */
+export function stampFile(dir: string, file: string): string | undefined {
   const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
-  return stats ? [[file, `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`]] : [];
+  return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
 }

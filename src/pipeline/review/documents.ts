@@ -1,7 +1,12 @@
 import type { Library } from "../../core/content/library.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { ReviewedSegment } from "../../core/documents/review-action.ts";
-import type { DocumentName, TranslatedDocument } from "../../core/documents/types.ts";
+import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
+import { stampFile } from "../content/content-files.ts";
+import type { Content } from "../content/load.ts";
+import { Documents, type Opened } from "../translate/documents.ts";
 
 /** A translated document of the content folder. */
 export interface DocumentRef extends DocumentName {
@@ -9,10 +14,12 @@ export interface DocumentRef extends DocumentName {
 }
 
 /** A document as its files are now. */
-export interface OpenDocument extends TranslatedDocument {
+export interface ReviewedDocument extends DocumentRef {
   library: Library;
-  /** Why it cannot be reviewed now, and the fix. It has no segments then. */
-  problem?: { message: string; hint?: string | undefined } | undefined;
+  /** None if there is a problem. */
+  segments: readonly AlignedSegment[];
+  /** Why it cannot be reviewed now, and the fix. */
+  problem?: { message: string; hint?: string | undefined };
 }
 
 /** What to do to a document, as it is at that moment. */
@@ -24,17 +31,96 @@ export type Decision =
   /** The action is impossible. */
   | { kind: "refused"; message: string };
 
-/** The translated documents of a content folder. */
-export interface Documents {
-  /** Lists the documents under review. */
-  list: () => Promise<DocumentRef[]>;
-  /** Reads a document's files. */
-  open: (ref: DocumentRef) => Promise<OpenDocument>;
+export interface ReviewedDocumentsInput {
+  contentDir: string;
+  /** Gives the content as it is now. */
+  content: () => Promise<Content>;
+  /** The codes of the languages under review. */
+  codes: readonly string[];
+  /** The lock of whoever writes documents. */
+  lock: string;
+  /** Returns today's date: `2026-05-01`. */
+  today: () => string;
+}
+
+/** The documents under review. Their files are read whenever they have changed, since people and `translate` write them meanwhile. */
+export class ReviewedDocuments {
+  readonly #input: ReviewedDocumentsInput;
+  #known: { library: Library; on: string; documents: Documents } | undefined;
+  /** The documents that were read last, by file. */
+  readonly #read = new Map<string, { stamp: string; document: ReviewedDocument }>();
+
+  constructor(input: ReviewedDocumentsInput) {
+    this.#input = input;
+  }
+
+  /** Lists the documents, by language, articles first. */
+  async list(): Promise<DocumentRef[]> {
+    const { library, documents } = await this.#current();
+    const languages = this.#input.codes.flatMap((code) => library.languages.get(code) ?? []);
+    return languages.flatMap((language) =>
+      documents.names.filter((name) => documents.isTranslated(name, language)).map((name) => ({ ...name, language })),
+    );
+  }
+
+  async read(ref: DocumentRef): Promise<ReviewedDocument> {
+    const { library, documents } = await this.#current();
+    const file = documentFile(ref, ref.language.code);
+    const known = this.#read.get(file);
+    const stamp = this.#stamp(ref, library);
+    if (known?.stamp === stamp && known.document.library === library) return known.document;
+    const document = reviewed(ref, library, await documents.open(ref, ref.language));
+    this.#read.set(file, { stamp, document });
+    return document;
+  }
+
+  #stamp({ language, ...name }: DocumentRef, { defaultLanguage }: Library): string {
+    const { contentDir, today } = this.#input;
+    const files = [documentFile(name, defaultLanguage.code), documentFile(name, language.code), documentStateFile(name, language.code)];
+    return JSON.stringify([today(), ...files.map((file) => stampFile(contentDir, file))]);
+  }
+
   /**
    * Changes a segment. Between reading and writing, nobody else writes who keeps to the lock.
    *
    * @returns the decision, and the document afterwards
    * @throws KnownError if it cannot be written
    */
-  change: (ref: DocumentRef, decide: (document: OpenDocument) => Decision) => Promise<{ decision: Decision; document: OpenDocument }>;
+  async change(
+    ref: DocumentRef,
+    decide: (document: ReviewedDocument) => Decision,
+  ): Promise<{ decision: Decision; document: ReviewedDocument }> {
+    const { library, documents } = await this.#current();
+    return documents.alone(async () => {
+      const opened = await documents.open(ref, ref.language);
+      const document = reviewed(ref, library, opened);
+      const decision = decide(document);
+      if (decision.kind !== "change" || "problems" in opened) return { decision, document };
+      const { index: changed, translation, state } = decision;
+      const segments = document.segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
+      const problem = await documents.replace(opened, segments);
+      if (problem) return { decision: { kind: "refused", message: problem.message }, document };
+      return { decision, document: await this.read(ref) };
+    });
+  }
+
+  async #current(): Promise<{ library: Library; documents: Documents }> {
+    const { contentDir, content, lock, today } = this.#input;
+    const [{ library }, on] = [await content(), today()];
+    if (this.#known?.library !== library || this.#known.on !== on)
+      this.#known = { library, on, documents: new Documents({ contentDir, library, on, lock }) };
+    return this.#known;
+  }
+}
+
+function reviewed(ref: DocumentRef, library: Library, opened: Opened): ReviewedDocument {
+  if ("document" in opened) return { ...ref, library, segments: opened.document.segments };
+  const [problem] = opened.problems;
+  return { ...ref, library, segments: [], problem: problemOf(problem, documentFile(ref, ref.language.code)) };
+}
+
+function problemOf(problem: Diagnostic | undefined, file: string): NonNullable<ReviewedDocument["problem"]> {
+  if (problem === undefined) return { message: `${file} cannot be read.` };
+  const place = problem.line === undefined ? problem.file : `${problem.file}:${problem.line}`;
+  return { message: `${place}: ${problem.message}.`, hint: problem.hint };
 }

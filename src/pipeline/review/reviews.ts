@@ -8,10 +8,10 @@ import { subjectName } from "../../core/page/metadata.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
-import type { Decision, DocumentRef, Documents, OpenDocument } from "./documents.ts";
+import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 
 export interface ReviewsInput {
-  documents: Documents;
+  documents: ReviewedDocuments;
   /** A name to suggest for the reviewer; empty if there is none. */
   suggestedName: string;
   /** Returns today's date: `2026-05-01`. */
@@ -23,7 +23,7 @@ const idOf = ({ language, slug }: DocumentRef): string => (slug === undefined ? 
 /** Shows documents to the page of the review, and does what reviewers ask for. */
 export function createReviews({ documents, suggestedName, today }: ReviewsInput): Reviews {
   const views = new Map<string, Views>();
-  const viewOf = (document: OpenDocument): DocumentView => {
+  const viewOf = (document: ReviewedDocument): DocumentView => {
     const id = idOf(document);
     const known = views.get(id) ?? new Views();
     views.set(id, known);
@@ -34,12 +34,12 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
   return {
     async list() {
       const entries: DocumentEntry[] = [];
-      for (const ref of await documents.list()) entries.push(entryOf(await documents.open(ref)));
+      for (const ref of await documents.list()) entries.push(entryOf(await documents.read(ref)));
       return { documents: entries, suggestedName };
     },
     async read(id) {
       const ref = await find(id);
-      return ref && viewOf(await documents.open(ref));
+      return ref && viewOf(await documents.read(ref));
     },
     async act(id, request) {
       const ref = await find(id);
@@ -58,7 +58,7 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
     async check(id, { id: segmentId, text }) {
       const ref = await find(id);
       if (ref === undefined) return undefined;
-      const document = await documents.open(ref);
+      const document = await documents.read(ref);
       const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
       if (aligned === undefined) return undefined;
       const context = contextOf(document);
@@ -69,17 +69,17 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
   };
 }
 
-function contextOf({ library, language }: OpenDocument): ViewContext {
+function contextOf({ library, language }: ReviewedDocument): ViewContext {
   return { from: library.defaultLanguage, target: targetOf(language), glossary: glossaryOf(library) };
 }
 
 /** The views of a document's segments. Checking a translation takes milliseconds, and most segments have not changed since the last time. */
 class Views {
   #known = new Map<string, SegmentView>();
-  #library: OpenDocument["library"] | undefined;
+  #library: ReviewedDocument["library"] | undefined;
 
   /** Returns the views of all segments, and forgets those that are gone. */
-  all(document: OpenDocument): SegmentView[] {
+  all(document: ReviewedDocument): SegmentView[] {
     const context = contextOf(document);
     const ids = segmentIds(document.segments);
     // The checks depend on the site's glossary.
@@ -97,7 +97,7 @@ class Views {
   }
 }
 
-function entryOf(document: OpenDocument): DocumentEntry {
+function entryOf(document: ReviewedDocument): DocumentEntry {
   const { library, language, slug, problem, segments } = document;
   const route = library.routes.find((each) => each.language.code === language.code && each.slug === slug);
   const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
@@ -113,7 +113,7 @@ function entryOf(document: OpenDocument): DocumentEntry {
   };
 }
 
-function documentView(document: OpenDocument, segments: SegmentView[]): DocumentView {
+function documentView(document: ReviewedDocument, segments: SegmentView[]): DocumentView {
   const { library, language } = document;
   return {
     ...entryOf(document),

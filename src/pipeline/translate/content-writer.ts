@@ -14,9 +14,10 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import type { DocumentState } from "../../core/model/document-state.ts";
+import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
+import { waitForLock } from "../../io/files/lockfile.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
 /** A file of texts or states of a content folder. */
@@ -97,12 +98,12 @@ export interface DocumentReplacement extends ContentFile {
   text: string;
   statePath: string;
   state: DocumentState;
-  /** The journal, which also contains the data, for the message. */
-  journal: string;
+  /** The journal, if it also contains the data, for the message. */
+  journal?: string | undefined;
 }
 
 /**
- * Writes a document and its state in the same way. If the process is killed between the two, {@link finishDocuments} does the rest.
+ * Writes a document and its state in the same way. The fields of the state are always in the same order, whoever writes them. If the process is killed between the two, {@link finishDocuments} does the rest.
  *
  * @throws KnownError if they cannot be written; the temporary files are removed
  */
@@ -110,15 +111,24 @@ export async function replaceDocument({ text, statePath, state, journal, ...file
   const { path } = file;
   const files = [
     { path, text, temporary: temporaryPathOf(path) },
-    { path: statePath, text: inJson(state), temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`) },
+    {
+      path: statePath,
+      text: inJson(documentStateSchema.parse(state)),
+      temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`),
+    },
   ].filter((each) => !isWritten(each.path, each.text));
   if (files.length === 0) return;
   for (const each of files) checkTarget({ ...file, path: each.path });
   await writeAll(files, journal);
 }
 
+/** Writes a file outside of the content folder in the same way. @throws KnownError if it cannot be written */
+export async function replaceText(path: string, text: string): Promise<void> {
+  if (!isWritten(path, text)) await writeAll([{ path, text, temporary: temporaryPathOf(path) }], undefined);
+}
+
 /** Writes temporary files, then renames all. */
-async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string): Promise<void> {
+async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string | undefined): Promise<void> {
   let current = files[0]?.path ?? "";
   let isPartlyWritten = false;
   try {
@@ -143,12 +153,22 @@ async function writeAll(files: readonly { path: string; text: string; temporary:
   } catch (error) {
     // The next run puts the state beside a document that is already in place.
     if (!isPartlyWritten) for (const { temporary } of files) rmSync(temporary, { force: true });
-    throw cannotWrite(current, error, `run biopedia translate again; accepted translations are kept in ${journal}`);
+    const then = journal && `run biopedia translate again; accepted translations are kept in ${journal}`;
+    throw cannotWrite(current, error, then);
   }
 }
 
-/** Puts the states in place of documents that a killed run has written. */
-export function finishDocuments(contentDir: string): void {
+/** Puts the states in place of documents that a killed run has written. @param lock of whoever writes documents */
+export async function finishDocuments(contentDir: string, lock: string): Promise<void> {
+  const release = await waitForLock(lock, "writing documents");
+  try {
+    finishIn(contentDir);
+  } finally {
+    release();
+  }
+}
+
+function finishIn(contentDir: string): void {
   for (const folder of documentKinds.map((kind) => join(contentDir, kind))) {
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
       const { name, document } = nextState.exec(file)?.groups ?? {};

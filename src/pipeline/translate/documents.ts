@@ -9,12 +9,13 @@ import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
 import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
-import type { DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
-import { documentStateSchema } from "../../core/model/document-state.ts";
+import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
+import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { targetOf } from "../../core/translation/target.ts";
+import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/read-source.ts";
 import { checkTarget, readData, replaceDocument } from "./content-writer.ts";
 
@@ -23,10 +24,21 @@ export interface DocumentsInput {
   library: Library;
   /** Today, for the history. */
   on: string;
+  /** The lock that everybody holds who writes documents, while reading and writing them. */
+  lock: string;
+}
+
+/** A document that was read. */
+export interface OpenDocument {
+  document: PlannedDocument;
+  /** The text of its file; undefined if there is none yet. */
+  text: string | undefined;
+  /** Its state file; undefined if there is none yet. */
+  state: DocumentState | undefined;
 }
 
 /** A document that was read, or why it cannot be translated now. */
-type Opened = { document: PlannedDocument; text: string | undefined } | { problems: Diagnostic[] };
+export type Opened = OpenDocument | { problems: Diagnostic[] };
 
 /** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
 export class Documents {
@@ -93,7 +105,7 @@ export class Documents {
       const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
       return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
     }
-    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text };
+    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text, state };
   }
 
   /**
@@ -104,21 +116,68 @@ export class Documents {
    * @throws StorageError if a file cannot be written
    */
   async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
-    const { contentDir, library, on } = this.#input;
-    const { code } = language;
-    const opened = await this.open(name, language);
-    if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
-    const { document, text } = opened;
-    const { segments, outdated } = applyDocumentRecords({ ...document, records, on });
-    // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
+    return this.alone(async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
+      const { document } = opened;
+      const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
+      // A file all in the source language would take the place of the fallback page.
+      if (!document.exists && segments.every(({ translation }) => translation === undefined)) return { outdated, kept: [], problems: [] };
+      const problem = await this.replace(opened, segments, journal);
+      return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
+    });
+  }
+
+  /**
+   * Changes the segments of a document and writes it.
+   *
+   * @param change returns the new segments
+   * @returns what kept it from being written
+   * @throws StorageError if a file cannot be written
+   */
+  async change(
+    name: DocumentName,
+    language: Language,
+    change: (document: PlannedDocument) => AlignedSegment[],
+    journal: string,
+  ): Promise<Diagnostic[]> {
+    return this.alone(async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return opened.problems;
+      const segments = change(opened.document);
+      const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
+      const problem = isChanged ? await this.replace(opened, segments, journal) : undefined;
+      return problem ? [problem] : [];
+    });
+  }
+
+  /**
+   * Writes a document with changed segments. To be called `alone`, in one go with reading it.
+   *
+   * @param journal a file that also contains the changes, for messages
+   * @returns why it cannot be written
+   * @throws StorageError if a file cannot be written
+   */
+  async replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
+    const { contentDir, library } = this.#input;
+    const { code } = document.language;
     const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
-    const file = documentFile(name, code);
-    if ("problem" in files) return { outdated, kept: [...records], problems: [diagnose("document-unwritten", files, { file })] };
-    const kind = name.slug === undefined ? "articles" : "pages";
-    const path = join(contentDir, file);
-    await replaceDocument({ contentDir, kind, path, statePath: join(contentDir, documentStateFile(name, code)), ...files, journal });
-    return { outdated, kept: [], problems: [] };
+    const file = documentFile(document, code);
+    if ("problem" in files) return diagnose("document-unwritten", files, { file });
+    const kind = document.slug === undefined ? "articles" : "pages";
+    const statePath = join(contentDir, documentStateFile(document, code));
+    await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, ...files, journal });
+    return undefined;
+  }
+
+  /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
+  async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    const release = await waitForLock(this.#input.lock, "writing documents");
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */

@@ -37,6 +37,7 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
   state: textStateSchema,
   copied: z.string().optional(),
   findings: z.array(findingSchema).optional(),
+  forced: z.literal(true).optional(),
 });
 
 /**

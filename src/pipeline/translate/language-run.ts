@@ -11,7 +11,7 @@ import { plainForm } from "../../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
-import { failedState, translatedState } from "../../core/translation/state.ts";
+import { failedState, isOfPerson, translatedState } from "../../core/translation/state.ts";
 import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { Judge } from "./judge.ts";
@@ -215,7 +215,9 @@ export class LanguageRun {
       if (own === undefined) return [];
       const attempts = (state?.attempts ?? 0) + 1;
       const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
-      return [{ kind, code: this.code, key, before: fingerprint(translation), text: own, state: now, ...this.#findingsFor(kind, index) }];
+      const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
+      const before = fingerprint(translation);
+      return [{ kind, code: this.code, key, before, text: own, state: now, ...forced, ...this.#findingsFor(kind, index) }];
     });
     // Equal segments of a document have one record.
     return latestRecords(records);

@@ -1,7 +1,7 @@
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
-import { documentFile } from "../../core/documents/document-files.ts";
+import { documentFile, isWritten } from "../../core/documents/document-files.ts";
 import { plannedSegments } from "../../core/documents/document-plan.ts";
 import type { GlossaryTerm, Language } from "../../core/model/types.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
@@ -25,13 +25,15 @@ interface PlanInput {
 /**
  * Reads the documents of languages for a plan.
  *
- * @returns the segments of a language, and what keeps documents from being translated
+ * @returns the segments of a language; the languages with files to write even if nothing is sent, since people have changed them or their source; and what keeps documents from being translated
  */
 export async function planDocuments({ documents, documentsOf, languages, records, glossary, on }: PlanInput): Promise<{
   segments: (language: Language) => PlannedText[];
+  changed: ReadonlySet<Language>;
   problems: Diagnostic[];
 }> {
   const planned = new Map<Language, PlannedText[]>();
+  const changed = new Set<Language>();
   const problems: Diagnostic[] = [];
   for (const language of languages) {
     const texts: PlannedText[] = [];
@@ -41,7 +43,8 @@ export async function planDocuments({ documents, documentsOf, languages, records
         problems.push(...opened.problems);
         continue;
       }
-      const { document } = opened;
+      const { document, text, state } = opened;
+      if (text !== undefined && state !== undefined && !isWritten(document, { text, state })) changed.add(language);
       const file = documentFile(name, language.code);
       for (const problem of document.problems)
         if (problem.kind === "removed") problems.push(diagnose("document-removed", problem, { file }));
@@ -51,5 +54,5 @@ export async function planDocuments({ documents, documentsOf, languages, records
     }
     planned.set(language, texts);
   }
-  return { segments: (language) => planned.get(language) ?? [], problems };
+  return { segments: (language) => planned.get(language) ?? [], changed, problems };
 }

@@ -115,7 +115,9 @@ export async function openTranslationStore({
     const language = library.languages.get(code);
     if (language) for (const name of documentsOf(language)) documents.check(name, language);
   }
-  for (const kind of [...textKinds, ...documentKinds]) removeLeftovers(join(contentDir, kind));
+  await documents.alone(() => {
+    for (const kind of [...textKinds, ...documentKinds]) removeLeftovers(join(contentDir, kind));
+  });
   for (const record of records) keep(record);
   for (const code of [...pending.keys()]) await flush(code);
   await new Journal(path).close(false);

@@ -5,8 +5,9 @@ import { type Check, withoutKept } from "./check.ts";
 
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
 
-// Numbers before or after a percent sign.
-const percentages = /(\p{Nd}[\p{Nd}.,٫٬'’ ]{0,20})\s?[%٪％﹪]|[%٪％﹪]\s?(\p{Nd}[\p{Nd}.,٫٬]{0,20})/gu;
+// Numbers before or after a percent sign, or before a word for it that is not for a tenth.
+const word = percentWord.source.replace("|割|百分|成", "");
+const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪％﹪]|${word})|[%٪％﹪]\\s?(\\p{Nd}[\\p{Nd}.,٫٬]{0,20})`, "giu");
 
 // Each text once, since reading numbers takes longer than finding them.
 const valuesOf = (text: string, language: string): number[] => {
@@ -29,7 +30,7 @@ export const checkPercentages: Check = ({ source, translation, target }) => {
   const found = toAsciiDigits(translation);
   const expectedMarks = given.match(percentage)?.length ?? 0;
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks)) return { code: "percent-missing" };
-  if (/per\s?cent|percentage/i.test(given)) return undefined;
+  if (/per\s?cent|percentage|points?\b/i.test(given)) return undefined;
   // In “30–40%” the sign applies to both numbers.
   const expected = valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en");
   const extra = valuesOf(found, languageOf(target.tag)).find((value) => !expected.includes(value));

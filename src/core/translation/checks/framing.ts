@@ -22,7 +22,7 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
   [/[([（【［]\s?[\p{L}\p{M} '’.]{1,30}[:：]/u, "note"],
   [/(?:^|[.!?。।]\s{0,3}|\n)(?:please )?(?:note|n\.b\.|translator['’]s note)(?: that|[:：])/iu, "note"],
   [/^\s*[:：*#>•·;；؛,，،、|=)）\]】→⇒]|^\s*(?:[-–—.．]|[-=]{1,2}>)(?=\s)/u, "leading-sign"],
-  [/\*\*|__|`|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|\\[nrtu"]/iu, "markup"],
+  [/\*\*|__|`[^`\n]*`|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|\\[nrtu"]/iu, "markup"],
   // UTF-8 that was read as another encoding: Ã©, â€™, Ä±, Ð¡, á»‡.
   [
     /Ã[\u0080-\u00bf€‚ƒ„…†‡‰Š‹‘“”•–—š›œ]|Â[\u0080-\u00bf]|â€|[ÄÅ][\u0080-\u00bf‚„…†‡‰Š™š›žŸ]|[ÐÑØÙ][\u0080-\u00bf…†‡‚ƒ„ˆ]|á[º»][\u0080-\u00bf…†‡‚ƒ„ˆ]/u,

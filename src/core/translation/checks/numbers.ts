@@ -41,6 +41,8 @@ export const checkNumbers: Check = (check) => {
     words.gapToMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
   );
   if (date !== undefined) return { code: "number-moved", detail: date.text };
+  const noMonth = noMonthNumber.exec(found.text)?.[0];
+  if (noMonth !== undefined && !monthNumbers.test(source)) return { code: "number-moved", detail: /\d+/.exec(noMonth)?.[0] };
   const lost = spelledIn(source).find(
     ({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
   );
@@ -64,6 +66,11 @@ const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number
         gap(one.month, other.year) < gap(other.month, other.year),
     ),
   );
+
+// What stands where the number of a month should: 2022월, tháng 2022.
+const noMonthNumber =
+  /(?<![\d.,])(?:1[3-9]|[2-9]\d|[1-9]\d{2,3})\s?(?:월(?!\p{L})|月(?![間间]))|tháng (?:1[3-9]|[2-9]\d|\d{3,4})(?![\d.,])/u;
+const monthNumbers = /[月월]|tháng/u;
 
 // Thailand and Laos count years from 543 BC.
 const buddhist = /^(?:th|lo)$/;
@@ -118,7 +125,7 @@ class Words {
     if (!knowsNumberWords(this.#language)) return true;
     // “a million” and “two million”.
     const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
-    return exponent >= 3 && (this.#take(bare) || (bare === 1 && hasScaleWord(this.#text, exponent, this.#language)));
+    return exponent >= 3 && hasScaleWord(this.#text, exponent, this.#language) && (bare === 1 || this.#take(bare));
   }
 
   /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
@@ -139,7 +146,8 @@ class Words {
 /** The numbers of a translation; each can be matched once. */
 class Numbers {
   readonly #all: readonly TextNumber[];
-  readonly #text: string;
+  /** The translation in lower case, with digits as they are. */
+  readonly text: string;
   readonly #taken = new Set<TextNumber>();
   // By their first value, and by any value; in reverse order, so that `at(-1)` is the first.
   readonly #surely = new Map<number, TextNumber[]>();
@@ -147,7 +155,7 @@ class Numbers {
 
   constructor(all: readonly TextNumber[], text: string) {
     this.#all = all;
-    this.#text = text;
+    this.text = text;
     const add = (map: Map<number, TextNumber[]>, value: number, number: TextNumber) => {
       const known = map.get(value);
       if (known === undefined) map.set(value, [number]);
@@ -187,7 +195,7 @@ class Numbers {
   /** Takes the numbers that are a measure in other units. @returns whether there was one, taken or not */
   takeConverted({ others }: Measure, tag: string): boolean {
     const numbers = others
-      .filter(({ unit }) => unitPattern(`${tag} ${unit}`).test(this.#text))
+      .filter(({ unit }) => unitPattern(`${tag} ${unit}`).test(this.text))
       .flatMap(({ value }) => this.#all.filter(({ values }) => values.some((found) => isAbout(found, value))));
     for (const number of numbers) this.#taken.add(number);
     return numbers.length > 0;
@@ -196,7 +204,7 @@ class Numbers {
   /** Returns whether the number of a measure has the name of another unit after it: 10 kilometers for 10 miles. */
   hasOtherUnit({ value, others }: Measure, source: string, tag: string): boolean {
     const after = this.#all.flatMap(({ values, text, end }) =>
-      values.includes(value) && text !== "" ? [this.#text.slice(end, end + 16).trimStart()] : [],
+      values.includes(value) && text !== "" ? [this.text.slice(end, end + 16).trimStart()] : [],
     );
     const foreign = others.filter(({ unit }) => !unitPattern(`en ${unit}`).test(source.toLowerCase()));
     return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));

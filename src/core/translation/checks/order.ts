@@ -78,10 +78,16 @@ function gain(a: Anchor, b: Anchor, anchors: readonly Anchor[]): number {
   return won;
 }
 
+// Two names of a list: others are between them, or after the second one. Lists keep their order.
+const list = /^(?=[^,]{0,30},)(?:[\s,]|and|\p{Lu}[\p{L}\p{M}\p{N}]*)+$/u;
+const goesOn = /^,(?: and)? \p{Lu}/u;
+
 /** Returns how much two anchors must gain to count as swapped. Sentences keep their order in all languages; clauses do in some. */
 function enough(a: Anchor, b: Anchor, source: string, tag: string): number {
+  const between = source.slice(a.given + a.text.length, b.given);
+  if (a.kind === "name" && list.test(between) && (/,.*,/s.test(between) || goesOn.test(source.slice(b.given + b.text.length)))) return 1;
   if (a.kind === "name") return reorders.test(tag) ? 5 : 3;
-  if (/[.!?][”’"')\]]{0,3}\s+\S/.test(source.slice(a.given + a.text.length, b.given))) return 1;
+  if (/[.!?][”’"')\]]{0,3}\s+\S/.test(between)) return 1;
   if (reorders.test(tag)) return 5;
   return a.kind === b.kind ? 1 : 3;
 }

@@ -12,7 +12,7 @@ export const words: Words = {
       "at i og en på af til for er det med der de som har et sagde den han om fra | ikke var blev efter men ved sig kan vil havde deres så år hvor jeg hans da over vi kunne mod ville sin før også op sidste have hun være under | mere ud første bliver meget to skal dem siden end andre uden vores siger nu alle du noget fik selv tidligere mig igen været kun ham blevet tilbage lige inden hvis ind give mens se flere hold millioner når denne mellem forhold blive tre skulle sit anden møde os kommer uge lavede hende ifølge her hvad mulighed gav mand gik tage bedste arbejde omkring disse hvordan hjem dog næste tog fået endnu hvilket ser bare leder hendes nogle grund fandt kvinde aftale sejr højere ændre måde bag næsten gør del allerede dig betyder dage andet række hjælp derefter fundet høje hjælpe gerne samme sammen aldrig gennem sige herunder fortsat imod altid land par nogen engelsksproget iværksætter ansat udviklede ledede arbejdede kendt især virksomhed virksomheder brugere bruger sprog udvikling vækst udenfor blandt ligesom måske dengang",
     letters: "æøåé",
     numbers:
-      "en|et|én to|begge|anden|dobbel|par. tre|tri fire|fjerde fem seks|sjette|halvt_dusin syv otte|otten ni ti|tiår|årti elleve|ellevte tolv|tolvte|dusin tretten fjorten femten seksten sytten atten nitten tyve|tyvende tredive|tredv fyrre|fyrretyv halvtreds tres|treds halvfjerds firs halvfems hundrede|ethundred|århundrede tusind|ettusind",
+      "en|et|én to|begge|anden|dobbel|par. tre|tri fire|fjerde fem seks|sjette|halvt_dusin syv otte|otten ni|niend ti|tiend|tiår|årti elleve|ellevte tolv|tolvte|dusin tretten fjorten femten seksten sytten atten nitten tyve|tyvende tredive|tredv fyrre|fyrretyv halvtreds tres|treds halvfjerds firs halvfems hundrede|ethundred|århundrede tusind|ettusind",
     scales: "3 tusind~, 6 million~|mio, 9 milliard~|mia, 12 billion~",
     directions: ["øge|steg|vokse|voks", "fald|faldt|mindske|reducer|sank"],
   },
@@ -31,10 +31,10 @@ export const words: Words = {
       "i og å som for en til på av at er det har med de han et om | ikke sa var den fra ble etter vil seg ved men hadde kan vi mot ha år da jeg så være opp andre sin hans før også hun mer enn | siden noe sier bli inn ut over nå bare siste under ifølge blir når skal første alle to du én mens dem denne gjennom må ville vært dette hvor blitt kunne noen gi tidligere sitt flere kommer fikk fremdeles mellom selv millioner uten deres tre ham gjør ta mye meg disse hvordan utenfor igjen beste se neste inkludert oss mann henne innen deg tilbake gikk sett forrige veldig vår like grunn hva annet blant hjelp møte klarte litt skulle uke aldri ledet ett der rett særlig laget fått fant slik tok hjelpe hjem ga la finne bort akkurat deretter avtale allerede samme land kun hennes si jobb jobbet ansatt utviklet arbeidet kjent nettsted nettstedet selskap selskaper brukere bruker språk utvikling vekst virksomhet kanskje alltid høyere nesten hvis tidlige leder hvilken hvilke sammen samt",
     letters: "æøåéòôóè",
     numbers:
-      "en|ett|én to|begge|andre|dobbel|dobl|par. tre|tri fire|fjerde|firedel fem seks|sjette|halvt_dusin sju|syv åtte|åttende ni ti|tiende|tiår elleve|ellevte tolv|tolvte|dusin tretten fjorten femten seksten sytten atten nitten tjue|tyve tretti|tredve førti|førr femti seksti sytti åtti nitti hundre|århundre tusen",
+      "en|ett|én to|begge|andre|dobbel|dobl|par. tre|tri fire|fjerde|firedel fem seks|sjette|halvt_dusin sju|syv åtte|åttende ni|niend ti|tiende|tiår elleve|ellevte tolv|tolvte|dusin tretten fjorten femten seksten sytten atten nitten tjue|tyve tretti|tredve førti|førr femti seksti sytti åtti nitti hundre|århundre tusen",
     scales: "3 tusen~, 6 million~|mill, 9 milliard~|mrd, 12 billion~",
     negations:
-      "ikke|ingen\\p{L}*|intet|aldri|uten|u\\p{L}{3,}|verken|nei|neppe|\\p{L}+løs\\p{L}*|nekt\\p{L}*|avvis\\p{L}*|sjelden|lite|mis\\p{L}+",
+      "ikkje|inkje|utan|ikke|ingen\\p{L}*|intet|aldri|uten|u\\p{L}{3,}|verken|nei|neppe|\\p{L}+løs\\p{L}*|nekt\\p{L}*|avvis\\p{L}*|sjelden|lite|mis\\p{L}+",
     directions: ["øk|steg|stig|voks", "falt|fall|minsk|reduser|sank|synk"],
   },
   sv: {

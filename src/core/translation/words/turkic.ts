@@ -12,7 +12,7 @@ export const words: Words = {
       "bir ve için bu | daha olarak söyledi da sonra olan olduğunu çok de dedi göre büyük kadar ile en ancak yıl ilk gibi son etti iyi iki önce her tarafından fazla | konusunda ilgili şekilde veya karşı oldu ediyor şey geçen eden yeni değil tüm önemli ise olduğu ama etmek yalnızca tek zaman yaptı gelen o yüksek hiçbir var bazı yeniden gelecek on ay ne anda ya dahil onun yana ki saat polis ara",
     letters: "çğıöşüâîû",
     numbers:
-      "bir iki|çift|ikiz üç dört|dörd|çeyrek beş altı|yarım_düzine yedi sekiz dokuz on.|onar|onuncu|onlu|onlar on_bir on_iki|düzine on_üç on_dört|on_dörd on_beş on_altı on_yedi on_sekiz on_dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan yüz|yüzyıl bin",
+      "bir iki|çift|ikiz üç|üçü|üçe|üçt|üçl|üçer|üçg dört|dörd|çeyrek beş altı|yarım_düzine yedi sekiz dokuz on.|onar|onuncu|onlu|onlar on_bir on_iki|düzine on_üç on_dört|on_dörd on_beş on_altı on_yedi on_sekiz on_dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan yüz|yüzyıl bin",
     scales: "3 bin(?:e|i|de|den|in|lik)?|b, 6 milyon~, 9 milyar~, 12 trilyon~",
     directions: ["art(?:tı|ar|ış|mış|ır)|yüksel|büyü|çoğal", "azal|düşt|düşer|düşüş|gerile|küçül"],
   },

@@ -1,0 +1,119 @@
+import { hash } from "../../model/fingerprint.ts";
+import { type Reason, reasonText } from "../../model/reasons.ts";
+import type { GlossaryTerm, Language } from "../../model/types.ts";
+import { targetOf } from "../../translation/target.ts";
+import { verifyTranslation } from "../../translation/verify.ts";
+import { canonicalText } from "../assemble.ts";
+import { formOfSegment } from "../document-plan.ts";
+import { withEvent } from "../segment-state.ts";
+import type { AlignedSegment } from "../types.ts";
+import { firstCode, markedTranslation } from "./codes.ts";
+import type { XliffUnit } from "./read-xliff.ts";
+import { unitIds } from "./write-xliff.ts";
+
+export interface ImportInput {
+  segments: readonly AlignedSegment[];
+  units: readonly XliffUnit[];
+  language: Language;
+  glossary: readonly GlossaryTerm[];
+  /** Accept what has its codes but fails another check. */
+  force: boolean;
+  /** Today, for the history. */
+  on: string;
+}
+
+/** Why a unit was not imported. */
+export interface ImportProblem {
+  line: number;
+  message: string;
+  hint: string;
+}
+
+export interface Imported {
+  segments: AlignedSegment[];
+  /** The number of translations that were taken over, that were the same, and that fit an older source: those count as outdated. */
+  imported: number;
+  unchanged: number;
+  outdated: number;
+  problems: ImportProblem[];
+}
+
+/**
+ * Takes translations from an XLIFF file over into a document. They go through the checks of a reply and count as a person's. A unit whose source has changed
+ * since is outdated; what cannot be taken over is a problem, and the segment stays as it is.
+ */
+export function importUnits({ segments, units, language, ...input }: ImportInput): Imported {
+  const result: Imported = { segments: [...segments], imported: 0, unchanged: 0, outdated: 0, problems: [] };
+  const ids = new Map(unitIds(segments).map((id, index) => [id, index]));
+  const older = new Map(segments.map(({ state, translation }, index) => [translation === undefined ? "" : `u-${state?.source}`, index]));
+  const seen = new Set<string>();
+  for (const { id, line, target, states } of units) {
+    const refuse = (message: string, hint: string) => result.problems.push({ line, message, hint });
+    const index = ids.get(id) ?? older.get(id.replace(/^(u-[\da-f]+)-\d+$/, "$1"));
+    const aligned = index === undefined ? undefined : segments[index];
+    if (seen.has(id)) refuse(`the unit ${id} occurs twice`, "leave one of them out");
+    else if (target === undefined || target.trim() === "") result.unchanged++;
+    else if (aligned === undefined || index === undefined)
+      refuse("its source text is no longer in the document", "export again, and translate the new text there");
+    else {
+      const isOld = !ids.has(id);
+      const text = isOld ? (aligned.state?.text ?? "") : aligned.segment.text;
+      const read = readTarget({ ...aligned, segment: { ...aligned.segment, text } }, target, { language, ...input });
+      const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
+      if ("reason" in read) refuse(...wordsFor(read));
+      else if (read.isSame && (!isApproved || aligned.state?.origin === "human" || aligned.state?.reviewed !== undefined))
+        result.unchanged++;
+      else {
+        result.segments[index] = taken(aligned, { source: text, translation: read.text, isOld, on: input.on });
+        if (isOld) result.outdated++;
+        else result.imported++;
+      }
+    }
+    seen.add(id);
+  }
+  return result;
+}
+
+type Read = { text: string; isSame: boolean } | { reason: Reason; isForced: boolean };
+
+const wordsFor = ({ reason, isForced }: Extract<Read, { reason: Reason }>): [message: string, hint: string] => [
+  reasonText(reason),
+  isForced ? "correct the translation in the file" : "correct it in the file; if it is right, import it with --force",
+];
+
+/** Reads a translation and checks it like a reply. */
+function readTarget(
+  { segment, translation }: AlignedSegment,
+  target: string,
+  { language, glossary, force }: Pick<ImportInput, "language" | "glossary" | "force">,
+): Read {
+  const options = { target: targetOf(language), glossary: [] };
+  if (translation !== undefined && markedTranslation(segment, translation, options.target) === target)
+    return { text: translation, isSame: true };
+  const form = formOfSegment(segment);
+  const read = form.unmask(target, form.mask(segment.text, { ...options, first: firstCode }));
+  if ("reason" in read) return { reason: read.reason, isForced: true };
+  const text = canonicalText(segment, read.text);
+  const check = { source: form.plain(segment.text), translation: form.plain(text), target: options.target, glossary };
+  const reason = force ? undefined : verifyTranslation(check);
+  return reason === undefined ? { text, isSame: text === translation } : { reason, isForced: false };
+}
+
+interface Taken {
+  /** The text that it translates. */
+  source: string;
+  translation: string;
+  isOld: boolean;
+  on: string;
+}
+
+/** Returns a segment with a person's translation. */
+function taken(aligned: AlignedSegment, { source, translation, isOld, on }: Taken): AlignedSegment {
+  const { history, beside } = aligned.state ?? {};
+  const state = {
+    ...{ source: hash(source), text: source, output: hash(translation), origin: "human" as const, status: "ok" as const },
+    ...(isOld && beside !== undefined && { beside }),
+    ...(history && { history }),
+  };
+  return { ...aligned, translation, status: isOld ? "outdated" : "ok", state: withEvent(state, { on, event: "imported" }) };
+}

@@ -1,0 +1,157 @@
+import { escapeXml } from "../../model/escape-xml.ts";
+import { hash } from "../../model/fingerprint.ts";
+import { reasonText } from "../../model/reasons.ts";
+import type { Language } from "../../model/types.ts";
+import { reasonOf } from "../../translation/state.ts";
+import { targetOf } from "../../translation/target.ts";
+import { documentFile } from "../document-files.ts";
+import type { InlineMasked, Mark } from "../inline-marks.ts";
+import { roleHint } from "../role-hints.ts";
+import type { AlignedSegment, DocumentName } from "../types.ts";
+import { codedText, dataOf, idOfCode, idsInTarget, kindOf, piecesOf } from "./codes.ts";
+
+/** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
+export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
+
+export interface XliffInput {
+  language: Language;
+  /** The language of the source. */
+  source: Language;
+  documents: readonly (DocumentName & { segments: readonly AlignedSegment[] })[];
+}
+
+/** Writes documents as XLIFF 2.1 (OASIS): a file for each, with a unit for each segment, in order. */
+export function writeXliff({ language, source, documents }: XliffInput): string {
+  const files = documents.map(({ segments, slug }, index) => {
+    const ids = unitIds(segments);
+    const units = segments.map((aligned, at) => unitOf(aligned, ids[at] ?? "", language));
+    const original = attributes({ id: `f${index + 1}`, original: documentFile({ slug }, source.code), canResegment: "no" });
+    return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${units.join("")}  </file>\n`;
+  });
+  const root = attributes({ xmlns: xliffNamespace, version: "2.1", srcLang: source.tag, trgLang: language.tag });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff${root}>\n${files.join("")}</xliff>\n`;
+}
+
+/** Returns the ids of units: a fingerprint of the source text, so that a unit is found when the source has changed around it. */
+export function unitIds(segments: readonly AlignedSegment[]): string[] {
+  const seen = new Map<string, number>();
+  return segments.map(({ segment }) => {
+    const fingerprint = hash(segment.text);
+    const count = (seen.get(fingerprint) ?? 0) + 1;
+    seen.set(fingerprint, count);
+    return count === 1 ? `u-${fingerprint}` : `u-${fingerprint}-${count}`;
+  });
+}
+
+/** Our own values of `subState`. */
+const prefix = "biopedia:";
+
+function unitOf(aligned: AlignedSegment, id: string, language: Language): string {
+  const { segment, translation } = aligned;
+  const target = targetOf(language);
+  const source = codedText(segment, segment.text, target);
+  const codes = new Codes(source);
+  const written = codes.write(source, idOfCode);
+  const own = translation === undefined ? undefined : codedText(segment, translation, target);
+  const [state, subState] = stateOf(aligned);
+  const notes = notesOf(aligned).map(([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`);
+  return [
+    `    <unit${attributes({ id, "xml:space": "preserve" })}>\n`,
+    notes.length > 0 ? `      <notes>\n${notes.join("")}      </notes>\n` : "",
+    codes.data.length > 0 ? `      <originalData>\n${codes.data.join("")}      </originalData>\n` : "",
+    `      <segment${attributes({ state, subState: prefix + subState })}>\n`,
+    `        <source>${written}</source>\n`,
+    own === undefined ? "" : `        <target>${codes.write(own, idsInTarget(own, source))}</target>\n`,
+    "      </segment>\n    </unit>\n",
+  ].join("");
+}
+
+/** Returns the states of a segment: those of XLIFF, and our own. */
+function stateOf({ status, segment, translation, state }: AlignedSegment): [state: string, subState: string] {
+  if (translation === undefined) return ["initial", status === "ok" ? "missing" : status];
+  // One that is stale only because the instructions have changed is a translation of this text.
+  if (status === "stale" || status === "outdated") return [state?.source === hash(segment.text) ? "translated" : "initial", status];
+  if (state?.reviewed !== undefined) return ["reviewed", "reviewed"];
+  return ["translated", state?.origin === "human" ? "human" : "machine"];
+}
+
+function notesOf({ segment, state }: AlignedSegment): [category: string, note: string][] {
+  const role = roleHint(segment);
+  const reason = state?.reason === "not-attempted" ? undefined : reasonOf(state);
+  return [
+    ...(role === undefined ? [] : [["role", role] satisfies [string, string]]),
+    ...(reason === undefined ? [] : [["rejected", reasonText(reason)] satisfies [string, string]]),
+    ...(state?.findings ?? []).map((found): [string, string] => ["finding", `${found.severity} ${found.category}: ${found.note}`]),
+  ];
+}
+
+/** The types of inline codes, and their subtypes. */
+const types: Readonly<Record<string, [type: string, subType: string]>> = {
+  break: ["fmt", "xlf:lb"],
+  emphasis: ["fmt", "xlf:i"],
+  strong: ["fmt", "xlf:b"],
+  strike: ["fmt", `${prefix}strike`],
+  subscript: ["fmt", `${prefix}subscript`],
+  superscript: ["fmt", `${prefix}superscript`],
+  link: ["link", `${prefix}link`],
+  title: ["link", `${prefix}title`],
+  address: ["link", `${prefix}address`],
+  picture: ["image", `${prefix}picture`],
+};
+
+/** The inline codes of a unit, and their original data. */
+class Codes {
+  readonly data: string[] = [];
+  readonly #ids = new Map<string, string>();
+  /** The ids of the citations of the source. */
+  readonly #citations: readonly string[];
+
+  constructor({ marks }: InlineMasked) {
+    this.#citations = marks.flatMap((mark, index) => (kindOf(mark) === "citation" ? [idOfCode(index)] : []));
+  }
+
+  write(coded: InlineMasked, idOf: (index: number) => string): string {
+    return piecesOf(coded)
+      .map((piece) => {
+        if (typeof piece === "string") return escaped(piece);
+        const mark = coded.marks[piece.index];
+        if (mark === undefined) return "";
+        const common = this.#attributesOf(mark, idOf(piece.index));
+        const [start, end] = dataOf(mark);
+        if (end === undefined) return `<ph${common}${attributes({ dataRef: this.#refer(start), disp: start })}/>`;
+        if (piece.slash) return "</pc>";
+        return `<pc${common}${attributes({ dataRefStart: this.#refer(start), dataRefEnd: this.#refer(end) })}>`;
+      })
+      .join("");
+  }
+
+  #attributesOf(mark: Mark, id: string): string {
+    const kind = kindOf(mark);
+    const [type, subType] = types[kind] ?? ["other", `${prefix}${kind === "text" ? "sign" : kind}`];
+    // Citations stay in their order.
+    const place = this.#citations.length > 1 ? this.#citations.indexOf(id) : -1;
+    const order = place < 0 ? {} : { canReorder: place === 0 ? "firstNo" : "no" };
+    return attributes({ id, type, subType, canCopy: "no", canDelete: "no", ...order });
+  }
+
+  /** Returns the id of original data. */
+  #refer(data: string): string {
+    const known = this.#ids.get(data);
+    if (known !== undefined) return known;
+    const id = `d${this.#ids.size + 1}`;
+    this.#ids.set(data, id);
+    this.data.push(`        <data id="${id}">${escaped(data)}</data>\n`);
+    return id;
+  }
+}
+
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Escapes a text; characters that XML does not have are written as code points. */
+const escaped = (text: string): string =>
+  escapeXml(text).replace(forbidden, (found) => `<cp hex="${found.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}"/>`);
+
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeXml(value.replace(forbidden, "")).replaceAll('"', "&quot;").replaceAll("\n", "&#10;")}"`)
+    .join("");

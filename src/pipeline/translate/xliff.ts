@@ -1,0 +1,159 @@
+import { mkdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Library } from "../../core/content/library.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+import { documentFile } from "../../core/documents/document-files.ts";
+import type { PlannedDocument } from "../../core/documents/document-plan.ts";
+import { type ImportProblem, importUnits } from "../../core/documents/xliff/import-units.ts";
+import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff.ts";
+import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
+import { XmlError } from "../../core/documents/xliff/xml.ts";
+import type { Language } from "../../core/model/types.ts";
+import { glossaryOf } from "../../core/translation/glossary.ts";
+import { readSource } from "../../io/files/files.ts";
+import { cannotWrite } from "../../io/files/write-error.ts";
+import type { Chosen } from "./choose-documents.ts";
+import { replaceText } from "./content-writer.ts";
+import type { Documents } from "./documents.ts";
+
+/** The maximum number of bytes of a file. */
+const largest = 32 * 1024 ** 2;
+
+/** A language's exported file. */
+export interface Exported {
+  language: string;
+  file: string;
+  /** The number of units, and of those without a fresh translation. */
+  units: number;
+  open: number;
+}
+
+export interface ExportInput extends Chosen {
+  documents: Documents;
+  library: Library;
+  /** The folder of the files. */
+  dir: string;
+}
+
+/**
+ * Writes the documents of each language as `<code>.xlf`.
+ *
+ * @returns the files, and what kept documents from being exported
+ * @throws KnownError if a file cannot be written
+ */
+export async function exportXliff({ documents, documentsOf, languages, library, dir }: ExportInput): Promise<{
+  exported: Exported[];
+  problems: Diagnostic[];
+}> {
+  const exported: Exported[] = [];
+  const problems: Diagnostic[] = [];
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (error) {
+    throw cannotWrite(dir, error);
+  }
+  for (const language of languages) {
+    const opened: PlannedDocument[] = [];
+    for (const name of documentsOf(language)) {
+      const read = await documents.open(name, language);
+      if ("problems" in read) problems.push(...read.problems);
+      else opened.push(read.document);
+    }
+    if (opened.length === 0) continue;
+    const file = join(dir, `${language.code}.xlf`);
+    await replaceText(file, writeXliff({ language, source: library.defaultLanguage, documents: opened }));
+    const segments = opened.flatMap((document) => document.segments);
+    exported.push({ language: language.code, file, units: segments.length, open: segments.filter(({ status }) => status !== "ok").length });
+  }
+  return { exported, problems };
+}
+
+/** The result for an imported file. */
+export interface ImportedFile {
+  file: string;
+  language: string;
+  imported: number;
+  unchanged: number;
+  outdated: number;
+  problems: ImportProblem[];
+}
+
+export interface ImportInput {
+  documents: Documents;
+  library: Library;
+  /** Accept translations that have their codes but fail another check. */
+  force: boolean;
+  /** The journal, for messages. */
+  journal: string;
+  /** Today, for the history. */
+  on: string;
+}
+
+/**
+ * Takes the translations of an XLIFF file over.
+ *
+ * @param path the file
+ * @param name its name in messages
+ * @throws KnownError if the file cannot be read or is not for this site, or a document cannot be written
+ */
+export async function importXliff(
+  path: string,
+  name: string,
+  { documents, library, force, journal, on }: ImportInput,
+): Promise<ImportedFile> {
+  const file = await readFile(path, name);
+  const language = languageOf(file, name, library);
+  const result: ImportedFile = { file: name, language: language.code, imported: 0, unchanged: 0, outdated: 0, problems: [] };
+  for (const original of new Set(file.units.map((unit) => unit.original))) {
+    const units = file.units.filter((unit) => unit.original === original);
+    const [line = 1] = units.map((unit) => unit.line);
+    const document = documents.names.find((each) => documentFile(each, library.defaultLanguage.code) === original);
+    if (document === undefined) {
+      const hint = `the attribute original of its file names a document of the site, such as ${documentFile({}, library.defaultLanguage.code)}`;
+      result.problems.push({ line, message: `“${original.slice(0, 100)}” is not a document of this site`, hint });
+      continue;
+    }
+    const problems = await documents.change(
+      document,
+      language,
+      ({ segments }) => {
+        const imported = importUnits({ segments, units, language, glossary: glossaryOf(library), force, on });
+        for (const key of ["imported", "unchanged", "outdated"] as const) result[key] += imported[key];
+        result.problems.push(...imported.problems);
+        return imported.segments;
+      },
+      journal,
+    );
+    for (const { message, hint, file: place } of problems)
+      result.problems.push({ line, message: `${place}: ${message}`, hint: hint ?? "correct the document and import again" });
+  }
+  return result;
+}
+
+async function readFile(path: string, name: string): Promise<XliffFile> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
+  const source = await readSource(path, name);
+  if (!(source instanceof Source)) throw new KnownError(`${name}: ${source.message}`, source.hint ?? "check the name of the file");
+  try {
+    return readXliff(source.text);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new KnownError(`${name}:${error.line}: ${error.message}`, "export the file again, or ask for it in XLIFF 2.1 as it was sent");
+  }
+}
+
+function languageOf({ source, target }: XliffFile, name: string, { defaultLanguage, languages }: Library): Language {
+  const isSame = (language: Language, tag: string | undefined) => language.tag.toLowerCase() === tag?.toLowerCase();
+  if (!isSame(defaultLanguage, source)) {
+    throw new KnownError(`${basename(name)} is a translation from ${source}`, `the site is translated from ${defaultLanguage.tag}`);
+  }
+  const language = [...languages.values()].find((each) => each !== defaultLanguage && isSame(each, target));
+  if (language !== undefined) return language;
+  throw new KnownError(
+    `${basename(name)} is for ${target ?? "no language"}, which the site does not have`,
+    "its attribute trgLang must be the tag of a language of the site",
+  );
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { DocumentState } from "../../src/core/model/document-state.ts";
+import { killAt, startProcess } from "../commands/support.ts";
+import { biopedia } from "../support/command.ts";
+import { cacheOf, runFilesOf, siteFolder, snapshot } from "../support/folder.ts";
+import { environment, server } from "./support.ts";
+
+const article = `---
+title: Ada Example
+description: Ada Example repairs tower clocks and teaches others to do the same.
+---
+
+**Ada Example** is a maker of clocks.{% cite "Alpha" /%}
+
+## Work
+
+She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}
+
+- The tower of the old church
+- The station of the railway
+`;
+const languages = ["ar", "pt", "pt-br"] as const;
+
+const site = () =>
+  siteFolder("basic", {
+    "articles/en.md": article,
+    "bundles/ar.json": null,
+    "site.yaml": (old) =>
+      `${old.replaceAll("[en, ar, pt]", "[en, ar, pt, pt-br]").replace("[ar, pt]", "[ar, pt, pt-br]")}  articles: all\n`,
+  });
+
+const filesOf = (folder: string) =>
+  Object.fromEntries([...snapshot(join(folder, "content"))].filter(([name]) => /^(?:articles|texts)\//.test(name)));
+
+/** The texts of the article that a killed run accepted, each with its language: those in the journal, and those in the files. */
+function acceptedIn(folder: string): string[] {
+  const { journal } = runFilesOf(folder);
+  const lines = existsSync(journal) ? readFileSync(journal, "utf8").split("\n").slice(0, -1) : [];
+  const records = lines.map((line): { kind: string; code: string; key: string; text?: string } => JSON.parse(line));
+  return [
+    ...records.flatMap(({ kind, code, key, text }) => (kind === "articles" && text !== undefined ? [`${code} ${key}`] : [])),
+    ...languages.flatMap((code) => {
+      const file = join(folder, `content/articles/${code}.state.json`);
+      if (!existsSync(file)) return [];
+      const { segments } = JSON.parse(readFileSync(file, "utf8")) as DocumentState;
+      return segments.flatMap(({ source, output }) => (output === undefined ? [] : [`${code} ${source}`]));
+    }),
+  ];
+}
+
+test("a run that is killed at any moment loses nothing, pays nothing twice, and the next one writes the same files", {
+  timeout: 120_000,
+}, async () => {
+  const undisturbed = site();
+  const quiet = await server({ inCapitals: true });
+  expect(await biopedia("translate", undisturbed, { env: environment(quiet) })).toMatchObject({ code: 0 });
+  const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
+
+  let isHalfWritten = false;
+  // From the first temporary file of an article: it, its state, and their renaming.
+  for (const [change, from] of [
+    [4, ""],
+    [8, ""],
+    [2, "/articles/."],
+    [6, "/articles/."],
+    [7, "/articles/."],
+    [8, "/articles/."],
+  ] as const) {
+    const folder = site();
+    const service = await server({ inCapitals: true });
+    const { ended } = startProcess("translate --concurrency 1", folder, {
+      ...cacheOf(folder),
+      ...environment(service),
+      ...killAt(change, from),
+    });
+    expect(await ended, `at change ${change}`).toEqual([null, "SIGKILL"]);
+    const articles = readdirSync(join(folder, "content/articles"));
+    isHalfWritten ||= articles.some(
+      (file) => /^\w+\.md$/.test(file) && file !== "en.md" && !articles.includes(file.replace(".md", ".state.json")),
+    );
+    const accepted = new Set(acceptedIn(folder));
+    const sent = service.requests.length;
+    expect(await biopedia("translate", folder, { env: environment(service) }), `after change ${change}`).toMatchObject({ code: 0 });
+    expect(filesOf(folder), `after change ${change}`).toEqual(filesOf(undisturbed));
+    const again = service.requests.slice(sent).reduce((sum, request) => sum + request.pieces, 0);
+    // What a variety copies was never sent.
+    const paid = [...accepted].filter((text) => !text.startsWith("pt-br "));
+    expect(again, `after change ${change}`).toBeLessThanOrEqual(pieces - paid.length);
+  }
+  // The moment between a document and its state was among them.
+  expect(isHalfWritten).toBe(true);
+});

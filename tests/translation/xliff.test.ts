@@ -1,0 +1,243 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { readXliff } from "../../src/core/documents/xliff/read-xliff.ts";
+import { biopedia } from "../support/command.ts";
+import { siteFolder, snapshot } from "../support/folder.ts";
+
+const file = "xliff/fr.xlf";
+const textOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
+const content = (folder: string) => snapshot(join(folder, "content"));
+
+/** A site whose French article and pages are partly translated, with its XLIFF file. */
+async function exported(): Promise<string> {
+  const folder = siteFolder("translated");
+  expect(await biopedia("translate --export xliff fr", folder)).toMatchObject({ code: 0, stderr: "" });
+  return folder;
+}
+
+/** Changes the exported file as a translation tool would, and imports it. */
+async function returned(folder: string, changes: readonly [unit: string, target: string][], flags = "") {
+  const $ = load(textOf(folder, file), { xml: { decodeEntities: false } });
+  for (const [source, target] of changes) {
+    const segment = $("segment").filter((_, element) => $(element).find("source").text() === source);
+    expect(segment.length, source).toBeGreaterThan(0);
+    segment.find("target").remove();
+    segment.attr("state", "translated").append(`<target>${target}</target>`);
+  }
+  writeFileSync(join(folder, file), $.xml());
+  return biopedia(`translate --import ${file} ${flags}`, folder);
+}
+
+const tower = "Her tower on Skerry Rock was finished in 1911.";
+const row = "She learned to row before she could read.";
+
+describe("translate --export", () => {
+  test("writes XLIFF 2.1: a file for each document, a unit for each text, with its state", async () => {
+    const $ = load(textOf(await exported(), file), { xml: true });
+    expect($("xliff").attr()).toEqual({ xmlns: "urn:oasis:names:tc:xliff:document:2.0", version: "2.1", srcLang: "en", trgLang: "fr" });
+    expect(
+      $("file")
+        .get()
+        .map(({ attribs }) => attribs.original),
+    ).toEqual(["articles/en.md", "pages/about.en.md"]);
+    const ids = $("file")
+      .first()
+      .find("unit")
+      .get()
+      .map(({ attribs }) => attribs.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z_][\w.-]*$/);
+    for (const unit of $("unit").get()) {
+      const names = $(unit)
+        .children()
+        .get()
+        .map(({ name }) => name);
+      expect(["notes", "originalData", "segment"].filter((name) => names.includes(name))).toEqual(names);
+      const [segment] = $(unit).children("segment").get();
+      expect($(segment).children("source")).toHaveLength(1);
+      expect(segment?.attribs.state).toMatch($(segment).children("target").length === 1 ? /^(?:translated|reviewed)$/ : /^initial$/);
+    }
+    const unitOf = (text: string) => $("unit").filter((_, unit) => $(unit).find("source").text() === text);
+    expect(unitOf(row).find("segment").attr()).toEqual({ state: "initial", subState: "biopedia:missing" });
+    expect(unitOf("Early life").find("target").text()).toBe("Jeunesse");
+    expect(unitOf("Early life").find("note").text()).toBe("a heading");
+  });
+
+  test("protects what is not words as inline codes with their original data", async () => {
+    const $ = load(textOf(await exported(), file), { xml: true });
+    const unit = $("unit").filter((_, element) => $(element).find("source").text().startsWith("Mara Quell was an engineer"));
+    const dataOf = (id: string | undefined) => unit.find(`data[id="${id}"]`).text();
+    const [strong] = unit.find("source > pc").get();
+    expect([$(strong).text(), dataOf(strong?.attribs.dataRefStart), dataOf(strong?.attribs.dataRefEnd)]).toEqual([
+      "Mara Quell",
+      "**",
+      "**",
+    ]);
+    const [cite] = unit.find("source > ph").get();
+    expect(dataOf(cite?.attribs.dataRef)).toBe('{% cite "Annals" /%}');
+    expect(cite?.attribs).toMatchObject({ canDelete: "no", canCopy: "no" });
+    expect(
+      unit
+        .find("target [id]")
+        .get()
+        .map(({ attribs }) => attribs.id),
+    ).toEqual(
+      unit
+        .find("source [id]")
+        .get()
+        .map(({ attribs }) => attribs.id),
+    );
+    for (const element of $("ph, pc").get()) {
+      const { dataRef, dataRefStart, dataRefEnd } = element.attribs;
+      for (const id of [dataRef, dataRefStart, dataRefEnd])
+        if (id !== undefined) expect($(element).closest("unit").find(`data[id="${id}"]`)).toHaveLength(1);
+    }
+  });
+});
+
+describe("translate --import", () => {
+  test("of an unchanged file changes nothing", async () => {
+    const folder = await exported();
+    const before = content(folder);
+    const { code, stdout } = await returned(folder, []);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^xliff\/fr\.xlf: 0 translations imported, \d+ unchanged\n$/),
+    });
+    expect(content(folder)).toEqual(before);
+  });
+
+  test("takes translations over as a person's, and their codes with them", async () => {
+    const folder = await exported();
+    const outcome = await returned(folder, [
+      [row, "Elle apprit à ramer avant de savoir lire."],
+      [tower, 'En 1911, sa tour de Skerry Rock fut <mrk id="m1" type="comment">achevée</mrk>.<ph id="1"/>'],
+      ["Quell grew up on the coast.", 'Quell grandit au bord de la mer.<ph id="1"/>'],
+    ]);
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining("3 translations imported, "), stderr: "" });
+    const article = textOf(folder, "content/articles/fr.md");
+    expect(article).toContain("\nElle apprit à ramer avant de savoir lire.\n");
+    expect(article).toContain('\nEn 1911, sa tour de Skerry Rock fut achevée.{% cite "Annals" /%}\n');
+    expect(article).toContain("\nQuell grandit au bord de la mer.[^coast]\n");
+    const { segments } = JSON.parse(textOf(folder, "content/articles/fr.state.json"));
+    expect(segments.find(({ text }: { text: string }) => text === row)).toMatchObject({
+      origin: "human",
+      status: "ok",
+      history: [{ event: "imported" }],
+    });
+    // What was imported is there when it is exported again.
+    await biopedia("translate --export xliff fr", folder);
+    expect(textOf(folder, file)).toContain("<target>Elle apprit à ramer avant de savoir lire.</target>");
+  });
+
+  test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {
+    const folder = await exported();
+    const { code, stdout, stderr } = await returned(folder, [
+      [row, "Elle apprit à ramer avant de savoir lire."],
+      [tower, 'Sa tour de Skerry Rock fut achevée en 1912.<ph id="1"/>'],
+      ["Quell grew up on the coast.", "Quell grandit au bord de la mer."],
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("1 translation imported");
+    const line = textOf(folder, file)
+      .split("\n")
+      .findIndex((text) => text.includes("1912"));
+    const [, found] = /fr\.xlf:(\d+): the number 1911 is missing\n {2}= .*--force/.exec(stderr) ?? [];
+    expect(line + 1 - Number(found)).toBeGreaterThan(0);
+    expect(line + 1 - Number(found)).toBeLessThan(10);
+    expect(stderr).toMatch(/the marker ⟦1⟧ is missing/);
+    const article = textOf(folder, "content/articles/fr.md");
+    expect(article).toContain("Sa tour de Skerry Rock fut achevée en 1911.");
+    expect(article).toContain("Quell grandit sur la côte.[^coast]");
+    const forced = await biopedia(`translate --import ${file} --force`, folder);
+    expect(forced.stderr).not.toContain("1911");
+    expect(forced.stderr).toContain("⟦1⟧");
+    expect(textOf(folder, "content/articles/fr.md")).toContain("achevée en 1912.");
+  });
+
+  test("of a text whose source has changed since is outdated, and of one that is gone is reported", async () => {
+    const folder = await exported();
+    const path = join(folder, "content/articles/en.md");
+    writeFileSync(path, readFileSync(path, "utf8").replace("was finished in 1911", "was finished in May 1911").replace(`${row}\n\n`, ""));
+    const { code, stdout, stderr } = await returned(folder, [
+      [tower, 'Sa tour de Skerry Rock fut finie en 1911.<ph id="1"/>'],
+      [row, "Elle apprit à ramer avant de savoir lire."],
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("1 for an older source");
+    expect(stderr).toMatch(/its source text is no longer in the document/);
+    expect(textOf(folder, "content/articles/fr.md")).toContain("Sa tour de Skerry Rock fut finie en 1911.");
+    const check = await biopedia("translate --check fr", folder);
+    expect(check.stdout).toMatch(/written by a person for an older source/);
+  });
+
+  test.each([
+    ["another language", (text: string) => text.replace('trgLang="fr"', 'trgLang="da"'), /fr\.xlf is for da, which the site does not have/],
+    ["another source", (text: string) => text.replace('srcLang="en"', 'srcLang="de"'), /translation from de/],
+    [
+      "a document type",
+      (text: string) => text.replace("<xliff", '<!DOCTYPE x [<!ENTITY e SYSTEM "/etc/passwd">]>\n<xliff'),
+      /fr\.xlf:2: a document type is not allowed/,
+    ],
+    ["a missing end", (text: string) => text.replace("</source>", ""), /fr\.xlf:\d+: <\/segment> does not end <source>/],
+  ])("refuses a file with %s", async (_, change, message) => {
+    const folder = await exported();
+    const before = content(folder);
+    writeFileSync(join(folder, file), change(textOf(folder, file)));
+    const { code, stderr } = await biopedia(`translate --import ${file}`, folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(content(folder)).toEqual(before);
+  });
+});
+
+const xliff = (units: string, head = 'version="2.1" srcLang="en" trgLang="fr"') =>
+  `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" ${head}><file id="f" original="a.md">${units}</file></xliff>`;
+const unit = (segments: string) => xliff(`<group id="g"><unit id="u">${segments}</unit></group>`);
+
+test.each([
+  ["codes in two halves", '<segment><source>x</source><target><sc id="1"/>a<ec startRef="1"/></target></segment>', "⟦1⟧a⟦/1⟧"],
+  [
+    "sentences of their own",
+    "<segment><source>x</source><target>A.</target></segment><ignorable><source> </source></ignorable><segment><source>y</source><target>B.</target></segment>",
+    "A. B.",
+  ],
+  [
+    "code points, references and data",
+    '<segment><source>x</source><target>a<cp hex="00E9"/>&lt;&#233;<![CDATA[<b>]]><!-- c --></target></segment>',
+    "aé<é<b>",
+  ],
+  ["elements of others", '<segment><source>x</source><target>a<o:b xmlns:o="urn:o">c</o:b></target></segment>', "a"],
+  [
+    "a sentence without a target",
+    "<segment><source>x</source><target>A.</target></segment><segment><source>y</source></segment>",
+    undefined,
+  ],
+])("a translation is read with %s", (_, segments, target) => {
+  expect(readXliff(unit(segments)).units).toMatchObject([{ id: "u", original: "a.md", target }]);
+});
+
+test.each([
+  ["an entity", unit("<segment><source>&e;</source></segment>"), /& is not written as &amp;/],
+  ["version 1.2", xliff("", 'version="1.2" srcLang="en"'), /not an XLIFF file of version 2/],
+  ["no namespace", '<xliff version="2.1" srcLang="en"/>', /not an XLIFF file/],
+  ["an attribute twice", '<xliff a="1" a="2"/>', /a occurs twice/],
+  ["a character that XML does not have", unit("<segment><source>&#1;</source></segment>"), /U\+0001/],
+  ["deep nesting", "<a>".repeat(200), /nested more than 100 deep/],
+  ["two roots", "<a/><b/>", /more than one root/],
+  ["another encoding", '<?xml version="1.0" encoding="UTF-16"?><a/>', /UTF-16/],
+  ["text outside", "<a/>x", /outside the root/],
+])("XML with %s is refused", (_, text, message) => {
+  expect(() => readXliff(text)).toThrow(message);
+});
+
+test("long files are read in linear time", () => {
+  const started = performance.now();
+  const many = `<segment><source>${"a ".repeat(1000)}</source></segment>`;
+  readXliff(xliff(Array.from({ length: 300 }, (_, index) => `<unit id="u${index}">${many}</unit>`).join("\n")));
+  expect(() => readXliff(`<a ${"b='' ".repeat(100_000)}`)).toThrow();
+  expect(() => readXliff(`<!--${"-".repeat(500_000)}`)).toThrow();
+  expect(performance.now() - started).toBeLessThan(5000);
+});
