@@ -21,6 +21,8 @@ const shared = {
   charset: "utf8",
   logLevel: "warning",
   metafile: true,
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
+  supported: { "regexp-unicode-property-escapes": true },
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
@@ -30,8 +32,6 @@ const node = {
   platform: "node",
   format: "esm",
   target: "node20.19",
-  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
-  supported: { "regexp-unicode-property-escapes": true },
   // CommonJS dependencies load Node's modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 };
