@@ -1,9 +1,9 @@
 // Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { bundledPackages, noticesText } from "./licenses.mjs";
 import { writeLists } from "./lists.mjs";
 
@@ -30,11 +30,35 @@ const node = {
   platform: "node",
   format: "esm",
   target: "node20.19",
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
+  supported: { "regexp-unicode-property-escapes": true },
   // CommonJS dependencies load Node's modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 };
 
-// Large, and only loaded where there is a proxy or a formula: no stack trace of ours needs their names.
+/** Shortens the names in packages: no stack trace of ours needs them. Whitespace goes later, or the marks of calls that may be dropped would go with it. */
+const shortNames = {
+  name: "short-names",
+  setup({ onLoad }) {
+    const { charset, target, supported } = node;
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const { code } = await transform(source, { charset, target, supported, minifyIdentifiers: true, minifySyntax: true });
+      return { contents: code };
+    });
+  },
+};
+
+/** Leaves out React's renderer of streams, which its module for servers loads too. */
+const withoutStreams = {
+  name: "without-streams",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/react-dom-server\.node\.production\.js$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+    onLoad({ filter: /./, namespace: "left-out" }, () => ({ contents: "" }));
+  },
+};
+
+// Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true });
 
@@ -43,14 +67,14 @@ const command = build({
   entryPoints: ["src/main.ts"],
   // jsonc-parser's default build, UMD, cannot be bundled.
   mainFields: ["module", "main"],
-  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
-  supported: { "regexp-unicode-property-escapes": true },
   splitting: true,
   jsx: "automatic",
-  // Names are kept, for readable stack traces.
+  // Our own names are kept, for readable stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   plugins: [
+    shortNames,
+    withoutStreams,
     {
       name: "separate",
       setup: ({ onResolve }) =>
@@ -87,13 +111,23 @@ const browser = {
 
 const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
 
-/** Replaces the import of a module with an external import of its file in another bundle. */
-const compiled = (source, { metafile }) => ({
-  name: "compiled",
+/** Replaces imports of the entry modules of another bundle with external imports of its files. */
+const compiled = (name, { metafile }) => ({
+  name,
   setup({ onResolve }) {
-    const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/client/${source}`);
-    onResolve({ filter: new RegExp(`/${basename(source).replace(".", "\\.")}$`) }, () => ({ path: `./${basename(file)}`, external: true }));
+    const files = new Map(Object.entries(metafile.outputs).map(([path, { entryPoint = "" }]) => [resolve(entryPoint), basename(path)]));
+    onResolve({ filter: /\.tsx?$/ }, ({ path, resolveDir }) => {
+      const file = files.get(resolve(resolveDir, path));
+      return file === undefined ? undefined : { path: `./${file}`, external: true };
+    });
   },
+});
+
+// The words of languages, by which translations are checked: a page loads those of its language.
+const folder = "src/core/translation/words";
+const words = await build({
+  ...browser,
+  entryPoints: (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`),
 });
 
 const pages = await build({
@@ -106,7 +140,7 @@ const toolOptions = {
   ...browser,
   entryPoints: { translator: "src/client/translator/translator.tsx" },
   // A page has one region of toasts, so the tool loads the same module as the rest of the page.
-  plugins: [compiled("toasts/toasts.ts", pages)],
+  plugins: [compiled("pages", pages), compiled("words", words)],
   jsx: "automatic",
 };
 // Each script with third-party code says where its notices are. They are collected first, because the names of scripts are hashes of their contents.
@@ -123,7 +157,7 @@ const single = await build({
     fallback: "src/client/fallback/fallback.ts",
     translate: "src/client/translator/translate.ts",
   },
-  plugins: [compiled("translator/translator.tsx", tool)],
+  plugins: [compiled("tool", tool), compiled("words", words)],
   splitting: false,
 });
 
@@ -147,11 +181,11 @@ const review = build({
   target: browsers,
 });
 
-const others = [pages, single, await live, await review];
+const others = [words, pages, single, await live, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-const files = [noticesFile, ...[tool, pages, single].flatMap(filesOf)].sort();
+const files = [noticesFile, ...[words, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { reviewPath } from "../core/documents/review-protocol.ts";
+import { loadAllWords } from "../core/translation/load-words.ts";
 import { readGitName } from "../io/files/git-name.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { watchFiles } from "../io/files/watch.ts";
@@ -36,6 +37,7 @@ const host = "127.0.0.1";
 export async function review(codes: readonly string[], { content: dir, port }: ReviewOptions, world: World): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
+  await loadAllWords();
   // The documents themselves are read each time.
   const content = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
   const languages = chooseLanguages((await content()).library, codes);

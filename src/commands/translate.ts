@@ -5,7 +5,9 @@ import type { Library } from "../core/content/library.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { Language } from "../core/model/types.ts";
 import type { RunResult } from "../core/translation/events.ts";
-import { glossaryOf, planTranslation, sourcesOf } from "../core/translation/plan.ts";
+import { glossaryOf } from "../core/translation/glossary.ts";
+import { loadAllWords } from "../core/translation/load-words.ts";
+import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
@@ -166,6 +168,7 @@ interface Planned {
 
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
 async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
+  await loadAllWords();
   const { journal, writeLock: lock } = runFiles(contentDir, world.env);
   const accepted = readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });

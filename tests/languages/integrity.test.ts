@@ -4,10 +4,14 @@ import { describe, expect, test } from "vitest";
 import { reasonText } from "../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
 import { checkCommonWords } from "../../src/core/translation/checks/common-words.ts";
-import { traditionalOf } from "../../src/core/translation/scripts.ts";
+import { traditionalOf } from "../../src/core/translation/chinese-scripts.ts";
+import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";
 import { repository } from "../support/folder.ts";
+
+await loadAllWords();
+const traditional = traditionalOf();
 
 const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
@@ -86,7 +90,7 @@ describe("the bundles that people wrote", () => {
     const english = readShipped("en");
     let differing = 0;
     for (const [key, text] of Object.entries(readShipped("zh-cn"))) {
-      const swapped = text.replace(/./gu, (character) => traditionalOf.get(character) ?? character);
+      const swapped = text.replace(/./gu, (character) => traditional.get(character) ?? character);
       // Some texts say in one sentence what takes two in English.
       expect.soft(check("zh-Hans", english[key] ?? "", text) ?? "", key).not.toMatch(/Simplified|Traditional/);
       if (swapped === text) continue;

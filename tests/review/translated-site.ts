@@ -7,9 +7,10 @@ import { segmentDocument } from "../../src/core/documents/segment.ts";
 import type { AlignedSegment, SegmentedDocument } from "../../src/core/documents/types.ts";
 import type { SegmentState } from "../../src/core/model/document-state.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
+import { glossaryOf } from "../../src/core/translation/glossary.ts";
 import { termsIn } from "../../src/core/translation/mask.ts";
-import { glossaryOf, targetOf } from "../../src/core/translation/plan.ts";
 import { promptFingerprint } from "../../src/core/translation/prompt.ts";
+import { targetOf } from "../../src/core/translation/target.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
 
 /** The texts of the basic site's article in two languages, in the order of the file. */

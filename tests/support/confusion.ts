@@ -1,7 +1,10 @@
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
+import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { companyNames, corruptions, markCorruptions } from "./corruptions.ts";
 import { type HumanText, humanTexts, nameForms } from "./human-texts.ts";
+
+await loadAllWords();
 
 /** How many texts of a kind there are, and the languages of those that the checks judged wrongly, with what they said. */
 export interface Row {

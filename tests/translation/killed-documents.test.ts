@@ -59,18 +59,18 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
 
   let isHalfWritten = false;
-  // From the first temporary file of an article: it, its state, and their renaming.
-  for (const [change, from] of [
-    [4, ""],
-    [8, ""],
-    [2, "/articles/."],
-    [6, "/articles/."],
-    [7, "/articles/."],
-    [8, "/articles/."],
+  // From the first temporary file of an article: the document and its state are put in their places at last.
+  for (const [change, from, codes] of [
+    [4, "", ""],
+    [8, "", ""],
+    [5, "/articles/.", ""],
+    [6, "/articles/.", "pt"],
+    [7, "/articles/.", "pt"],
+    [8, "/articles/.", "pt"],
   ] as const) {
     const folder = site();
     const service = await server({ inCapitals: true });
-    const { ended } = startProcess("translate --concurrency 1", folder, {
+    const { ended } = startProcess(`translate --concurrency 1 ${codes}`.trim(), folder, {
       ...cacheOf(folder),
       ...environment(service),
       ...killAt(change, from),

@@ -2,7 +2,7 @@ import { chatPath, defaultModel } from "../chat/request.ts";
 import type { ChatService } from "../chat/types.ts";
 import type { Library } from "../content/library.ts";
 import type { GlossaryTerm } from "../model/types.ts";
-import { glossaryOf } from "../translation/plan.ts";
+import { glossaryOf } from "../translation/glossary.ts";
 
 /** How an island reaches the chat service. */
 export interface Chat {

@@ -1,6 +1,7 @@
 import type { Library } from "../content/library.ts";
 import type { RelaySite } from "../relay/relay-site.ts";
-import { glossaryOf, targetOf } from "../translation/plan.ts";
+import { glossaryOf } from "../translation/glossary.ts";
+import { targetOf } from "../translation/target.ts";
 
 /**
  * Returns the relay file of a site: its target languages, glossary and instructions. All of it is in the pages as well.

@@ -1,8 +1,7 @@
 /*
  * Which language a text is in, told by its common words and letters. Only languages of one script are compared.
  */
-import { alphabets } from "./alphabets.ts";
-import { commonWords } from "./common-words.ts";
+import { knownCodes, perWords, wordsOf } from "./known-words.ts";
 import { perTag, scriptOf } from "./scripts.ts";
 
 /** The languages of a script, and what their words and letters say. */
@@ -21,11 +20,11 @@ const unlisted = Math.fround(Math.log(0.00025));
 /** Codes of the list that are not tags with a script of their own. */
 const scriptOfCode = (code: string): string => scriptOf(code) ?? "";
 
-const scriptNamed = perTag((name): Script => {
-  const languages = Object.keys(commonWords).filter((code) => scriptOfCode(code) === name);
+const scriptNamed = perWords((name): Script => {
+  const languages = knownCodes().filter((code) => wordsOf(code)?.common !== undefined && scriptOfCode(code) === name);
   const words = new Map<string, Float32Array>();
   for (const [index, code] of languages.entries()) {
-    for (const [group, list] of (commonWords[code] ?? "").split(" | ").entries()) {
+    for (const [group, list] of (wordsOf(code)?.common ?? "").split(" | ").entries()) {
       for (const word of list.split(" ")) {
         const likely = words.get(word) ?? new Float32Array(languages.length).fill(unlisted);
         likely[index] = groups[group] ?? unlisted;
@@ -33,8 +32,8 @@ const scriptNamed = perTag((name): Script => {
       }
     }
   }
-  const special = new Set(languages.flatMap((code) => [...(alphabets[code] ?? "")]));
-  const letters = new Map([...special].map((letter) => [letter, languages.map((code) => alphabets[code]?.includes(letter))]));
+  const special = new Set(languages.flatMap((code) => [...(wordsOf(code)?.letters ?? "")]));
+  const letters = new Map([...special].map((letter) => [letter, languages.map((code) => wordsOf(code)?.letters?.includes(letter))]));
   return { languages, words, letters };
 });
 
@@ -44,13 +43,13 @@ const alike: readonly ReadonlySet<string>[] = [new Set(["bs", "hr"]), new Set(["
 const aliases: Readonly<Record<string, string>> = { nb: "no", tl: "fil", sh: "bs", prs: "fa" };
 
 /** Returns the code of a language's list: of its region or script, if it has its own. Undefined if there is none. */
-const codeOf = perTag((tag): string | undefined => {
+const codeOf = perWords((tag): string | undefined => {
   try {
     const { language, region, script } = new Intl.Locale(tag);
     const name = aliases[language] ?? language;
     // Where a tag names no country, both ways to write Portuguese will do.
     const codes = [`${name}-${region}`, `${name}-${script ?? scriptOf(tag)}`, name, name === "pt" ? "pt-PT" : ""];
-    return codes.find((code) => Object.hasOwn(commonWords, code) && scriptOfCode(code) === scriptOf(tag));
+    return codes.find((code) => wordsOf(code)?.common !== undefined && scriptOfCode(code) === scriptOf(tag));
   } catch {
     return undefined;
   }
@@ -66,7 +65,7 @@ const isRival = (own: string, other: string, tag: string): boolean =>
 // Names begin with capital letters, in any part of a sentence, so words with capital letters do not count.
 const word = /(?<![\p{L}\p{M}\p{N}'])\p{L}[\p{L}\p{M}\u200c']*/gu;
 
-const wordsOf = (text: string): string[] =>
+const wordsIn = (text: string): string[] =>
   (
     text
       .normalize("NFC")
@@ -102,7 +101,7 @@ export function otherLanguage(text: string, tag: string): string | undefined {
   const foreign = new Uint16Array(languages.length);
   const native = new Uint16Array(languages.length);
   const counts = new Map<string, number>();
-  const found = wordsOf(text);
+  const found = wordsIn(text);
   if (found.length < fewWords) return undefined;
   for (const each of found) {
     const count = counts.get(each) ?? 0;

@@ -1,49 +1,9 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten.
  */
+import { perWords, wordsOf } from "./known-words.ts";
 import { remembered } from "./remembered.ts";
 import { perTag, toAsciiDigits } from "./scripts.ts";
-
-// Words for powers of ten that follow a number, by language: exponent, then patterns. `~` is any ending.
-const scaleWords: Readonly<Record<string, string>> = {
-  en: "3 thousand, 5 lakhs?, 6 millions?|mn, 7 crores?, 9 billions?|bn, 12 trillions?",
-  es: "3 mil|k, 6 mill[oó]n(?:es)?, 9 millardos?, 12 bill[oó]n(?:es)?",
-  pt: "3 mil, 6 milh(?:ão|ões), 9 bilh(?:ão|ões), 12 trilh(?:ão|ões)|bili(?:ão|ões)",
-  fr: "3 mille|k, 6 millions?, 9 milliards?, 12 billions?",
-  it: "3 mila|mille, 6 milion[ei]|mln, 9 miliard[oi]|mld, 12 bilion[ei]",
-  de: "3 tausend~|tsd, 6 million~|mio, 9 milliard~|mrd, 12 billion~",
-  nl: "3 duizend, 6 miljoen~|mln, 9 miljard~|mld, 12 biljoen~",
-  sv: "3 tusen~|tn, 6 miljon~|mn, 9 miljard~|md, 12 biljon~",
-  da: "3 tusind~, 6 million~|mio, 9 milliard~|mia, 12 billion~",
-  no: "3 tusen~, 6 million~|mill, 9 milliard~|mrd, 12 billion~",
-  fi: "3 tuha[nt]~, 6 miljoon~, 9 miljard~|mrd, 12 biljoon~",
-  pl: "3 tysi[ąęc]~|tys, 6 milion~|mln, 9 miliard~|mld, 12 bilion~",
-  ru: "3 тысяч~|тыс, 6 миллион~|млн, 9 миллиард~|млрд, 12 триллион~",
-  uk: "3 тисяч~|тис, 6 мільйон~|млн, 9 мільярд~|млрд, 12 трильйон~",
-  tr: "3 bin(?:e|i|de|den|in|lik)?|b, 6 milyon~, 9 milyar~, 12 trilyon~",
-  vi: "3 nghìn|ngàn, 6 triệu, 9 t[ỷỉ]",
-  id: "3 ribu|rb, 6 juta~, 9 mil[iy]ar~, 12 triliun",
-  ms: "3 ribu, 6 juta~, 9 bilion, 12 trilion",
-  jv: "3 [èe]wu, 6 yuta, 9 mil[iy]y?ar, 12 triliun",
-  fil: "3 libo~, 6 mily[oó]n~, 9 bily[oó]n~, 12 trily[oó]n~",
-  sw: "3 elfu, 5 laki, 6 milioni, 9 bilioni, 12 trilioni",
-  ar: "3 آلاف|ألف~, 6 مليون~|ملايين, 9 مليار~|بليون~, 12 تريليون~",
-  fa: "3 هزار~, 6 میلیون~, 9 میلیارد~, 12 تریلیون~",
-  ur: "3 ہزار, 5 لاکھ, 6 ملین, 7 کروڑ, 9 ارب|بلین, 11 کھرب",
-  hi: "3 हज़ार|हजार, 5 लाख, 6 मिलियन, 7 करोड़|करोड, 9 अरब|बिलियन, 11 खरब",
-  ne: "3 हजार, 5 लाख, 6 मिलियन, 7 करोड, 9 अर्ब|अरब|बिलियन, 11 खर्ब",
-  mr: "3 हजार, 5 लाख|लक्ष, 6 दशलक्ष|मिलियन, 7 कोटी|कोटि, 9 अब्ज|बिलियन",
-  bn: "3 হাজার, 5 লাখ|লক্ষ, 6 মিলিয়ন, 7 কোটি, 9 বিলিয়ন",
-  gu: "3 હજાર, 5 લાખ, 6 મિલિયન, 7 કરોડ, 9 અબજ|બિલિયન",
-  pa: "3 ਹਜ਼ਾਰ|ਹਜਾਰ, 5 ਲੱਖ, 6 ਮਿਲੀਅਨ, 7 ਕਰੋੜ, 9 ਅਰਬ|ਬਿਲੀਅਨ",
-  ta: "3 ஆயிர, 5 இலட்ச|லட்ச, 6 மில்லியன, 7 கோடி, 9 பில்லியன",
-  te: "3 వేల|వెయ్యి, 5 లక్ష, 6 మిలియన్, 7 కోటి|కోట్ల, 9 బిలియన్",
-  th: "3 พัน, 4 หมื่น, 5 แสน, 6 ล้าน",
-  km: "3 ពាន់, 4 ម៉ឺន, 5 សែន, 6 លាន, 7 កោដិ",
-  ko: "2 백, 3 천, 4 만, 8 억, 12 조(?=\\s?(?:원|달러|엔))",
-  ja: "1 十, 2 百, 3 千, 4 万, 8 億, 12 兆",
-  zh: "1 十, 2 百, 3 千, 4 [万萬], 8 [亿億], 12 兆",
-};
 
 interface Scale {
   exponent: number;
@@ -56,17 +16,9 @@ interface Scale {
 const wordsEnd = /^(?:en|es|pt|fr|it|de|nl|sv|da|no|fi|pl|ru|uk|tr|vi|id|ms|jv|fil|sw|ar|fa|ur)$/;
 const signScales = { exponents: { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>, pattern: /^[kKMB](?![\p{L}\p{N}])/u };
 
-// Cached per language.
-const scales = new Map<string, Scale[]>();
-function scalesOf(language: string): Scale[] {
-  const known = scales.get(language) ?? makeScales(language);
-  scales.set(language, known);
-  return known;
-}
-
-function makeScales(language: string): Scale[] {
+const scalesOf = perWords((language): Scale[] => {
   const end = wordsEnd.test(language) ? "(?!\\p{L})" : "";
-  return (scaleWords[language]?.normalize("NFC").split(", ") ?? []).map((entry) => {
+  return (wordsOf(language)?.scales?.normalize("NFC").split(", ") ?? []).map((entry) => {
     const [exponent = "", words = ""] = entry.split(" ");
     const source = words.replaceAll("~", "[\\p{L}\\p{M}]*");
     return {
@@ -75,10 +27,10 @@ function makeScales(language: string): Scale[] {
       pattern: new RegExp(`^[\\s\\p{Pd}]?(?:na\\s)?[多余餘數数]?(?:${source})${end}`, "iu"),
     };
   });
-}
+});
 
 /** Returns whether the words for powers of ten are known, so that `10 million` and `1 करोड़` can be compared. */
-export const knowsScales = (language: string): boolean => language in scaleWords;
+export const knowsScales = (language: string): boolean => wordsOf(language)?.scales !== undefined;
 
 /** Returns whether a text has a word for a power of ten, as in “a million”. */
 export const hasScaleWord = (text: string, exponent: number, language: string): boolean =>

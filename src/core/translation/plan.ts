@@ -1,13 +1,14 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
-import type { KnownLanguage } from "../model/languages.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { glossaryOf } from "./glossary.ts";
 import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
 import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
 import { statusOf } from "./state.ts";
+import { targetOf } from "./target.ts";
 import { chunkTexts } from "./translate-texts.ts";
 import { verifyTranslation } from "./verify.ts";
 
@@ -22,32 +23,6 @@ export interface PlanInput {
   keys?: readonly string[] | undefined;
   /** The segments of a language's documents. */
   segments?: ((language: Language) => readonly PlannedText[]) | undefined;
-}
-
-/** Returns a language for the prompt. */
-export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
-
-/** Returns the site's glossary, the subject's name, and its last word as a name of its own. */
-export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm[] {
-  const { name } = site.subject;
-  const forms = [...languages.values()].flatMap((language) => {
-    const form = ownTexts(language).name;
-    return form === undefined ? [] : [[language.code, form] as const];
-  });
-  const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
-  const own = [subject, ...surnameOf(subject)];
-  return [...own, ...(site.glossary ?? []).filter(({ term }) => own.every((other) => other.term !== term))];
-}
-
-const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
-
-// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name would have no form.
-function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
-  const parts = partsOf(term);
-  const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);
-  if (parts.length < 2 || entries.some(([, form]) => form.length !== parts.length)) return [];
-  const last = entries.map(([code, form]) => [code, form.at(-1) ?? ""] as const);
-  return [{ term: parts.at(-1) ?? "", ...(last.length > 0 && { forms: Object.fromEntries(last) }) }];
 }
 
 /** Returns the texts of the source language that others are translated from. The subject's name is written by people. */

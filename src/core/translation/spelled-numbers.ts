@@ -1,7 +1,13 @@
 /*
  * Numbers that a text spells out in its language: honderd, tusen, тысяча, ventitreenne, দুই.
  */
-import { irregularNumberWords, spelledNumberWords, wordedNumbers } from "./spelled-number-words.ts";
+import { perWords, wordsOf } from "./known-words.ts";
+
+/** The numbers that have columns in the words of languages. */
+const wordedNumbers: readonly number[] = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
+  ...[30, 40, 50, 60, 70, 80, 90, 100, 1000],
+];
 
 interface Words {
   /** What may precede a word without a space: the article in Arabic. */
@@ -21,18 +27,11 @@ const sourceOf = (word: string): string =>
 const closed = (word: string): string => (/^\p{Script=Latin}{2}$/u.test(word) ? `${word}.` : word);
 const plain = (word: string): string => word.replace(/\.$/, "").replaceAll("_", " ");
 
-// Cached per language.
-const known = new Map<string, Words | undefined>();
-function wordsOf(language: string): Words | undefined {
-  if (!known.has(language)) known.set(language, readWords(language));
-  return known.get(language);
-}
-
-function readWords(language: string): Words | undefined {
-  const row = spelledNumberWords[language]?.normalize("NFC").split(" ");
+const numberWordsOf = perWords((language): Words | undefined => {
+  const row = wordsOf(language)?.numbers?.normalize("NFC").split(" ");
   if (row === undefined) return undefined;
   const before = /^prefixes:/.test(row[0] ?? "") ? (row.shift() ?? "").slice("prefixes:".length) : "";
-  const irregular = (irregularNumberWords[language]?.normalize("NFC").split(" ") ?? []).map((word, index): [number, string[]] => [
+  const irregular = (wordsOf(language)?.irregularNumbers?.normalize("NFC").split(" ") ?? []).map((word, index): [number, string[]] => [
     21 + index + Math.floor(index / 9),
     [word],
   ]);
@@ -68,24 +67,20 @@ function readWords(language: string): Words | undefined {
       ]),
     ),
   };
-}
+});
 
 /** Returns whether the number words of a language are known. */
-export const knowsNumberWords = (language: string): boolean => language in spelledNumberWords;
+export const knowsNumberWords = (language: string): boolean => wordsOf(language)?.numbers !== undefined;
 
-// Cached per language and number; null if the number has no words.
-const patterns = new Map<string, RegExp | null>();
-function patternOf(value: number, language: string): RegExp | null {
-  const key = `${language} ${value}`;
-  const found = patterns.get(key);
-  if (found !== undefined) return found;
-  const pattern = makePattern(value, language);
-  patterns.set(key, pattern);
-  return pattern;
-}
+const patternFor = perWords((key) => {
+  const [language = "", value] = key.split(" ");
+  return makePattern(Number(value), language);
+});
+const patternOf = (value: number, language: string): RegExp | null => patternFor(`${language} ${value}`);
 
+// Null if the number has no words.
 function makePattern(value: number, language: string): RegExp | null {
-  const table = wordsOf(language);
+  const table = numberWordsOf(language);
   if (table === undefined || !Number.isInteger(value) || value < 1) return null;
   const start = table.spaced ? `(?<![\\p{L}\\p{M}])(?:${table.before || ""})?` : "";
   const part = (number: number) => table.words.get(number)?.part;

@@ -4,6 +4,7 @@ import type { Reason, ReasonCode } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
+import { loadWords } from "./load-words.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
@@ -91,9 +92,16 @@ export function spreadChunks<Plan extends { send: readonly (readonly { source: s
  * @throws Stopped for causes that a retry cannot fix; texts accepted before have been passed to `onAccepted`
  */
 export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
+  // While the service answers. What cannot be fetched only makes the checks weaker.
+  const words = loadWords(job.target.tag).catch(() => {});
+  const ask: Ask = async (request) => {
+    const reply = await job.ask(request);
+    await words;
+    return reply;
+  };
   const outcomes: TextOutcome[] = [];
   for (const chunk of chunkTexts(job.texts.map(sourceOf))) {
-    const results = await translateChunk(job, chunk);
+    const results = await translateChunk({ ...job, ask }, chunk);
     for (const [position, index] of chunk.entries())
       outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
   }

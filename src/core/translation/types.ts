@@ -5,6 +5,43 @@ import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 
+/** What the checks know of a language. Each is optional: what depends on a part that is missing is not checked. */
+export interface LanguageWords {
+  /**
+   * Common words of a language that shares its script with others, in three groups: about 20, 4 and 1 in a thousand words. The third also has words that
+   * tell it from its neighbours: `kereta` is Malay, `mobil` Indonesian. A word that several languages share is listed for each.
+   */
+  common?: string;
+  /**
+   * The letters that not every alphabet of the same script has: of Latin alphabets all beyond a to z, of Cyrillic ones those that Russian, Ukrainian or
+   * Bulgarian lacks. Not for languages with letters for tones, such as Vietnamese: their words tell enough.
+   */
+  letters?: string;
+  /**
+   * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal and collective forms, and words such as
+   * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word without a space: `prefixes:`.
+   */
+  numbers?: string;
+  /** The words for 21 to 99, without the tens, of a language that does not make them of tens and units. */
+  irregularNumbers?: string;
+  /** Words for powers of ten that follow a number: exponent, then patterns. `~` is any ending. */
+  scales?: string;
+  /** The twelve months in forms that Unicode's data lacks: other cases, other names in use. */
+  months?: string;
+  /** What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation look wrong. */
+  negations?: string;
+  /** The beginnings of words for what grows and what shrinks, as patterns. */
+  directions?: readonly [more: string, less: string];
+  /**
+   * Characters of only one of the two Chinese scripts, by frequency, as pairs of simplified and traditional. Characters of both scripts (里, 后, 台) are left
+   * out, and so are variants that are used in both (没, 温, 强).
+   */
+  pairs?: string;
+}
+
+/** The words of languages by BCP 47 code, in some cases with a script or region. */
+export type Words = Readonly<Record<string, LanguageWords>>;
+
 /** A name that a marker of a masked text stands for: ⟦0⟧ is the marker 0. */
 export interface MarkedName {
   marker: number;

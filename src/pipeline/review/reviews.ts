@@ -5,7 +5,8 @@ import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } 
 import { draftView, reviewStatus, segmentIds, segmentView, type ViewContext, versionOf } from "../../core/documents/review-view.ts";
 import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/metadata.ts";
-import { glossaryOf, targetOf } from "../../core/translation/plan.ts";
+import { glossaryOf } from "../../core/translation/glossary.ts";
+import { targetOf } from "../../core/translation/target.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 

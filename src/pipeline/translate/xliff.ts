@@ -11,7 +11,7 @@ import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
 import { XmlError } from "../../core/documents/xliff/xml.ts";
 import type { Language } from "../../core/model/types.ts";
-import { glossaryOf } from "../../core/translation/plan.ts";
+import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readSource } from "../../io/files/files.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
 import type { Chosen } from "./choose-documents.ts";

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../../src/core/model/types.ts";
+import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
+
+await loadAllWords();
 
 const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";

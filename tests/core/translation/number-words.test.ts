@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
+
+await loadAllWords();
 
 const targetOf = (tag: string) => ({ code: tag, tag, fullName: tag });
 const check = (tag: string, source: string, translation: string) =>

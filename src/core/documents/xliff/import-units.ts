@@ -1,7 +1,7 @@
 import { hash } from "../../model/fingerprint.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { GlossaryTerm, Language } from "../../model/types.ts";
-import { targetOf } from "../../translation/plan.ts";
+import { targetOf } from "../../translation/target.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { canonicalText } from "../assemble.ts";
 import { formOfSegment } from "../document-plan.ts";

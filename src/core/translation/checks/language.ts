@@ -1,7 +1,8 @@
 import type { TargetLanguage } from "../../model/types.ts";
+import { foreignCharacter } from "../chinese-scripts.ts";
 import { englishBesides, englishWords } from "../english-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
-import { foreignCharacter, lettersOf, scriptOf } from "../scripts.ts";
+import { lettersOf, scriptOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 

@@ -1,17 +1,18 @@
-import { directions, englishNegation, negations, softNegation } from "../opposites.ts";
-import { languageOf, perTag } from "../scripts.ts";
+import { perWords, wordsOf } from "../known-words.ts";
+import { englishNegation, softNegation } from "../opposites.ts";
+import { languageOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences, sentencesOf } from "./sentences.ts";
 
 const wholeWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, "iu");
 const beginnings = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
 
-const negationOf = perTag((language) => {
-  const words = negations[language];
+const negationOf = perWords((language) => {
+  const words = wordsOf(language)?.negations;
   return words === undefined ? undefined : wholeWords(words);
 });
 
-const directionOf = perTag((language) => directions[language]?.map(beginnings));
+const directionOf = perWords((language) => wordsOf(language)?.directions?.map(beginnings));
 
 /** Returns the sentences of a text with those of its translation, where they can be paired. */
 function pairsOf(check: TranslationCheck): (readonly [source: string, translation: string])[] {

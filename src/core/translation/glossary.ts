@@ -1,0 +1,25 @@
+import type { Library } from "../content/library.ts";
+import type { GlossaryTerm } from "../model/types.ts";
+
+/** Returns the site's glossary, the subject's name, and its last word as a name of its own. */
+export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm[] {
+  const { name } = site.subject;
+  const forms = [...languages.values()].flatMap((language) => {
+    const form = ownTexts(language).name;
+    return form === undefined ? [] : [[language.code, form] as const];
+  });
+  const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
+  const own = [subject, ...surnameOf(subject)];
+  return [...own, ...(site.glossary ?? []).filter(({ term }) => own.every((other) => other.term !== term))];
+}
+
+const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
+
+// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name would have no form.
+function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
+  const parts = partsOf(term);
+  const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);
+  if (parts.length < 2 || entries.some(([, form]) => form.length !== parts.length)) return [];
+  const last = entries.map(([code, form]) => [code, form.at(-1) ?? ""] as const);
+  return [{ term: parts.at(-1) ?? "", ...(last.length > 0 && { forms: Object.fromEntries(last) }) }];
+}

@@ -1,0 +1,31 @@
+/*
+ * The words of languages that have been loaded: see load-words.ts. What is not loaded, and what is not known of a language, is not checked.
+ */
+import type { LanguageWords, Words } from "./types.ts";
+import { words as english } from "./words/english.ts";
+
+const known = new Map<string, LanguageWords>(Object.entries(english));
+const caches: Map<string, unknown>[] = [];
+
+/** Adds words of languages, if they are new. */
+export function learn(words: Words): void {
+  if (Object.keys(words).every((code) => known.has(code))) return;
+  for (const [code, row] of Object.entries(words)) known.set(code, row);
+  for (const cache of caches) cache.clear();
+}
+
+/** Returns the words of a language, if they are loaded. @param code a BCP 47 language, in some cases with a script or region */
+export const wordsOf = (code: string): LanguageWords | undefined => known.get(code);
+
+/** Returns the codes of the languages whose words are loaded. */
+export const knownCodes = (): readonly string[] => [...known.keys()];
+
+/** Returns a function that keeps its result for each key until other words are loaded. */
+export function perWords<T>(read: (key: string) => T): (key: string) => T {
+  const cache = new Map<string, T>();
+  caches.push(cache);
+  return (key) => {
+    if (!cache.has(key)) cache.set(key, read(key));
+    return cache.get(key) as T;
+  };
+}

@@ -1,0 +1,56 @@
+/*
+ * Loads the words of languages: a visitor's page those of its target and of the languages that a model may confuse it with, the command all.
+ */
+import { learn } from "./known-words.ts";
+import { languageOf, scriptOf } from "./scripts.ts";
+import type { Words } from "./types.ts";
+
+type Load = () => Promise<{ words: Words }>;
+
+// Neighbours are together. A literal address each, so that each becomes a file of its own.
+const western: Load = () => import("./words/western.ts");
+const groups: Readonly<Record<string, Load>> = {
+  "de es fr it nl pt": western,
+  "af da is no sv": () => import("./words/nordic.ts"),
+  "ca eo eu gl ro sq": () => import("./words/southern.ts"),
+  "cy ga": () => import("./words/celtic.ts"),
+  "et fi hu lt lv": () => import("./words/baltic.ts"),
+  "bs cs hr pl sh sk sl sr-Latn": () => import("./words/slavic.ts"),
+  "az tr uz": () => import("./words/turkic.ts"),
+  "fil id jv ms su": () => import("./words/malay.ts"),
+  vi: () => import("./words/vietnamese.ts"),
+  "ha sw yo zu": () => import("./words/african.ts"),
+  "be bg kk ky mk mn ru sr tg uk": () => import("./words/cyrillic.ts"),
+  "ar ckb fa prs ps ur": () => import("./words/arabic.ts"),
+  "hi mr ne": () => import("./words/devanagari.ts"),
+  bn: () => import("./words/bengali.ts"),
+  gu: () => import("./words/gujarati.ts"),
+  pa: () => import("./words/punjabi.ts"),
+  ta: () => import("./words/tamil.ts"),
+  te: () => import("./words/telugu.ts"),
+  th: () => import("./words/thai.ts"),
+  km: () => import("./words/khmer.ts"),
+  ko: () => import("./words/korean.ts"),
+  ja: () => import("./words/japanese.ts"),
+  "yue zh": () => import("./words/chinese.ts"),
+};
+
+const loads = new Map(Object.entries(groups).flatMap(([codes, load]) => codes.split(" ").map((code): [string, Load] => [code, load])));
+
+async function learnFrom(loads: Iterable<Load>): Promise<void> {
+  for (const { words } of await Promise.all(Array.from(loads, (load) => load()))) learn(words);
+}
+
+/**
+ * Loads the words that checks of translations into a language need, unless they are loaded.
+ *
+ * @throws if a file cannot be fetched
+ */
+export async function loadWords(tag: string): Promise<void> {
+  const script = scriptOf(tag);
+  const own = loads.get(`${languageOf(tag)}-${script}`) ?? loads.get(languageOf(tag));
+  await learnFrom(new Set([...(script === "Latn" ? [western] : []), ...(own === undefined ? [] : [own])]));
+}
+
+/** Loads the words of all languages. */
+export const loadAllWords = (): Promise<void> => learnFrom(Object.values(groups));
