@@ -21,6 +21,8 @@ const shared = {
   charset: "utf8",
   logLevel: "warning",
   metafile: true,
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
+  supported: { "regexp-unicode-property-escapes": true },
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
@@ -30,8 +32,6 @@ const node = {
   platform: "node",
   format: "esm",
   target: "node20.19",
-  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
-  supported: { "regexp-unicode-property-escapes": true },
   // CommonJS dependencies load Node's modules with require().
   banner: { js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);' },
 };
@@ -123,12 +123,10 @@ const compiled = (name, { metafile }) => ({
   },
 });
 
-// The words of languages, by which translations are checked: a page loads those of its language.
+// What only some pages of translations load: the words of their languages, and requests without a relay.
 const folder = "src/core/translation/words";
-const words = await build({
-  ...browser,
-  entryPoints: (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`),
-});
+const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
+const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
 
 const pages = await build({
   ...browser,
@@ -140,7 +138,7 @@ const toolOptions = {
   ...browser,
   entryPoints: { translator: "src/client/translator/translator.tsx" },
   // A page has one region of toasts, so the tool loads the same module as the rest of the page.
-  plugins: [compiled("pages", pages), compiled("words", words)],
+  plugins: [compiled("pages", pages), compiled("parts", parts)],
   jsx: "automatic",
 };
 // Each script with third-party code says where its notices are. They are collected first, because the names of scripts are hashes of their contents.
@@ -157,7 +155,7 @@ const single = await build({
     fallback: "src/client/fallback/fallback.ts",
     translate: "src/client/translator/translate.ts",
   },
-  plugins: [compiled("tool", tool), compiled("words", words)],
+  plugins: [compiled("tool", tool), compiled("parts", parts)],
   splitting: false,
 });
 
@@ -181,11 +179,11 @@ const review = build({
   target: browsers,
 });
 
-const others = [words, pages, single, await live, await review];
+const others = [parts, pages, single, await live, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-const files = [noticesFile, ...[words, tool, pages, single].flatMap(filesOf)].sort();
+const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
 const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));

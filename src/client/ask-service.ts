@@ -1,13 +1,11 @@
 import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
-import { exchange } from "../core/chat/exchange.ts";
 import { httpRequest } from "../core/chat/http-request.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import type { ChatService, Reply } from "../core/chat/types.ts";
 import { sleep } from "../core/chat/world.ts";
 import { toRelayRequest } from "../core/relay/relay-protocol.ts";
 import { readRelayReply } from "../core/relay/relay-reply.ts";
-import { buildPrompt } from "../core/translation/prompt.ts";
 import type { Ask, TranslationRequest } from "../core/translation/types.ts";
 
 /** Number of retries. */
@@ -93,7 +91,9 @@ async function askRelay(url: string, request: TranslationRequest, signal: AbortS
 
 /** Sends a prompt to the service. */
 async function askService(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
-  const reply = await exchange({ service, prompt: buildPrompt(request), fetch: send, timeout, signal });
+  const script = await import("./ask-directly.ts").catch(() => undefined);
+  if (script === undefined) return whenOffline({ kind: "transient", detail: "a script of this page cannot be loaded" });
+  const reply = await script.askDirectly(request, { service, fetch: send, timeout, signal });
   const isNowhere = reply.kind === "bad-request" && /^40[45]\b/.test(reply.detail);
   return isNowhere
     ? { kind: "unavailable", detail: `nothing answers at ${service.url} (${reply.detail.slice(0, 3)})` }

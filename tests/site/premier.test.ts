@@ -14,6 +14,7 @@ const business = /\b(?:business|corporate|executives?|startups?|entrepreneur\w*|
 /** What the glossary makes of its terms in French. */
 const french: Readonly<Record<string, string>> = {
   "Neema Kisalu": "Neema Kisalu",
+  Kisalu: "Kisalu",
   Ziwakuu: "Ziwakuu",
   "Chama cha Mwanga": "Parti de la Lumière",
   "Maji kwa Kila Kijiji": "De l’eau pour chaque village",

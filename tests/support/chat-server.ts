@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { englishNegation } from "../../src/core/translation/opposites.ts";
 import {
   type Answer,
   answer,
@@ -199,12 +200,15 @@ function translatePieces(text: string, tag: string, inCapitals = false): Piece[]
 const capitals = (text: string): string =>
   text.replace(new RegExp(`${opaque.source}|\\p{Ll}`, "gu"), (found) => (found.length === 1 ? found.toUpperCase() : found));
 
-/** For each script, letters for a to z. Latin vowels get accents, so that no English word can result. */
+/**
+ * For each script, letters for a to z that every language with this script has. Latin and Cyrillic words have no vowels, and words in Arabic and Devanagari
+ * only rare letters, so that no word of English or of a neighbouring language can result.
+ */
 const alphabets = {
-  Latin: "ébcdàfghójklmnúpqrstívwxýz",
-  Cyrillic: "абвгедежзклмнопрстуфхцчшва",
-  Arabic: "ابتجحدرزسشصطعفقلمنوهابتجحد",
-  Devanagari: "कखगघचजटडतदनपफबभमयरलवशसहछझठ",
+  Latin: "qbcdzfghwjklmnhpqrstjvwxzz",
+  Cyrillic: "фбцджвгхчшклмнщпрстфцвшхчж",
+  Arabic: "ثخذضظغطصشقثخذضظغطصشقثخذضظغ",
+  Devanagari: "झछठढणधघखफभथञङझछठढणधघखफभथञङ",
   Bengali: "কখগঘচজটডতদনপফবভমযরলশষসহছঝঠ",
   Gurmukhi: "ਕਖਗਘਚਜਟਡਤਦਨਪਫਬਭਮਯਰਲਵਸਹਛਝਠਥ",
   Gujarati: "કખગઘચજટડતદનપફબભમયરલવશસહછઝઠ",
@@ -231,6 +235,12 @@ function alphabetOf(tag: string): string {
   return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
 }
 
+/** Words for “not” in languages whose translations are checked for one. */
+const negations: Readonly<Record<string, string>> = {
+  ...{ de: "nicht", nl: "niet", sv: "inte", no: "ikke", nb: "ikke", ca: "no", es: "no", fr: "ne", it: "non", pt: "não" },
+  ...{ cs: "ne", pl: "nie", ru: "не", uk: "не" },
+};
+
 const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
 const units =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split("|");
@@ -253,14 +263,20 @@ const inDigits = (text: string): string =>
   });
 
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; numbers (in digits), marks such as ⟦0⟧,
- * placeholders and addresses stay.
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not” becomes the target's word for it;
+ * numbers (in digits), marks such as ⟦0⟧, placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */
 export function pseudoTranslate(text: string, tag: string): string {
   const alphabet = [...alphabetOf(tag)];
-  return inDigits(text).replace(new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "gu"), (found, letter?: string) => {
+  const not = negations[tag.toLowerCase().split("-")[0] ?? ""];
+  const parts = new RegExp(
+    `(?:${opaque.source})|(${not === undefined ? "(?!)" : englishNegation.source})|(\\p{Script=Latin}\\p{M}*)`,
+    "giu",
+  );
+  return inDigits(text).replace(parts, (found, negated?: string, letter?: string) => {
+    if (negated !== undefined) return not ?? negated;
     if (letter === undefined) return found;
     const base = letter.normalize("NFD").charAt(0);
     const place = base.toLowerCase().charCodeAt(0) - 97;

@@ -19,10 +19,10 @@ const ofTexts: readonly FaultKind[] = [
   ...(["leftInEnglish", "changedNumber", "translatedName", "emptyPiece"] as const),
 ];
 
-/** All temporary faults. A service that hangs is rarer than the rest, since each costs time. */
+/** All temporary faults, except a web page, which stops a run that no answer has come before. A service that hangs is rarer: each costs time. */
 function faultsAt({ markers, texts, others }: { markers: number; texts: number; others: number }): FaultPlan {
   const probability = (kind: FaultKind) => (ofMarkers.includes(kind) ? markers : ofTexts.includes(kind) ? texts : others);
-  const passing = faultKinds.filter((kind) => !(fatalFaults as readonly FaultKind[]).includes(kind));
+  const passing = faultKinds.filter((kind) => !([...fatalFaults, "html200"] as readonly FaultKind[]).includes(kind));
   return { ...Object.fromEntries(passing.map((kind) => [kind, probability(kind)])), hang: 0.001 };
 }
 

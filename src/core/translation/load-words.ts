@@ -37,8 +37,15 @@ const groups: Readonly<Record<string, Load>> = {
 
 const loads = new Map(Object.entries(groups).flatMap(([codes, load]) => codes.split(" ").map((code): [string, Load] => [code, load])));
 
-async function learnFrom(loads: Iterable<Load>): Promise<void> {
-  for (const { words } of await Promise.all(Array.from(loads, (load) => load()))) learn(words);
+async function learnFrom(loads: readonly Load[]): Promise<void> {
+  for (const { words } of await Promise.all(loads.map((load) => load()))) learn(words);
+}
+
+/** Returns what has the words that checks of translations into a language need. */
+export function wordsFor(tag: string): Load[] {
+  const script = scriptOf(tag);
+  const own = loads.get(`${languageOf(tag)}-${script}`) ?? loads.get(languageOf(tag));
+  return [...new Set([...(script === "Latn" ? [western] : []), ...(own === undefined ? [] : [own])])];
 }
 
 /**
@@ -46,11 +53,7 @@ async function learnFrom(loads: Iterable<Load>): Promise<void> {
  *
  * @throws if a file cannot be fetched
  */
-export async function loadWords(tag: string): Promise<void> {
-  const script = scriptOf(tag);
-  const own = loads.get(`${languageOf(tag)}-${script}`) ?? loads.get(languageOf(tag));
-  await learnFrom(new Set([...(script === "Latn" ? [western] : []), ...(own === undefined ? [] : [own])]));
-}
+export const loadWords = (tag: string): Promise<void> => learnFrom(wordsFor(tag));
 
 /** Loads the words of all languages. */
 export const loadAllWords = (): Promise<void> => learnFrom(Object.values(groups));

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { Library } from "../../core/content/library.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -43,6 +44,7 @@ export type Opened = OpenDocument | { problems: Diagnostic[] };
 /** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
 export class Documents {
   readonly #input: DocumentsInput;
+  readonly #turns = pLimit(1);
   readonly #sources = new Map<string, { text: string; document: SegmentedDocument }>();
 
   constructor(input: DocumentsInput) {
@@ -173,12 +175,15 @@ export class Documents {
 
   /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
   async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    const release = await waitForLock(this.#input.lock, "writing documents");
-    try {
-      return await work();
-    } finally {
-      release();
-    }
+    // The languages of a run wait for each other here, however long that takes: the lock is for other processes.
+    return this.#turns(async () => {
+      const release = await waitForLock(this.#input.lock, "writing documents");
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    });
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */

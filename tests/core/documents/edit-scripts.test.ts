@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { Source } from "../../../src/core/diagnostics/source.ts";
 import { alignDocument } from "../../../src/core/documents/align.ts";
+import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import type { DocumentState } from "../../../src/core/model/document-state.ts";
 import type { TranslationStatus } from "../../../src/core/translation/state.ts";
 import { mulberry32 } from "../../support/faults.ts";
@@ -29,21 +31,15 @@ const translate = (text: string): string =>
     return String.fromCharCode(((code - first + 13) % 26) + first);
   });
 
-const article = readFileSync(join(repository, "content/articles/en.md"), "utf8")
-  .replace(/^---\n.*?\n---\n/s, "")
-  .trim();
+const file = "articles/en.md";
+const article =
+  segmentDocument(new Source(file, readFileSync(join(repository, "content", file), "utf8")), { isPage: false }).document?.segments ?? [];
 const table = ["Year", "Place", "Users", "2021", "India", "10 million", "2022", "India", "120 million", "2023", "Brazil", "200 million"];
 
 function sampleItems(random: () => number): Item[] {
-  const blocks = article.split(/\n\n/).filter((block) => !block.startsWith("{%"));
-  let section: string | undefined;
-  const items = blocks.map((block): HandMade => {
-    const heading = /^#+ (?<text>.*?)(?: \{% #(?<anchor>[^ ]+) %\})?$/.exec(block)?.groups;
-    if (heading === undefined) return { role: "paragraph", text: block, section };
-    section = heading.anchor;
-    return { role: "heading", text: heading.text ?? "", section };
-  });
-  items.splice(6, 0, ...table.map((text): HandMade => ({ role: "cell", text })));
+  const items = article.map(({ role, text, section, path }): HandMade => ({ role, text, section, path }));
+  const place = items.findIndex(({ role }) => role === "heading");
+  items.splice(place, 0, ...table.map((text): HandMade => ({ role: "cell", text })));
   return items.map((item) => {
     const origin = (["machine", "machine", "human", "reviewed"] as const)[Math.floor(4 * random())] ?? "machine";
     return { ...item, status: "ok", translation: translate(item.text), origin, isTouched: false };
@@ -178,9 +174,9 @@ class EditedArticle {
     return item;
   }
 
-  /** A place that is not inside the table. */
+  /** A place between paragraphs. */
   #gap(): number {
-    const places = [...this.items.keys()].filter((index) => this.items[index]?.role !== "cell");
+    const places = [...this.items.keys()].filter((index) => this.items[index]?.role === "paragraph");
     return this.#pick(places);
   }
 

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { repository } from "./support/folder.ts";
+
+const lib = join(repository, "lib");
+const read = (file: string): string => readFileSync(join(lib, file), "utf8");
+
+/** Returns the compiled file of a module, whose name has a hash. */
+function named(folder: string, name: string): string {
+  const file = readdirSync(join(lib, folder)).find((each) => new RegExp(`^${name}[.-][A-Z0-9]{8}\\.js$`).test(each));
+  if (file === undefined) throw new Error(`lib/${folder} has no ${name}`);
+  return join(folder, file);
+}
+
+/** Returns a file of the command with all that it loads at once, without what it loads on first use. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, imported = ""] of read(file).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(imported, found);
+  return found;
+}
+
+const bytes = (file: string): number => statSync(join(lib, file)).size;
+
+describe("what a visitor's page loads to translate", () => {
+  test("is small: the words of languages are in files of their own", () => {
+    expect(bytes(named("assets", "fallback"))).toBeLessThan(82_000);
+    // With React.
+    expect(bytes(named("assets", "translator"))).toBeLessThan(360_500);
+    for (const file of readdirSync(join(repository, "src/core/translation/words")).map((each) => each.replace(".ts", "")))
+      if (file !== "english") expect(bytes(named("assets", file)), file).toBeLessThan(11_000);
+  });
+
+  test("has no words of other languages", () => {
+    for (const script of ["fallback", "translator"]) {
+      expect(read(named("assets", script))).not.toMatch(/fjerdedel|шестнадцат|सत्ताईस|جزأي/u);
+      expect(read(named("assets", script)), script).toContain(`import("./${named("assets", "nordic").replace("assets/", "")}")`);
+    }
+  });
+});
+
+describe("the command", () => {
+  test.each(["main", "build", "serve", "check"])("loads no checks of translations for %s", (name) => {
+    const files = withImports(name === "main" ? "main.js" : named("", name));
+    expect([...files].filter((file) => /checkCommonWords|fjerdedel/.test(read(file)))).toEqual([]);
+  });
+
+  test("translates with the words of all languages, loaded on first use", () => {
+    const translate = [...withImports(named("", "translate"))].map(read).join("\n");
+    expect(translate).toContain("checkCommonWords");
+    expect(translate).not.toContain("fjerdedel");
+    expect(translate).toContain(`import("./${named("", "nordic")}")`);
+  });
+});
