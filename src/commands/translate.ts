@@ -187,17 +187,19 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const { segments, changed, problems } = await planDocuments({
-    documents,
-    documentsOf,
-    languages,
-    records: known,
-    glossary: glossaryOf(library),
-    on,
-  });
+  const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
+  const { segments, changed, problems } = await planDocuments({ ...read, languages });
+  const parents = new Set(languages.flatMap((language) => language.parents));
+  const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
+  const origins = others.filter(({ code }) => parents.has(code));
+  // Their own problems are no problems of this run.
+  const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
   const plans = spreadChunks(
-    planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
+    planTranslation({
+      ...{ library, languages, origins, states, keys, force: options.force === true },
+      segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
+    }),
     options.concurrency,
   );
   return { content, plans, keys, records: known, documents, documentsOf, changed, problems };

@@ -277,6 +277,11 @@ describe("texts that are not paid twice", () => {
     expect(child.segments.map(({ output }) => output)).toEqual(parent.segments.map(({ output }) => output));
     expect(child.segments[1]?.history).toEqual([{ on: expect.any(String), event: "copied", by: "pt" }]);
     expect(parent.segments.at(-1)?.history).toEqual([{ on: expect.any(String), event: "copied", by: "bundles/pt.json" }]);
+    const sent = service.requests.length;
+    for (const file of ["pt-br.md", "pt-br.state.json"]) rmSync(pathOf(folder, `articles/${file}`));
+    expect(await translate(folder, service, "--articles pt-br")).toMatchObject({ code: 0 });
+    expect(service.requests).toHaveLength(sent);
+    expect(read(folder, "articles/pt-br.md")).toBe(read(folder, "articles/pt.md"));
     expect(await translate(folder, service)).toMatchObject({ stdout: expect.stringContaining("ar") });
   });
 });

@@ -21,6 +21,7 @@ export const inlineForm: TextForm = {
     return { reason: { code: /https?:\/\//iu.test(textOf(read.parts)) ? "address-extra" : "markup" } };
   },
   plain: (text) => joinLines(plainOf(readParts(text))),
+  words: (text) => joinLines(plainOf(readParts(text), ["text"])),
 };
 
 /** A text is unmasked by the form that masked it. */

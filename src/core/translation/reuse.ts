@@ -133,8 +133,8 @@ export function copyOf(
 ): TextRecord | undefined {
   const translation = inFormOf(to, text, text.translation ?? "");
   if (translation === undefined) return undefined;
-  const { plain } = to.form ?? plainForm;
-  if (verifyTranslation({ source: plain(to.source), translation: plain(translation), target, glossary }) !== undefined) return undefined;
+  const { words } = to.form ?? plainForm;
+  if (verifyTranslation({ source: words(to.source), translation: words(translation), target, glossary }) !== undefined) return undefined;
   const made = translatedState({
     source: to.source,
     translation,
