@@ -90,6 +90,10 @@ const isDate = (literal: string, next: string, language: string): boolean =>
   (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
     (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
 
+// In Burmese, zero and seven are also written for the letters that look like them, and four for a sign: ၀ယ်, ၄င်း. In old fonts, digits of Shan are marks.
+const digitAsLetter =
+  /(?<!\p{Nd})(?:၀(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])၀|[၀၇](?=\p{M})|(?<=ေ)[၀၇]|၄(?=င[\u1039\u103a]း))(?!\p{Nd})|(?<=[\p{L}\p{M}])[\u1090-\u1099]/gu;
+
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
 /**
@@ -99,7 +103,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param language a BCP 47 language without region: `hi`
  */
 export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
-  const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC")));
+  const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC").replace(digitAsLetter, "ဝ")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
   for (const { 0: literal, index } of plain.matchAll(numeral)) {

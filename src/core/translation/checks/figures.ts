@@ -1,6 +1,7 @@
 import { currencies, percentWord } from "../currency-words.ts";
 import { numbersIn } from "../numbers.ts";
-import { languageOf, toAsciiDigits } from "../scripts.ts";
+import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
+import { knowsNumberWords } from "../spelled-numbers.ts";
 import { type Check, withoutKept } from "./check.ts";
 
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
@@ -24,12 +25,31 @@ function countMarks(text: string, enough: number): number {
   return signs >= enough ? signs : (text.match(percentMark)?.length ?? 0);
 }
 
+/** What Unicode's data calls percent or a currency in a language, by the beginnings of the words; undefined if it lacks the language. */
+const namesOf = perTag((key): RegExp | undefined => {
+  const [tag = "", unit = ""] = key.split(" ");
+  if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined;
+  const style: Intl.NumberFormatOptions =
+    unit === "percent" ? { style: "unit", unit, unitDisplay: "long" } : { style: "currency", currency: unit, currencyDisplay: "name" };
+  const format = new Intl.NumberFormat(tag, style);
+  const names = [1, 2, 5].flatMap((number) => format.formatToParts(number).filter(({ type }) => type === "unit" || type === "currency"));
+  const beginnings = names.flatMap(({ value }) => value.match(/[\p{L}\p{M}]{3,}/gu) ?? []).map((name) => [...name].slice(0, 4).join(""));
+  return beginnings.length === 0 ? undefined : new RegExp([...new Set(beginnings)].join("|"), "iu");
+});
+
+/** Returns whether a text may name a unit in words that are not listed, in a language whose words for numbers are not listed either. */
+const mayName = (text: string, tag: string, unit: string): boolean =>
+  !knowsNumberWords(languageOf(tag)) && namesOf(`${tag} ${unit}`)?.test(text) !== false;
+
+const codes: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
+
 /** Checks that percentages stay percentages, and that no other number becomes one. */
 export const checkPercentages: Check = ({ source, translation, target }) => {
   const given = toAsciiDigits(source);
   const found = toAsciiDigits(translation);
   const expectedMarks = given.match(percentage)?.length ?? 0;
-  if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks)) return { code: "percent-missing" };
+  if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks) && !mayName(found, target.tag, "percent"))
+    return { code: "percent-missing" };
   if (/per\s?cent|percentage|points?\b/i.test(given)) return undefined;
   // In “30–40%” the sign applies to both numbers.
   const expected = valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en");
@@ -44,6 +64,7 @@ export const checkCurrencies: Check = (check) => {
   const amounts = aroundNumbers(translation, languageOf(check.target.tag));
   for (const [sign, { english, any, sure }] of Object.entries(currencies)) {
     const isGiven = english.test(source);
+    if ((isGiven || source.includes(sign)) && mayName(translation, check.target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
     if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(translation)) return { code: "currency-missing", detail: sign };
     if (source.includes(sign) && !any.test(translation)) return { code: "currency-missing", detail: sign };
