@@ -40,15 +40,16 @@ const prose = "main p:not(.infobox-title, .subtitle), main figure.figure > figca
 const labels =
   ".infobox-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
 
-/** The main text of a page, piece by piece, with alternative texts and descriptions. The list of references is in English, and left out. */
+/** The main text of a page, piece by piece, with alternative texts and descriptions, without what is in English: the list of references, another page's infobox. */
 export function piecesOf($: CheerioAPI): Piece[] {
   const all = (kind: Piece["kind"], selector: string): Piece[] =>
     $(selector)
-      .not("[lang=en], .infobox dd:has(ul)")
+      .not("[lang=en], :has(> [lang=en]), .infobox dd:has(ul)")
       .toArray()
       .map((element) => ({ kind, text: textOf($, element) }));
   const attribute = (kind: Piece["kind"], selector: string, name: string): Piece[] =>
     $(selector)
+      .not("[lang=en]")
       .toArray()
       .map((element) => ({ kind, text: $(element).attr(name) ?? "" }));
   return [

@@ -26,7 +26,7 @@ describe("above the text stands", () => {
   test("that a part was reviewed, how much is not translated, and links to the original and the report", () => {
     const $ = page("fr/");
     expect($("main .title-bar + .notice + p")).toHaveLength(1);
-    expect(notice($)).toMatch(/^Cette page a été traduite automatiquement ; une partie en a été relue .* 28\s% /);
+    expect(notice($)).toMatch(/^Cette page a été traduite automatiquement\s; une partie a été relue .*\(28\s%\) /);
     expect(attributes($, "main .notice a", "href")).toEqual(["/", "/fr/contact"]);
     expect(texts($, "main .notice a")).toEqual(["Lire l’original (English)", "Signaler une erreur"]);
   });

@@ -11,7 +11,7 @@ import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */
 export interface StructureDifference {
-  /** What differs, for people: `the citations are Dell, UCI in place of UCI, Dell`. */
+  /** What differs, for people: `the citations are Smith, Jones in place of Jones, Smith`. */
   message: string;
   /** The lines it begins in, from 1. */
   sourceLine: number;

@@ -43,7 +43,8 @@ const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? 
 const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 /**
- * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer text is a chunk by itself.
+ * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer text is a chunk by itself. No chunk
+ * becomes so small for this that its texts would be translated one by one.
  *
  * @param most the maximum number of characters
  * @returns indices of texts
@@ -55,7 +56,8 @@ export function chunkTexts(texts: readonly string[], most = chunkCharacters): nu
   let size = 0;
   for (const [index, text] of texts.entries()) {
     const current = chunks.at(-1);
-    if (current === undefined || size + text.length > most || size + text.length / 2 > usual) {
+    const isEnough = current !== undefined && current.length > fewTexts && size + text.length / 2 > usual;
+    if (current === undefined || isEnough || size + text.length > most) {
       chunks.push([index]);
       size = text.length;
     } else {
