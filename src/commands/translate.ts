@@ -68,7 +68,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
-    return Math.max(report.check(planned.plans, planned.keys), hasErrors(planned.problems) ? 1 : 0);
+    return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
   }
 
   /** @returns the exit code */
@@ -162,6 +162,8 @@ interface Planned {
   documentsOf: Chosen["documentsOf"];
   /** The languages with documents to write even if nothing is sent. */
   changed: ReadonlySet<Language>;
+  /** The files of documents that could not be read, by language. */
+  unread: ReadonlyMap<string, readonly string[]>;
   /** What keeps documents from being translated. */
   problems: Diagnostic[];
 }
@@ -188,7 +190,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
   const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
-  const { segments, changed, problems } = await planDocuments({ ...read, languages });
+  const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
   const parents = new Set(languages.flatMap((language) => language.parents));
   const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
   const origins = others.filter(({ code }) => parents.has(code));
@@ -202,7 +204,7 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
     }),
     options.concurrency,
   );
-  return { content, plans, keys, records: known, documents, documentsOf, changed, problems };
+  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */

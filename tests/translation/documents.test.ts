@@ -231,6 +231,8 @@ describe("a change of the source", () => {
     expect(outcome.stderr).toMatch(/error\[document-structure\]: the structure of articles\/pt\.md .*\n.*articles\/pt\.md:10:1/);
     expect(service.requests).toHaveLength(sent);
     expect([read(folder, "articles/pt.md"), read(folder, "articles/pt.state.json")]).toEqual(before);
+    const check = await biopedia("translate --check pt --json", folder);
+    expect([check.code, JSON.parse(check.stdout)]).toMatchObject([1, { ok: false, languages: [{ unread: ["articles/pt.md"] }] }]);
   });
 
   test("or of the translation during a run: the edit wins, and what no longer fits is not written", async () => {

@@ -208,4 +208,5 @@ export const plainForm: TextForm = {
   unmask: (text, { kept, first }) => unmaskText({ text, kept, first }),
   plain: (text) => text,
   words: (text) => text,
+  elements: () => "",
 };

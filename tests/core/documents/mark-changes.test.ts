@@ -5,7 +5,7 @@ import { reasonText } from "../../../src/core/model/reasons.ts";
 const source = 'It *was*{% cite "A" page="9" /%} so{% cite "B" /%}: $x^2$.[^n]';
 
 test.each([
-  ['Das *war*{% cite "A"  page="9"/%} so{% cite "B" /%}: $x^2$.[^n]', undefined],
+  ['Das *war*{% cite "A" page="9" /%} so{% cite "B" /%}: $x^2$.[^n]', undefined],
   ['Das war so{% cite "B" /%}: $x^2$.[^n]', 'the citation {% cite "A" page="9" /%} is missing'],
   ['Das war{% cite "A" page="9" /%} so{% cite "B" /%}{% cite "C" /%}: $x^2$.[^n]', 'the citation {% cite "C" /%} is not in the source'],
   ['Das war{% cite "B" /%} so{% cite "A" page="9" /%}: $x^2$.[^n]', 'the citations are in a different order: {% cite "A" page="9" /%}'],
