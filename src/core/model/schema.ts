@@ -165,7 +165,7 @@ export const siteSchema = z
           .union([z.literal("all"), z.array(code)], "must be all, or a list of language codes")
           .optional()
           .describe(
-            "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article. Default: none",
+            "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article, except varieties of the default language. Default: none",
           ),
         judge: text.optional().describe("A model that reads every new translation beside its source and names errors. Default: none"),
         prices: z

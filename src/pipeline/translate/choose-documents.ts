@@ -1,8 +1,9 @@
 import type { Library } from "../../core/content/library.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
-import { documentFile } from "../../core/documents/document-files.ts";
+import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
+import { languageOf, scriptOf } from "../../core/translation/scripts.ts";
 import { chooseLanguages } from "./choose-languages.ts";
 import type { Documents } from "./documents.ts";
 
@@ -28,9 +29,8 @@ export function chooseDocuments(
 ): Chosen {
   const others = chooseLanguages(library, []);
   const isByHand = (language: Language) => documents.isHandWritten({}, language);
-  const named = articles?.includes("all")
-    ? others.filter((language) => !isByHand(language))
-    : articles && chooseLanguages(library, articles);
+  const isOfAll = (language: Language) => !isByHand(language) && !isVarietyOf(language, library.defaultLanguage);
+  const named = articles?.includes("all") ? others.filter(isOfAll) : articles && chooseLanguages(library, articles);
   if (named !== undefined && !library.defaultLanguage.hasArticle) {
     const file = documentFile({}, library.defaultLanguage.code);
     throw new UsageError(`there is no article to translate: ${file} does not exist`, `write ${file} first`);
@@ -38,11 +38,14 @@ export function chooseDocuments(
   const own = named?.find(isByHand);
   if (own !== undefined) {
     const file = documentFile({}, own.code);
-    throw new UsageError(`${file} was written by hand, so it is never translated`, `leave ${own.code} out, or remove ${file} first`);
+    throw new UsageError(
+      `${file} was written by hand, so it is never translated`,
+      `leave ${own.code} out. If it was translated, restore ${documentStateFile({}, own.code)}`,
+    );
   }
   const setting = library.site.translation.articles;
-  const isSet = ({ code }: Language) => setting === "all" || setting?.includes(code);
-  const chosen = new Set(named ?? others.filter((language) => isSet(language) && !isByHand(language)));
+  const isSet = (language: Language) => (setting === "all" ? isOfAll(language) : setting?.includes(language.code) && !isByHand(language));
+  const chosen = new Set(named ?? others.filter(isSet));
   const languages = codes.length === 0 && named !== undefined ? named : chooseLanguages(library, codes);
   return {
     languages: [...new Set([...languages, ...(named ?? [])])],
@@ -54,3 +57,7 @@ export function chooseDocuments(
           ),
   };
 }
+
+/** Whether a language is the other in the same script, as British English is English: `all` does not mean it. */
+const isVarietyOf = ({ tag }: Language, other: Language): boolean =>
+  languageOf(tag) === languageOf(other.tag) && scriptOf(tag) === scriptOf(other.tag);

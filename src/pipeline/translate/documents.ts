@@ -90,6 +90,10 @@ export class Documents {
     const state = existsSync(statePath) ? readData(statePath, documentStateSchema) : undefined;
     const exists = existsSync(join(contentDir, file));
     if (exists && state === undefined) return { problems: [diagnose("document-by-hand", { file }, { file })] };
+    if (!exists && state !== undefined) {
+      const names = { file, state: documentStateFile(name, language.code) };
+      return { problems: [diagnose("document-lost", names, { file: names.state })] };
+    }
     const read = exists ? await this.#read(file, name) : undefined;
     if (read !== undefined && read.document === undefined) return { problems: read.diagnostics };
     const translated = read?.document;

@@ -60,7 +60,12 @@ export const fileProblems = {
   "document-by-hand": problem<{ file: string }>(
     "error",
     ({ file }) => `${file} was written by hand: it has no state file`,
-    "remove it, or take its language out of translation.articles",
+    "if it was translated, restore its state file; else take its language out of translation.articles",
+  ),
+  "document-lost": problem<{ file: string; state: string }>(
+    "error",
+    ({ file, state }) => `${file} is missing, and ${state} says that it was translated`,
+    ({ file, state }) => `restore ${file} from version control, or remove ${state} to have all of it translated again`,
   ),
   "document-structure": problem<{ file: string; source: string }>(
     "error",
