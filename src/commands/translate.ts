@@ -68,7 +68,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const planned = await plan(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
-    return Math.max(report.check(planned.plans, planned.keys), hasErrors(planned.problems) ? 1 : 0);
+    return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
   }
 
   /** @returns the exit code */
@@ -162,6 +162,8 @@ interface Planned {
   documentsOf: Chosen["documentsOf"];
   /** The languages with documents to write even if nothing is sent. */
   changed: ReadonlySet<Language>;
+  /** The files of documents that could not be read, by language. */
+  unread: ReadonlyMap<string, readonly string[]>;
   /** What keeps documents from being translated. */
   problems: Diagnostic[];
 }
@@ -187,20 +189,22 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   }
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const { segments, changed, problems } = await planDocuments({
-    documents,
-    documentsOf,
-    languages,
-    records: known,
-    glossary: glossaryOf(library),
-    on,
-  });
+  const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
+  const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
+  const parents = new Set(languages.flatMap((language) => language.parents));
+  const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
+  const origins = others.filter(({ code }) => parents.has(code));
+  // Their own problems are no problems of this run.
+  const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
   const plans = spreadChunks(
-    planTranslation({ library, languages, states, force: options.force === true, keys, segments }),
+    planTranslation({
+      ...{ library, languages, origins, states, keys, force: options.force === true },
+      segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
+    }),
     options.concurrency,
   );
-  return { content, plans, keys, records: known, documents, documentsOf, changed, problems };
+  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */

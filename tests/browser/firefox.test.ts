@@ -20,14 +20,15 @@ const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({ BI
 describe.skipIf(!firefox)("in Firefox", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox ?? "", headless: true });
+    // The size of the window: extended support releases cannot change that of a page.
+    const env = { ...process.env, MOZ_HEADLESS_WIDTH: "1280", MOZ_HEADLESS_HEIGHT: "1000" };
+    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox ?? "", headless: true, defaultViewport: null, env });
   });
   afterAll(() => browser?.close());
 
   /** Opens a path of the site, or an address. @returns what it prints but the line of every page; a violation of its policy is printed too */
   async function open(path: string): Promise<{ page: Page; printed: string[] }> {
     const page = await (await browser.createBrowserContext()).newPage();
-    await page.setViewport({ width: 1280, height: 900 });
     const printed: string[] = [];
     page.on("console", (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => printed.push(`uncaught: ${error instanceof Error ? error.message : error}`));
@@ -93,9 +94,9 @@ describe.skipIf(!firefox)("in Firefox", () => {
     await page.click("#appearance input[value=automatic]");
     await page.reload();
     await page.click("[popovertarget=appearance]");
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>("#appearance input[name=theme]:checked")?.value === "automatic",
-    );
+    await expect
+      .poll(() => page.$eval("#appearance input[name=theme]:checked", (input) => (input as HTMLInputElement).value))
+      .toBe("automatic");
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
   });
 
@@ -122,8 +123,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
     const { page, printed } = await open(address);
     await page.waitForSelector(".segment[data-current]");
     await page.evaluate(() => localStorage.setItem("biopedia-reviewer", "Ada"));
-    const reviewed = (count: number) =>
-      page.waitForFunction((text) => document.body.textContent?.includes(text), {}, `${count} of 29 reviewed`);
+    const count = () => textOf(page, ".count");
     for (let done = 0; done < 29; done++) {
       if ((await textOf(page, "[data-current] .source .text")) === "Work") {
         await page.keyboard.press("e");
@@ -135,7 +135,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
         await page.keyboard.press("Enter");
         await page.keyboard.up("Control");
       } else await page.keyboard.press("a");
-      await reviewed(done + 1);
+      await expect.poll(count).toBe(`${done + 1} of 29 reviewed`);
     }
     expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain("## أعمالها {% #work %}");
     expect(printed).toEqual([]);
@@ -143,7 +143,7 @@ describe.skipIf(!firefox)("in Firefox", () => {
 
   test("a page without a bundle is translated, and kept for the next visit", async () => {
     const { page, printed } = await open("/pt");
-    const isTranslated = () => page.waitForFunction(() => document.querySelectorAll("main [data-awaiting]").length === 0);
+    const isTranslated = () => expect.poll(() => page.evaluate(() => document.querySelectorAll("main [data-awaiting]").length)).toBe(0);
     await isTranslated();
     const asked = chat().requests.length;
     expect(asked).toBeGreaterThan(0);

@@ -55,12 +55,13 @@ export function listen({ onChange, onLost }: { onChange: () => void; onLost: () 
     events.addEventListener("message", onChange);
     events.addEventListener("open", () => {
       window.clearTimeout(timer);
+      timer = 0;
       if (!isFirst) onChange();
       isFirst = false;
     });
     events.addEventListener("error", () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(onLost, patience);
+      // There is one for each attempt to connect again.
+      timer ||= window.setTimeout(onLost, patience);
     });
   };
   document.addEventListener("visibilitychange", connect);

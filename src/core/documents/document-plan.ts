@@ -8,7 +8,7 @@ import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./align.ts";
 import { documentFile } from "./document-files.ts";
 import { inlineForm } from "./inline-form.ts";
-import { citationsOf } from "./markup.ts";
+import { findMarkChange } from "./mark-changes.ts";
 import { roleHint } from "./role-hints.ts";
 import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./types.ts";
 
@@ -72,7 +72,7 @@ function problemOf(
 ): Reason | undefined {
   // A machine's translation was verified when it was accepted.
   if (translation === undefined || state?.origin !== "human" || state.reviewed !== undefined) return undefined;
-  const { plain } = formOfSegment(segment);
-  const reason = verifyTranslation({ source: plain(segment.text), translation: plain(translation), target, glossary });
-  return reason ?? (citationsOf(segment.text) === citationsOf(translation) ? undefined : { code: "citation-missing" });
+  const { words } = formOfSegment(segment);
+  const reason = verifyTranslation({ source: words(segment.text), translation: words(translation), target, glossary });
+  return reason ?? (segment.syntax === "inline" ? findMarkChange(segment.text, translation) : undefined);
 }

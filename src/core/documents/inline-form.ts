@@ -3,6 +3,7 @@ import { type InlineMasked, maskParts } from "./inline-marks.ts";
 import { readParts } from "./parts.ts";
 import { readReply } from "./read-reply.ts";
 import { joinLines, plainOf, textOf } from "./segment-text.ts";
+import { elementsOf } from "./structure.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**
@@ -21,6 +22,8 @@ export const inlineForm: TextForm = {
     return { reason: { code: /https?:\/\//iu.test(textOf(read.parts)) ? "address-extra" : "markup" } };
   },
   plain: (text) => joinLines(plainOf(readParts(text))),
+  elements: (text) => JSON.stringify(elementsOf(readParts(text))),
+  words: (text) => joinLines(plainOf(readParts(text), ["text"])),
 };
 
 /** A text is unmasked by the form that masked it. */

@@ -97,8 +97,8 @@ function problemOf({ segment, translation, state }: AlignedSegment, status: Revi
 
 /** Returns why a translation fails verification. */
 function verify({ syntax, text }: Segment, translation: string, { target, glossary }: ViewContext): string | undefined {
-  const plain = (given: string) => (syntax === "inline" ? inlineForm.plain(given) : given);
-  const reason = verifyTranslation({ source: plain(text), translation: plain(translation), target, glossary });
+  const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
+  const reason = verifyTranslation({ source: words(text), translation: words(translation), target, glossary });
   return reason && reasonText(reason);
 }
 

@@ -4,14 +4,14 @@ import type { Segment } from "./types.ts";
 /** A segment without what follows from its place in the file. */
 export type NewSegment = Omit<Segment, "line">;
 
-/** The text of inline Markdown that readers see. */
-export const plainOf = (parts: readonly InlinePart[]): string =>
+/** The text of inline Markdown that readers see; of the parts that stand alone, only these kinds. */
+export const plainOf = (parts: readonly InlinePart[], kinds = ["text", "code", "math", "address"]): string =>
   parts
     .map((part) => {
-      if (["text", "code", "math", "address"].includes(part.kind) && "text" in part) return part.text;
+      if (kinds.includes(part.kind) && "text" in part) return part.text;
       if (part.kind === "break") return " ";
       if (!("parts" in part)) return "";
-      return part.kind === "title" ? ` ${plainOf(part.parts)}` : plainOf(part.parts);
+      return part.kind === "title" ? ` ${plainOf(part.parts, kinds)}` : plainOf(part.parts, kinds);
     })
     .join("");
 

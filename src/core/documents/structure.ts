@@ -84,7 +84,8 @@ function nameOf(token: RuleToken, { nodeOf }: DocumentTree): string | undefined 
   return [own, ...kept.map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(" ");
 }
 
-function elementsOf(parts: readonly InlinePart[]): Elements {
+/** Returns what is in a text besides words. */
+export function elementsOf(parts: readonly InlinePart[]): Elements {
   const found: Record<keyof Elements, string[]> = {
     citations: [],
     links: [],

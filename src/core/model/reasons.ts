@@ -41,6 +41,8 @@ const reasons = {
   "address-extra": extra("address"),
   "citation-missing": missing("citation"),
   "citation-extra": extra("citation"),
+  "formula-missing": missing("formula"),
+  "formula-extra": extra("formula"),
   "name-missing": ours("a name is missing", "the name “{}” is missing"),
   "name-too-few": ours("a name is missing in one place", "the name “{}” is missing in one place"),
   "number-missing": missing("number"),

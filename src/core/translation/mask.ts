@@ -207,4 +207,6 @@ export const plainForm: TextForm = {
   mask: (text, options) => maskText({ text, ...options }),
   unmask: (text, { kept, first }) => unmaskText({ text, kept, first }),
   plain: (text) => text,
+  words: (text) => text,
+  elements: () => "",
 };

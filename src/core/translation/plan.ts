@@ -16,6 +16,8 @@ export interface PlanInput {
   library: Library;
   /** The languages to plan. */
   languages: readonly Language[];
+  /** Languages that are not translated now, from which others copy: the parents of varieties. */
+  origins?: readonly Language[] | undefined;
   states: (kind: TextKind, language: Language) => States;
   /** Send machine translations again, and human translations if `keys` includes them. */
   force: boolean;
@@ -32,11 +34,11 @@ export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<st
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
-export function planTranslation({ library, languages, states, force, keys, segments }: PlanInput): LanguagePlan[] {
+export function planTranslation({ library, languages, origins = [], states, force, keys, segments }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(library);
   const { instructions = [] } = library.site.translation;
   const plans: LanguagePlan[] = [];
-  for (const language of parentsFirst(languages)) {
+  for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
     // A fallback page needs texts; an article takes its place.
@@ -44,7 +46,8 @@ export function planTranslation({ library, languages, states, force, keys, segme
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
     const ofFiles = kinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
     const texts = [...ofFiles, ...ofDocuments];
-    const due = texts.filter((text) => (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
+    const isOrigin = origins.includes(language);
+    const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
     const known = { target, glossary, instructions, bundles: bundleTexts(library, language, states("bundles", language)) };
     const { copies, waiting, rest } = force
       ? { copies: [], waiting: [], rest: due }
@@ -53,7 +56,7 @@ export function planTranslation({ library, languages, states, force, keys, segme
     plans.push({ language, target, texts, send, chunks: chunkTexts(send.map(([text]) => text?.source ?? "")), copies, waiting });
   }
   const order = new Map(languages.map((language, index) => [language, index]));
-  return plans.sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
+  return plans.filter(({ language }) => order.has(language)).sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
 }
 
 /** A variety starts from what its parent has. */

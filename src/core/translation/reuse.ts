@@ -133,8 +133,10 @@ export function copyOf(
 ): TextRecord | undefined {
   const translation = inFormOf(to, text, text.translation ?? "");
   if (translation === undefined) return undefined;
-  const { plain } = to.form ?? plainForm;
-  if (verifyTranslation({ source: plain(to.source), translation: plain(translation), target, glossary }) !== undefined) return undefined;
+  const { words, elements } = to.form ?? plainForm;
+  // A person may have added a link to a translation: the copy would not have the structure of the source.
+  if (elements(translation) !== elements(to.source)) return undefined;
+  if (verifyTranslation({ source: words(to.source), translation: words(translation), target, glossary }) !== undefined) return undefined;
   const made = translatedState({
     source: to.source,
     translation,

@@ -204,13 +204,13 @@ class ChunkRun {
   #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
-    const { unmask, plain } = formOf(texts[index]);
+    const { unmask, words } = formOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
-    const reason = verifyTranslation({ source: plain(source), translation: plain(unmasked.text), target, glossary });
+    const reason = verifyTranslation({ source: words(source), translation: words(unmasked.text), target, glossary });
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&

@@ -86,6 +86,10 @@ export interface TextForm {
   unmask(reply: string, masked: Masked): { text: string } | { reason: Reason };
   /** Returns what a reader sees. */
   plain(text: string): string;
+  /** Returns what translations may change of it, for the checks: not formulas, code and addresses, whose marks keep them as they are. */
+  words(text: string): string;
+  /** Returns the links, citations and so on of a text, for comparison. */
+  elements(text: string): string;
 }
 
 /** A text to translate; a string is plain. */

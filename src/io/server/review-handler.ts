@@ -38,6 +38,7 @@ const pagePolicy = policy({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
+  "img-src": ["data:"],
   "connect-src": ["'self'"],
   "frame-src": ["'self'"],
   "form-action": ["'none'"],

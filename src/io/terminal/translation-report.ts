@@ -46,7 +46,7 @@ export class TranslationReport {
   }
 
   /** Prints the open texts per language. @param keys only these texts @returns the exit code */
-  check(plans: readonly LanguagePlan[], keys?: readonly string[]): number {
+  check(plans: readonly LanguagePlan[], keys?: readonly string[], unread?: ReadonlyMap<string, readonly string[]>): number {
     const found = plans.map(({ language, texts }) => {
       const wanted = texts.filter(({ key }) => keys === undefined || keys.includes(key));
       return {
@@ -54,22 +54,30 @@ export class TranslationReport {
         texts: wanted.length,
         human: wanted.filter(({ state }) => state?.origin === "human").length,
         findings: wanted.flatMap(findingsOf),
+        // Nothing is known of their texts.
+        ...(unread?.has(language.code) && { unread: unread.get(language.code) }),
       };
     });
     const open = found.reduce((sum, { findings }) => sum + findings.length, 0);
-    if (this.#json) this.#printJson({ ok: open === 0, open, languages: found });
+    const isRead = found.every((language) => language.unread === undefined);
+    if (this.#json) this.#printJson({ ok: open === 0 && isRead, open, languages: found });
     else {
-      for (const { language, texts, human, findings } of found) {
+      for (const { language, texts, human, findings, unread: files } of found) {
         const own = human > 0 ? `, ${human} written by people` : "";
-        if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
+        if (files !== undefined) this.#print(`${this.#paint("red", "✗")} ${language}: not read: ${files.join(", ")}`);
+        else if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
         else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
         for (const line of describeFindings(findings, language)) this.#print(`    ${line}`);
       }
       this.#print(
-        open === 0 ? "Nothing is open." : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
+        open === 0
+          ? isRead
+            ? "Nothing is open."
+            : "Nothing else is open."
+          : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
       );
     }
-    return open === 0 ? 0 : 1;
+    return open === 0 && isRead ? 0 : 1;
   }
 
   /** Prints what a run would send. @param each the totals of each plan @returns the exit code */

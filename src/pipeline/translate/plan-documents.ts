@@ -30,10 +30,13 @@ interface PlanInput {
 export async function planDocuments({ documents, documentsOf, languages, records, glossary, on }: PlanInput): Promise<{
   segments: (language: Language) => PlannedText[];
   changed: ReadonlySet<Language>;
+  /** The files that could not be read, by language. */
+  unread: ReadonlyMap<string, readonly string[]>;
   problems: Diagnostic[];
 }> {
   const planned = new Map<Language, PlannedText[]>();
   const changed = new Set<Language>();
+  const unread = new Map<string, string[]>();
   const problems: Diagnostic[] = [];
   for (const language of languages) {
     const texts: PlannedText[] = [];
@@ -41,6 +44,7 @@ export async function planDocuments({ documents, documentsOf, languages, records
       const opened = await documents.open(name, language);
       if ("problems" in opened) {
         problems.push(...opened.problems);
+        unread.set(language.code, [...(unread.get(language.code) ?? []), documentFile(name, language.code)]);
         continue;
       }
       const { document, text, state } = opened;
@@ -54,5 +58,5 @@ export async function planDocuments({ documents, documentsOf, languages, records
     }
     planned.set(language, texts);
   }
-  return { segments: (language) => planned.get(language) ?? [], changed, problems };
+  return { segments: (language) => planned.get(language) ?? [], changed, unread, problems };
 }

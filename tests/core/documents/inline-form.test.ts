@@ -29,6 +29,10 @@ describe("masking", () => {
     expect("text" in restored && inlineForm.plain(restored.text)).toBe(plain(text));
   });
 
+  it("leaves formulas, code and addresses to their marks: the numbers in them are not written as the language writes numbers", () => {
+    expect(inlineForm.words("About $x = 0.5$, `1.5` and **2.5** at https://a.example/3.5.")).toBe("About , and 2.5 at .");
+  });
+
   it("tells the model what marks stand for where that helps", () => {
     expect(describeMarkers(mask('**Ada Example** at $x^2$.{% cite "A" /%}', 3))).toEqual([
       { marker: 4, name: "Ada Example" },

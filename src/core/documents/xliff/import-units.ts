@@ -94,7 +94,7 @@ function readTarget(
   const read = form.unmask(target, form.mask(segment.text, { ...options, first: firstCode }));
   if ("reason" in read) return { reason: read.reason, isForced: true };
   const text = canonicalText(segment, read.text);
-  const check = { source: form.plain(segment.text), translation: form.plain(text), target: options.target, glossary };
+  const check = { source: form.words(segment.text), translation: form.words(text), target: options.target, glossary };
   const reason = force ? undefined : verifyTranslation(check);
   return reason === undefined ? { text, isSame: text === translation } : { reason, isForced: false };
 }
