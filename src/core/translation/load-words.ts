@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, Load>> = {
   "ha sw yo zu": () => import("./words/african.ts"),
   "be bg kk ky mk mn ru sr tg uk": () => import("./words/cyrillic.ts"),
   "ar ckb fa prs ps ur": () => import("./words/arabic.ts"),
+  el: () => import("./words/greek.ts"),
   "hi mr ne": () => import("./words/devanagari.ts"),
   bn: () => import("./words/bengali.ts"),
   gu: () => import("./words/gujarati.ts"),

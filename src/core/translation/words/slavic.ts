@@ -12,6 +12,7 @@ export const words: Words = {
       "a v na se že je z s | o ve to pro ale do jako řekl si k za který aby by když byl po jsou které jeho co od i bude před jsem kteří než byla jak která nebo ze bylo | při jsme budou protože roce už také být své let jejich lidí bez tak podle jen ještě více může u měl což poté ho první nyní byly svůj kdy včetně pak roku proti velmi kvůli ke během zemi všechny místo však mezi později svou již mu jde mi ji její nad pod den minut pan ani tu ne život tento",
     letters: "áčďéěíňóřšťúůýž",
     negations: "\\p{L}*ne\\p{L}*|ni\\p{L}+|ani|žád\\p{L}+|bez\\p{L}*|odm\\p{L}+|málo\\p{L}*|jen",
+    months: "lednu,únoru,březnu,dubnu,květnu,červnu,červenci,srpnu,,říjnu,,prosinci",
   },
   hr: {
     common:
