@@ -184,6 +184,14 @@ test("an edit of the file meanwhile is shown, and a draft is kept beside it", as
   expect(await field(page).inputValue()).toBe("Example, em 2023");
   await page.getByRole("button", { name: "Use that text" }).click();
   expect(await field(page).inputValue()).toBe("Example no ano de 2023");
+  // While the file cannot be read, the page says so, and what is typed stays.
+  await field(page).fill("Example durante 2023");
+  edit(articlePath(folder, "pt"), "---\n", "---\n: [\n");
+  await page.getByRole("alert").getByText("articles/pt.md:").waitFor();
+  expect(await field(page).inputValue()).toBe("Example durante 2023");
+  edit(articlePath(folder, "pt"), "---\n: [\n", "---\n");
+  await expect.poll(() => page.getByRole("alert").first().textContent()).toBe("");
+  expect(await field(page).inputValue()).toBe("Example durante 2023");
   // The source of the text changes while a draft is typed: the draft goes along.
   await field(page).fill("Example em 2024");
   edit(articlePath(folder, "en"), "Example in 2023", "Example in 2024");

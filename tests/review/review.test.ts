@@ -43,6 +43,8 @@ describe("a review answers only", () => {
       expect((await fetch(origin + path, { headers: { cookie: "biopedia-review-1=x" } })).status, path).toBe(403);
     }
     expect((await fetch(`${address.slice(0, -1)}?`)).status).toBe(403);
+    // An address that is no URL without its origin.
+    expect((await fetch(`${origin}//`)).status).toBe(403);
   });
 
   test("requests for this machine's names", async () => {
@@ -103,6 +105,15 @@ describe("accepting", () => {
       ["reviewed", by],
     ]);
     expect(article(folder)).toBe(before);
+  });
+
+  test("is done by a name with joiners, as Persian names have them", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", caption);
+    const named = "علی\u200cرضا";
+    expect(await act("pt", { action: "accept", id, version, by: named })).toMatchObject({ result: "saved" });
+    expect(stateOf(folder, caption)?.reviewed?.by).toBe(named);
   });
 
   test("can be taken back", async () => {
@@ -173,6 +184,14 @@ describe("editing", () => {
     const { id, version } = await segment("pt", "Work");
     await act("pt", { action: "edit", id, version, by, text: "Obra" });
     expect(article(folder)).toContain("## Obra {% #work %}");
+  });
+
+  test("leaves characters out that would make the file invalid", async () => {
+    const { act, segment } = await reviewing(await translatedSite());
+    const { id, version } = await segment("pt", "She repairs clocks for the town.");
+    const text = "Repara os\u202e relógios\u2066 d⟦1⟧a vila⟦/1⟧.⟦2⟧";
+    expect(await act("pt", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved" });
+    expect(await segment("pt", "She repairs clocks for the town.")).toMatchObject({ draft: "Repara os relógios d⟦1⟧a vila⟦/1⟧.⟦2⟧" });
   });
 
   test("is refused while marks are broken", async () => {

@@ -23,6 +23,8 @@ export class DocumentPage {
   /** The ids of skipped texts. They are not offered again until there is nothing else. */
   readonly #skipped = new Set<string>();
   #isBusy = false;
+  /** Whether the document's file had a problem when it was read last. */
+  #isUnreadable = false;
 
   constructor(document: DocumentView, suggestedName: string) {
     this.#document = document;
@@ -82,6 +84,15 @@ export class DocumentPage {
 
   /** Shows the document as it is now. Rows stay, with their drafts. */
   show(document: DocumentView): void {
+    if (document.problem) {
+      alarm(document.problem.message, document.problem.hint);
+      // A file can be broken for a moment: what is shown and typed stays until it can be read again.
+      this.#isUnreadable = true;
+      if (this.#rows.length > 0) return;
+    } else if (this.#isUnreadable) {
+      this.#isUnreadable = false;
+      announce("The file can be read again.");
+    }
     const before = this.#rows;
     const known = new Map(before.map((row) => [row.segment.id, row]));
     const isNew = ({ id }: SegmentView) => !known.has(id);
@@ -97,7 +108,6 @@ export class DocumentPage {
     this.#layOut();
     this.#header.show(document);
     if (hasChanged) this.#preview.reload();
-    if (document.problem) alarm(document.problem.message, document.problem.hint);
   }
 
   /** Where a source text is gone, its draft moves to the new text in its place, or is offered to be copied. */
@@ -211,6 +221,7 @@ export class DocumentPage {
       if (reply.result === "refused") return alarm(reply.message, reply.hint);
       if (reply.result === "saved" && action.action === "edit") row.close();
       this.show(reply.document);
+      if (reply.document.problem) return;
       if (reply.result === "conflict") {
         alarm("It was not saved: this text was changed meanwhile.", "It is shown as it is now.");
         return;

@@ -1,6 +1,8 @@
 import { button, element } from "./element.ts";
 
 const key = "biopedia-reviewer";
+/** What the server refuses in names, such as marks of direction that were pasted along. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The reviewer's name; empty until it is given. */
 export const reviewer = (): string => {
@@ -48,7 +50,7 @@ export function askName(suggested: string): Promise<string> {
   input.select();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
-      const name = dialog.returnValue === "ok" ? input.value.trim() : "";
+      const name = dialog.returnValue === "ok" ? input.value.replace(unseen, "").trim() : "";
       if (name !== "") localStorage.setItem(key, name);
       dialog.remove();
       resolve(name);

@@ -1,6 +1,7 @@
 import { readLabel } from "../article/infobox-labels.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
+import { withoutForbidden } from "../content/characters.ts";
 import { infoboxRowFields } from "../model/schema.ts";
 import { tokenizeDocument, tokenizeText } from "./parser.ts";
 import { readParts } from "./parts.ts";
@@ -23,9 +24,9 @@ export function canonicalText(segment: Segment, text: string): string {
   return fits(segment, escaped) ? escaped : escapeEnds(escapeMarkdown(plainOf(readParts(inline)).trim()));
 }
 
-/** Puts a text on one line, without control characters. */
+/** Puts a text on one line, without the characters that would make the file invalid. */
 function cleaned({ syntax, text: own, isLabel }: Segment, text: string): string {
-  const visible = text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ");
+  const visible = withoutForbidden(text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " "));
   if (syntax === "plain") return joinLines(visible);
   const line = onOneLine(visible);
   const breaks = own.includes("\\\n") ? line : line.replace(/\\\n/g, " ");

@@ -7,6 +7,7 @@ import { inlineForm } from "./inline-form.ts";
 import { type InlineMasked, type Mark, maskParts } from "./inline-marks.ts";
 import { readParts } from "./parts.ts";
 import type { DraftMark, TextPart } from "./review-protocol.ts";
+import { hasWords } from "./segment-text.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
 
 /** How a segment is edited. */
@@ -56,7 +57,7 @@ export function readDraft(
   // Other spaces than these are typography.
   const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
   const because = (reason: Reason) => ({ broken: reasonText(reason) });
-  if (typed === "") return because({ code: "empty" });
+  if (!hasWords(typed, "plain")) return because({ code: "empty" });
   if (segment.syntax === "plain") return { text: typed };
   const source = masked(segment.text, target);
   const own = translation === undefined ? source : masked(translation, target);

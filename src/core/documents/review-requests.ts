@@ -4,13 +4,13 @@ import * as z from "zod";
 
 const id = z.string().max(100);
 const draft = z.string().max(100_000);
-/** On one line, since names are written into files. */
+/** On one line, since names are written into files. Joiners are part of names in Persian and Indic scripts. */
 const name = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u);
+  .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u);
 const ofSegment = { id, version: id, by: name };
 
 /** Asks for an action on a segment as the reviewer saw it. `text` is a draft with its marks. */

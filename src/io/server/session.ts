@@ -22,7 +22,8 @@ export function createSession(): Session {
     guard: (answer) => (request, response) => {
       // Cookies do not tell ports apart.
       const cookie = `biopedia-review-${request.socket.localPort}`;
-      const hasToken = isEqual(new URL(request.url ?? "/", "http://localhost").searchParams.get("token"), token);
+      const [, query] = request.url?.split("?", 2) ?? [];
+      const hasToken = isEqual(new URLSearchParams(query).get("token"), token);
       if (!(hasToken && isReading(request)) && !isEqual(cookieOf(request, cookie), token)) return refuse(response, notOpened);
       if (!isOwn(request)) return refuse(response, foreign);
       if (hasToken) response.setHeader("set-cookie", `${cookie}=${token}; Path=/; HttpOnly; SameSite=Strict`);

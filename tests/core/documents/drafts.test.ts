@@ -67,6 +67,10 @@ describe("what is typed", () => {
     expect(readDraft(given(whole), draft, target)).toHaveProperty("broken");
   });
 
+  test("without words is refused for a plain text too: the source text would stand there instead", () => {
+    expect(readDraft({ segment: segmentOf("A title", "plain"), translation: "Un titre" }, "–", target)).toHaveProperty("broken");
+  });
+
   test("can never become markup", () => {
     const typed = '⟦1⟧horloges⟦/1⟧ *et* {% cite "Beta" /%} <b>[x](javascript:alert(1))</b> ⟦2⟧la ville⟦/2⟧⟦3⟧';
     const read = readDraft(given(whole), typed, target);
