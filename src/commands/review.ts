@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import { reviewPath } from "../core/documents/review-protocol.ts";
+import { reviewPath } from "../core/documents/review/protocol.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { readGitName } from "../io/files/git-name.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";

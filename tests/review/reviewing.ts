@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
-import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review-protocol.ts";
-import { reviewPath } from "../../src/core/documents/review-protocol.ts";
+import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review/protocol.ts";
+import { reviewPath } from "../../src/core/documents/review/protocol.ts";
 import { cacheOf } from "../support/folder.ts";
 
 export interface Reviewing {

@@ -5,8 +5,8 @@ import {
   type DraftReply,
   type ErrorReply,
   reviewPath,
-} from "../../core/documents/review-protocol.ts";
-import type { ActionRequest, DraftRequest } from "../../core/documents/review-requests.ts";
+} from "../../core/documents/review/protocol.ts";
+import type { ActionRequest, DraftRequest } from "../../core/documents/review/requests.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {

@@ -1,5 +1,5 @@
-import type { DocumentView, ReviewAction, SegmentView } from "../../core/documents/review-protocol.ts";
-import { needsReview } from "../../core/documents/review-protocol.ts";
+import type { DocumentView, ReviewAction, SegmentView } from "../../core/documents/review/protocol.ts";
+import { needsReview } from "../../core/documents/review/protocol.ts";
 import { alarm, announce } from "./announce.ts";
 import { act, checkDraft, RequestError, readDocument } from "./api.ts";
 import { element } from "./element.ts";

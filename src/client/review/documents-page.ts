@@ -1,4 +1,4 @@
-import type { DocumentEntry, DocumentList } from "../../core/documents/review-protocol.ts";
+import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
 import { element } from "./element.ts";
 import { plural } from "./words.ts";
 

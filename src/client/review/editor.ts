@@ -1,4 +1,4 @@
-import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review-protocol.ts";
+import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review/protocol.ts";
 import { button, element, hiddenText } from "./element.ts";
 import { renderText } from "./text.ts";
 import { markWords } from "./words.ts";

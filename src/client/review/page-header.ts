@@ -1,5 +1,5 @@
-import type { DocumentView, SegmentView } from "../../core/documents/review-protocol.ts";
-import { needsReview } from "../../core/documents/review-protocol.ts";
+import type { DocumentView, SegmentView } from "../../core/documents/review/protocol.ts";
+import { needsReview } from "../../core/documents/review/protocol.ts";
 import { button, element, hiddenText } from "./element.ts";
 import { reviewer } from "./reviewer.ts";
 import { statusWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review-protocol.ts";
+import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review/protocol.ts";
 import { Editor } from "./editor.ts";
 import { button, element } from "./element.ts";
 import { renderChanges, renderText } from "./text.ts";

@@ -1,4 +1,4 @@
-import type { ChangedPart, Script, TextPart } from "../../core/documents/review-protocol.ts";
+import type { ChangedPart, Script, TextPart } from "../../core/documents/review/protocol.ts";
 import { element, hiddenText } from "./element.ts";
 import { markWords } from "./words.ts";
 

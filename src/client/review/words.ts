@@ -1,4 +1,4 @@
-import type { DraftMark, ReviewStatus } from "../../core/documents/review-protocol.ts";
+import type { DraftMark, ReviewStatus } from "../../core/documents/review/protocol.ts";
 import type { SegmentRole } from "../../core/documents/types.ts";
 
 interface StatusWords {

@@ -1,6 +1,6 @@
 import { canonicalText, encodeCell, isRowLabel } from "./canonical-text.ts";
+import { escapeMarkdown } from "./inline/write-parts.ts";
 import type { Segment, SegmentedDocument } from "./types.ts";
-import { escapeMarkdown } from "./write-parts.ts";
 import { writeYaml } from "./write-yaml.ts";
 
 export { canonicalText } from "./canonical-text.ts";

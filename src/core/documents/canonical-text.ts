@@ -3,11 +3,11 @@ import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
 import { withoutForbidden } from "../content/characters.ts";
 import { infoboxRowFields } from "../model/schema.ts";
-import { tokenizeDocument, tokenizeText } from "./parser.ts";
-import { readParts } from "./parts.ts";
-import { hasWords, joinLines, onOneLine, plainOf } from "./segment-text.ts";
+import { readParts } from "./inline/parts.ts";
+import { escapeMarkdown } from "./inline/write-parts.ts";
+import { tokenizeDocument, tokenizeText } from "./reading/parser.ts";
+import { hasWords, joinLines, onOneLine, plainOf } from "./reading/segment-text.ts";
 import type { Segment } from "./types.ts";
-import { escapeMarkdown } from "./write-parts.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would mean something at that place. A text that

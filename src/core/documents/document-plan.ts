@@ -5,10 +5,10 @@ import { plainForm, termsIn } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
 import type { TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
-import type { Alignment } from "./align.ts";
+import type { Alignment } from "./alignment/align.ts";
 import { documentFile } from "./document-files.ts";
-import { inlineForm } from "./inline-form.ts";
-import { findMarkChange } from "./mark-changes.ts";
+import { inlineForm } from "./inline/inline-form.ts";
+import { findMarkChange } from "./inline/mark-changes.ts";
 import { roleHint } from "./role-hints.ts";
 import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "../model/fingerprint.ts";
-import { commonSubsequence } from "./common-subsequence.ts";
+import { commonSubsequence } from "./alignment/common-subsequence.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /** Returns the parts of a document between its segments, in order, one more than there are segments. White space does not count. */

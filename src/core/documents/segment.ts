@@ -3,10 +3,10 @@ import { checkTagStructure, type Token } from "../article/check-tag-pairs.ts";
 import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
-import { bodySegments } from "./body-segments.ts";
-import { type DocumentTree, parseDocument } from "./document-tree.ts";
-import { frontSegments } from "./front-segments.ts";
-import { originalOffsets } from "./original-offsets.ts";
+import { bodySegments } from "./reading/body-segments.ts";
+import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
+import { frontSegments } from "./reading/front-segments.ts";
+import { originalOffsets } from "./reading/original-offsets.ts";
 import type { Segment, SegmentedDocument } from "./types.ts";
 
 /**

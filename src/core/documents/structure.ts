@@ -3,10 +3,10 @@ import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
 import { infoboxRowFields } from "../model/schema.ts";
-import { contentEnd, inlineText } from "./block-content.ts";
-import { type DocumentTree, parseDocument } from "./document-tree.ts";
-import { originalOffsets } from "./original-offsets.ts";
-import { type InlinePart, readParts } from "./parts.ts";
+import { type InlinePart, readParts } from "./inline/parts.ts";
+import { contentEnd, inlineText } from "./reading/block-content.ts";
+import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
+import { originalOffsets } from "./reading/original-offsets.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */

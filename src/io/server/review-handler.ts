@@ -9,8 +9,8 @@ import {
   type DocumentView,
   type DraftReply,
   reviewPath,
-} from "../../core/documents/review-protocol.ts";
-import { type ActionRequest, actionRequestSchema, type DraftRequest, draftRequestSchema } from "../../core/documents/review-requests.ts";
+} from "../../core/documents/review/protocol.ts";
+import { type ActionRequest, actionRequestSchema, type DraftRequest, draftRequestSchema } from "../../core/documents/review/requests.ts";
 import { policy } from "../../core/page/content-security-policy.ts";
 import { packageRoot } from "../files/files.ts";
 import { createEvents } from "./events.ts";

@@ -1,7 +1,7 @@
 import type { Library } from "../../core/content/library.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
-import type { ReviewedSegment } from "../../core/documents/review-action.ts";
+import type { ReviewedSegment } from "../../core/documents/review/action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { stampFile } from "../content/content-files.ts";

@@ -1,8 +1,8 @@
 import { documentFile } from "../../core/documents/document-files.ts";
-import { readDraft } from "../../core/documents/drafts.ts";
-import { applyAction } from "../../core/documents/review-action.ts";
-import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } from "../../core/documents/review-protocol.ts";
-import { draftView, reviewStatus, segmentIds, segmentView, type ViewContext, versionOf } from "../../core/documents/review-view.ts";
+import { applyAction } from "../../core/documents/review/action.ts";
+import { readDraft } from "../../core/documents/review/drafts.ts";
+import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
+import { draftView, reviewStatus, segmentIds, segmentView, type ViewContext, versionOf } from "../../core/documents/review/view.ts";
 import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/metadata.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";

@@ -5,7 +5,7 @@ import type { Library } from "../../core/content/library.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { alignDocument } from "../../core/documents/align.ts";
+import { alignDocument } from "../../core/documents/alignment/align.ts";
 import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
 import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alignDocument } from "../../../src/core/documents/align.ts";
+import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
 import { pendingState } from "../../../src/core/documents/segment-state.ts";
 import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
 import type { DocumentState, SegmentState } from "../../../src/core/model/document-state.ts";

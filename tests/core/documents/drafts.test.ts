@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, readDraft } from "../../../src/core/documents/drafts.ts";
-import { readParts } from "../../../src/core/documents/parts.ts";
+import { readParts } from "../../../src/core/documents/inline/parts.ts";
+import { draftOf, readDraft } from "../../../src/core/documents/review/drafts.ts";
 import type { Segment } from "../../../src/core/documents/types.ts";
 
 const target = { code: "fr", tag: "fr", fullName: "French" };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
-import { alignDocument } from "../../../src/core/documents/align.ts";
+import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import type { DocumentState } from "../../../src/core/model/document-state.ts";
 import type { TranslationStatus } from "../../../src/core/translation/state.ts";

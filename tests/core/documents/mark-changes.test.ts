@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMarkChange } from "../../../src/core/documents/mark-changes.ts";
+import { findMarkChange } from "../../../src/core/documents/inline/mark-changes.ts";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 
 const source = 'It *was*{% cite "A" page="9" /%} so{% cite "B" /%}: $x^2$.[^n]';

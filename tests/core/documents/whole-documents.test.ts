@@ -7,7 +7,7 @@ import spec from "commonmark-spec";
 import { describe, expect, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { assembleDocument, canonicalText } from "../../../src/core/documents/assemble.ts";
-import { inlineForm } from "../../../src/core/documents/inline-form.ts";
+import { inlineForm } from "../../../src/core/documents/inline/inline-form.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
 import type { Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";

@@ -1,6 +1,6 @@
 import type { TargetLanguage } from "../../model/types.ts";
-import { type InlineMasked, type Mark, maskParts } from "../inline-marks.ts";
-import { type InlinePart, readParts } from "../parts.ts";
+import { type InlineMasked, type Mark, maskParts } from "../inline/inline-marks.ts";
+import { type InlinePart, readParts } from "../inline/parts.ts";
 import type { Segment } from "../types.ts";
 
 /** The number of the first code of a segment. */

@@ -5,7 +5,7 @@ import type { Language } from "../../model/types.ts";
 import { reasonOf } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { documentFile } from "../document-files.ts";
-import type { InlineMasked, Mark } from "../inline-marks.ts";
+import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { roleHint } from "../role-hints.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, dataOf, idOfCode, idsInTarget, kindOf, piecesOf } from "./codes.ts";

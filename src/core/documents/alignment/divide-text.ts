@@ -1,4 +1,4 @@
-import { citationsOf, markup } from "./markup.ts";
+import { citationsOf, markup } from "../reading/markup.ts";
 
 const closing = "[\"'”’»›)\\]）】」』》*_]{0,4}";
 const sentenceEnd = new RegExp(

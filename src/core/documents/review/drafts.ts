@@ -1,14 +1,14 @@
 /*
  * Drafts: how a translation is typed. What is not words is a mark in it: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
  */
-import { type Reason, reasonText } from "../model/reasons.ts";
-import type { TargetLanguage } from "../model/types.ts";
-import { inlineForm } from "./inline-form.ts";
-import { type InlineMasked, type Mark, maskParts } from "./inline-marks.ts";
-import { readParts } from "./parts.ts";
-import type { DraftMark, TextPart } from "./review-protocol.ts";
-import { hasWords } from "./segment-text.ts";
-import type { AlignedSegment, Segment } from "./types.ts";
+import { type Reason, reasonText } from "../../model/reasons.ts";
+import type { TargetLanguage } from "../../model/types.ts";
+import { inlineForm } from "../inline/inline-form.ts";
+import { type InlineMasked, type Mark, maskParts } from "../inline/inline-marks.ts";
+import { readParts } from "../inline/parts.ts";
+import { hasWords } from "../reading/segment-text.ts";
+import type { AlignedSegment, Segment } from "../types.ts";
+import type { DraftMark, TextPart } from "./protocol.ts";
 
 /** How a segment is edited. */
 export interface Draft {

@@ -1,13 +1,13 @@
-import { hash } from "../model/fingerprint.ts";
-import { reasonText } from "../model/reasons.ts";
-import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
-import { reasonOf } from "../translation/state.ts";
-import { verifyTranslation } from "../translation/verify.ts";
+import { hash } from "../../model/fingerprint.ts";
+import { reasonText } from "../../model/reasons.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
+import { reasonOf } from "../../translation/state.ts";
+import { verifyTranslation } from "../../translation/verify.ts";
+import { inlineForm } from "../inline/inline-form.ts";
+import type { AlignedSegment, Segment } from "../types.ts";
 import { markDifferences } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
-import { inlineForm } from "./inline-form.ts";
-import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./review-protocol.ts";
-import type { AlignedSegment, Segment } from "./types.ts";
+import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./protocol.ts";
 import { changedParts } from "./word-diff.ts";
 
 /** What the views of a document's segments depend on besides the segments. */

@@ -1,4 +1,4 @@
-import { markup } from "./markup.ts";
+import { markup } from "../reading/markup.ts";
 
 // Tags, note marks and addresses of links are not words.
 const signs = new RegExp(`${markup}|\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*(?:\\s+"[^"]*")?\\)`, "gu");

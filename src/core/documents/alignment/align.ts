@@ -1,13 +1,13 @@
-import type { DocumentState, RemovedSegment } from "../model/document-state.ts";
-import { hash } from "../model/fingerprint.ts";
-import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
-import { termsIn } from "../translation/mask.ts";
-import { isOfPerson } from "../translation/state.ts";
+import type { DocumentState, RemovedSegment } from "../../model/document-state.ts";
+import { hash } from "../../model/fingerprint.ts";
+import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
+import { termsIn } from "../../translation/mask.ts";
+import { isOfPerson } from "../../translation/state.ts";
+import { segmentStatus } from "../segment-state.ts";
+import type { AlignedSegment, Segment, SegmentedDocument } from "../types.ts";
 import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.ts";
 import { type FrameChange, type NotedSegment, noteSegments } from "./noted-segments.ts";
 import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
-import { segmentStatus } from "./segment-state.ts";
-import type { AlignedSegment, Segment, SegmentedDocument } from "./types.ts";
 
 export interface AlignInput {
   /** The document in the source language, as it is now. */

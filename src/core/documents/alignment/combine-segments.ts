@@ -1,7 +1,7 @@
-import type { SegmentState } from "../model/document-state.ts";
-import { hash } from "../model/fingerprint.ts";
-import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
-import { isOfPerson } from "../translation/state.ts";
+import type { SegmentState } from "../../model/document-state.ts";
+import { hash } from "../../model/fingerprint.ts";
+import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
+import { isOfPerson } from "../../translation/state.ts";
 import { divideTranslation, joinTexts } from "./divide-text.ts";
 import type { NotedSegment } from "./noted-segments.ts";
 

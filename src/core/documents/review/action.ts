@@ -1,12 +1,12 @@
-import type { SegmentState } from "../model/document-state.ts";
-import { hash } from "../model/fingerprint.ts";
-import type { TargetLanguage } from "../model/types.ts";
-import { canonicalText } from "./assemble.ts";
+import type { SegmentState } from "../../model/document-state.ts";
+import { hash } from "../../model/fingerprint.ts";
+import type { TargetLanguage } from "../../model/types.ts";
+import { canonicalText } from "../assemble.ts";
+import { withEvent } from "../segment-state.ts";
+import type { AlignedSegment } from "../types.ts";
 import { readDraft } from "./drafts.ts";
-import type { ReviewAction } from "./review-protocol.ts";
-import { reviewStatus } from "./review-view.ts";
-import { withEvent } from "./segment-state.ts";
-import type { AlignedSegment } from "./types.ts";
+import type { ReviewAction } from "./protocol.ts";
+import { reviewStatus } from "./view.ts";
 
 export interface ReviewedBy {
   /** The reviewer's name. */

@@ -1,5 +1,5 @@
-import { linesOf, type Range } from "../article/syntax/places.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
+import { linesOf, type Range } from "../../article/syntax/places.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
 
 /** The signs of a heading. */
 const signs = /^#+/;

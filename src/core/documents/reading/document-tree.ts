@@ -1,10 +1,10 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
-import type { Token } from "../article/check-tag-pairs.ts";
-import { placesOf } from "../article/node-places.ts";
-import { outline } from "../article/outline.ts";
-import { setCarried } from "../article/syntax/carry.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
-import type { Source } from "../diagnostics/source.ts";
+import type { Token } from "../../article/check-tag-pairs.ts";
+import { placesOf } from "../../article/node-places.ts";
+import { outline } from "../../article/outline.ts";
+import { setCarried } from "../../article/syntax/carry.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
+import type { Source } from "../../diagnostics/source.ts";
 import { tokenizeDocument } from "./parser.ts";
 
 /** A document's tokens, which know their places, with its syntax tree. */

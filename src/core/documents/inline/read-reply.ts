@@ -1,9 +1,9 @@
-import type { Reason } from "../model/reasons.ts";
-import { lostMarker, markerWith, strayBracket } from "../translation/mask.ts";
-import { toAsciiDigits } from "../translation/scripts.ts";
+import type { Reason } from "../../model/reasons.ts";
+import { lostMarker, markerWith, strayBracket } from "../../translation/mask.ts";
+import { toAsciiDigits } from "../../translation/scripts.ts";
+import { textOf } from "../reading/segment-text.ts";
 import type { InlineMasked, Mark } from "./inline-marks.ts";
 import type { InlinePair, InlinePart } from "./parts.ts";
-import { textOf } from "./segment-text.ts";
 
 /** A mark in a reply; `slash`: it closes a pair. */
 interface Sign {

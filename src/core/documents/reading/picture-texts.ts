@@ -1,5 +1,5 @@
-import { labelEndOf, placeOfToken } from "../article/syntax/places.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
+import { labelEndOf, placeOfToken } from "../../article/syntax/places.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
 import type { BlockText } from "./block-text.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 

@@ -1,6 +1,6 @@
+import type { SegmentRole } from "../types.ts";
 import { commonSubsequence, type Positions } from "./common-subsequence.ts";
 import { similarity, wordsOf } from "./similarity.ts";
-import type { SegmentRole } from "./types.ts";
 
 /** A segment of the old or the new source, as far as it is known. */
 export interface PairedText {

@@ -1,9 +1,9 @@
-import type { Masked, TextForm } from "../translation/types.ts";
+import type { Masked, TextForm } from "../../translation/types.ts";
+import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
+import { elementsOf } from "../structure.ts";
 import { type InlineMasked, maskParts } from "./inline-marks.ts";
 import { readParts } from "./parts.ts";
 import { readReply } from "./read-reply.ts";
-import { joinLines, plainOf, textOf } from "./segment-text.ts";
-import { elementsOf } from "./structure.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**

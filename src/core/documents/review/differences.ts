@@ -1,11 +1,11 @@
-import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
-import { namePattern } from "../translation/checks/check.ts";
-import { checkNames } from "../translation/checks/names.ts";
-import { checkNumbers } from "../translation/checks/numbers.ts";
-import { formOf, occurrences } from "../translation/mask.ts";
-import { numbersIn } from "../translation/numbers.ts";
-import { languageOf, toAsciiDigits } from "../translation/scripts.ts";
-import type { TextPart } from "./review-protocol.ts";
+import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
+import { namePattern } from "../../translation/checks/check.ts";
+import { checkNames } from "../../translation/checks/names.ts";
+import { checkNumbers } from "../../translation/checks/numbers.ts";
+import { formOf, occurrences } from "../../translation/mask.ts";
+import { numbersIn } from "../../translation/numbers.ts";
+import { languageOf, toAsciiDigits } from "../../translation/scripts.ts";
+import type { TextPart } from "./protocol.ts";
 
 /** A place in the words of a text, both in UTF-16 units. */
 interface Place {

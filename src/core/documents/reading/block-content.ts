@@ -1,5 +1,5 @@
-import { labelEndOf, placeOfToken, type Range } from "../article/syntax/places.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
+import { labelEndOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
 import { onOneLine } from "./segment-text.ts";
 
 /** Returns where the content of a block ends, without `{% #anchor %}` and the like. */

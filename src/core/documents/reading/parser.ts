@@ -1,6 +1,6 @@
-import { notePlaces } from "../article/syntax/places.ts";
-import type { Environment, MarkdownIt, RuleToken } from "../article/syntax/rules.ts";
-import { createTokenizer, parserOf } from "../article/tokenizer.ts";
+import { notePlaces } from "../../article/syntax/places.ts";
+import type { Environment, MarkdownIt, RuleToken } from "../../article/syntax/rules.ts";
+import { createTokenizer, parserOf } from "../../article/tokenizer.ts";
 
 let parser: MarkdownIt | undefined;
 

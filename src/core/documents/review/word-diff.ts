@@ -1,4 +1,4 @@
-import type { ChangedPart } from "./review-protocol.ts";
+import type { ChangedPart } from "./protocol.ts";
 
 /** Longer texts are compared as wholes: the comparison takes time and memory in proportion to the product of their lengths. */
 const mostCharacters = 10_000;

@@ -1,9 +1,9 @@
 /*
  * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but drafts.
  */
-import type { Finding, SegmentState } from "../model/document-state.ts";
-import type { PairKind, SingleKind } from "./parts.ts";
-import type { SegmentRole } from "./types.ts";
+import type { Finding, SegmentState } from "../../model/document-state.ts";
+import type { PairKind, SingleKind } from "../inline/parts.ts";
+import type { SegmentRole } from "../types.ts";
 
 /** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
 export const reviewPath = "/__biopedia/review/";

@@ -1,6 +1,6 @@
-import { tokenizeText } from "./parser.ts";
+import { tokenizeText } from "../reading/parser.ts";
+import { textOf } from "../reading/segment-text.ts";
 import { type InlinePart, type InlineSingle, readParts } from "./parts.ts";
-import { textOf } from "./segment-text.ts";
 
 /** Signs of inline Markdown, of tags and of syntax that readers would see. */
 const special = /[\\`*_[\]<>$~^{}&=:|#!]/g;

@@ -1,13 +1,13 @@
-import { frontMatterRange } from "../article/front-matter.ts";
-import { readDateValue } from "../article/infobox-dates.ts";
-import { readLabel } from "../article/infobox-labels.ts";
-import { parseYaml } from "../content/parse-data.ts";
-import { type DataNode, locateYaml } from "../content/yaml.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Source } from "../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, infoboxRowFields, pageFrontMatterSchema } from "../model/schema.ts";
+import { frontMatterRange } from "../../article/front-matter.ts";
+import { readDateValue } from "../../article/infobox-dates.ts";
+import { readLabel } from "../../article/infobox-labels.ts";
+import { parseYaml } from "../../content/parse-data.ts";
+import { type DataNode, locateYaml } from "../../content/yaml.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Source } from "../../diagnostics/source.ts";
+import { type FrontMatterFile, frontMatterSchema, infoboxRowFields, pageFrontMatterSchema } from "../../model/schema.ts";
+import type { SegmentRole } from "../types.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
-import type { SegmentRole } from "./types.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,7 +1,7 @@
-import type { Reason } from "../model/reasons.ts";
-import { difference } from "../translation/checks/check.ts";
+import type { Reason } from "../../model/reasons.ts";
+import { difference } from "../../translation/checks/check.ts";
+import { elementsOf } from "../structure.ts";
 import { readParts } from "./parts.ts";
-import { elementsOf } from "./structure.ts";
 
 /** What a person who edits a translation may neither remove nor add, with what is wrong if that happens. */
 const kept = [

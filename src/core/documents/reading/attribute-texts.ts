@@ -1,6 +1,6 @@
-import { linesOf } from "../article/syntax/places.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
-import { tagNamed } from "../article/tags.ts";
+import { linesOf } from "../../article/syntax/places.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
+import { tagNamed } from "../../article/tags.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 /** A text attribute, a text without a name, or the end of the tag. */

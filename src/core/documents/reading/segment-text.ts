@@ -1,5 +1,5 @@
-import { type InlinePart, readParts } from "./parts.ts";
-import type { Segment } from "./types.ts";
+import { type InlinePart, readParts } from "../inline/parts.ts";
+import type { Segment } from "../types.ts";
 
 /** A segment without what follows from its place in the file. */
 export type NewSegment = Omit<Segment, "line">;

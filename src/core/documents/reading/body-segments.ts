@@ -1,12 +1,12 @@
-import type { Range } from "../article/syntax/places.ts";
-import type { RuleToken } from "../article/syntax/rules.ts";
-import { readDate } from "../model/dates.ts";
+import type { Range } from "../../article/syntax/places.ts";
+import type { RuleToken } from "../../article/syntax/rules.ts";
+import { readDate } from "../../model/dates.ts";
+import type { SegmentRole } from "../types.ts";
 import { attributeTexts } from "./attribute-texts.ts";
 import { contentEnd, inlineText, timelineLabel } from "./block-content.ts";
 import { BlockText } from "./block-text.ts";
 import { pictureTexts } from "./picture-texts.ts";
 import { hasWords, type NewSegment } from "./segment-text.ts";
-import type { SegmentRole } from "./types.ts";
 
 /** A segment of the text, with the token that it is in. */
 export type BodySegment = NewSegment & { token: RuleToken };

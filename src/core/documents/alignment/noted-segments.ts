@@ -1,9 +1,9 @@
-import type { DocumentState, SegmentState } from "../model/document-state.ts";
-import { hash } from "../model/fingerprint.ts";
-import { isOfPerson } from "../translation/state.ts";
-import { changedFrameLine, frameFingerprint, misplacedLine } from "./frame.ts";
-import { withEvent } from "./segment-state.ts";
-import type { Segment, SegmentedDocument } from "./types.ts";
+import type { DocumentState, SegmentState } from "../../model/document-state.ts";
+import { hash } from "../../model/fingerprint.ts";
+import { isOfPerson } from "../../translation/state.ts";
+import { changedFrameLine, frameFingerprint, misplacedLine } from "../frame.ts";
+import { withEvent } from "../segment-state.ts";
+import type { Segment, SegmentedDocument } from "../types.ts";
 
 /** A segment of a translated file with its state. */
 export interface NotedSegment {
