@@ -55,6 +55,14 @@ describe("a draft", () => {
   });
 });
 
+test("what the source does not have can be removed from a draft, and links keep their addresses", () => {
+  const more = given(`Ses {outils}. ${whole.replace("(/town)", "(/fr/town)")}`);
+  expect(draftOf(more, target).text).toBe("Ses ⟦1⟧. Elle répare des ⟦2⟧horloges⟦/2⟧ pour ⟦3⟧la ville⟦/3⟧.⟦4⟧");
+  const typed = "Elle répare des ⟦2⟧horloges⟦/2⟧ pour ⟦3⟧la ville⟦/3⟧.⟦4⟧";
+  expect(readDraft(more, typed, target)).toEqual({ text: whole.replace("(/town)", "(/fr/town)") });
+  expect(readDraft(more, typed.replace("⟦4⟧", ""), target)).toHaveProperty("broken");
+});
+
 describe("what is typed", () => {
   test.each([
     ["without a mark", "Elle répare des ⟦1⟧horloges⟦/1⟧ pour ⟦2⟧la ville⟦/2⟧."],

@@ -61,8 +61,24 @@ export function readDraft(
   if (segment.syntax === "plain") return { text: typed };
   const source = masked(segment.text, target);
   const own = translation === undefined ? source : masked(translation, target);
-  const read = inlineForm.unmask(typed, pairMarks(own, source).lost === 0 ? own : source);
+  const { lost, extra, numbers } = pairMarks(own, source);
+  const used = [...typed.matchAll(mark)].map((found) => Number(found[2]));
+  const read =
+    extra > 0 && lost === 0 && used.every((number) => numbers.has(number))
+      ? inlineForm.unmask(renumbered(typed, numbers), withMarksOf(own, source, numbers))
+      : inlineForm.unmask(typed, lost === 0 ? own : source);
   return "text" in read ? read : because(read.reason);
+}
+
+/** Gives the marks of a draft, from which those are gone that the source does not have, their numbers in the source. */
+const renumbered = (typed: string, numbers: ReadonlyMap<number, number>): string =>
+  typed.replace(mark, (_, slash: string, number: string) => `⟦${slash}${numbers.get(Number(number))}⟧`);
+
+/** Returns the source with the translation's marks in place of its own. */
+function withMarksOf(own: InlineMasked, source: InlineMasked, numbers: ReadonlyMap<number, number>): InlineMasked {
+  const marks = [...source.marks];
+  for (const [number, its] of numbers) marks[its - first] = own.marks[number - first] as Mark;
+  return { ...source, marks };
 }
 
 const masked = (text: string, target: TargetLanguage): InlineMasked => maskParts(readParts(text), { glossary: [], target, first });
