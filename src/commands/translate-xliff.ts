@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
+import { loadAllWords } from "../core/translation/load-words.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
@@ -55,6 +56,7 @@ export async function importDocuments(options: TranslateOptions, world: World): 
     await finishDocuments(resolve(world.cwd, options.content), files.writeLock);
     const opened = await open(options, world);
     if (opened === undefined) return 1;
+    await loadAllWords();
     let isComplete = true;
     for (const name of options.import ?? []) {
       const input = { ...opened, force: options.force === true, journal: files.journal };

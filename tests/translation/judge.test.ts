@@ -115,6 +115,7 @@ describe("an answer of the judge is data", () => {
     expect(findings).toHaveLength(5);
     expect(findings?.[0]?.note).toMatch(/^x{199}…$/);
     expect(readJudgement("NONE", 1)).toEqual([[]]);
+    expect(readJudgement("None of these can be published.", 1)).toBeUndefined();
     expect(readJudgement("", 1)).toBeUndefined();
   });
 

@@ -138,8 +138,10 @@ describe("translate --import", () => {
       [row, "Elle apprit à ramer avant de savoir lire."],
       [tower, 'Sa tour de Skerry Rock fut achevée en 1912.<ph id="1"/>'],
       ["Quell grew up on the coast.", "Quell grandit au bord de la mer."],
+      ["Her mother drew maps.", "Ihre Mutter zeichnete Karten, und sie war nicht allein mit der Arbeit an dem Turm."],
     ]);
     expect(code).toBe(1);
+    expect(textOf(folder, "content/articles/fr.md")).toContain("- Her mother drew maps.");
     expect(stdout).toContain("1 translation imported");
     const line = textOf(folder, file)
       .split("\n")
@@ -225,7 +227,9 @@ test.each([
   ["no namespace", '<xliff version="2.1" srcLang="en"/>', /not an XLIFF file/],
   ["an attribute twice", '<xliff a="1" a="2"/>', /a occurs twice/],
   ["a character that XML does not have", unit("<segment><source>&#1;</source></segment>"), /U\+0001/],
+  ["half a character", unit('<segment><source>x</source><target>a<cp hex="D800"/></target></segment>'), /“D800” is no character/],
   ["deep nesting", "<a>".repeat(200), /nested more than 100 deep/],
+  ["thousands of attributes", `<a${Array.from({ length: 9000 }, (_, index) => ` a${index}=""`).join("")}/>`, /not well-formed/],
   ["two roots", "<a/><b/>", /more than one root/],
   ["another encoding", '<?xml version="1.0" encoding="UTF-16"?><a/>', /UTF-16/],
   ["text outside", "<a/>x", /outside the root/],
@@ -239,5 +243,7 @@ test("long files are read in linear time", () => {
   readXliff(xliff(Array.from({ length: 300 }, (_, index) => `<unit id="u${index}">${many}</unit>`).join("\n")));
   expect(() => readXliff(`<a ${"b='' ".repeat(100_000)}`)).toThrow();
   expect(() => readXliff(`<!--${"-".repeat(500_000)}`)).toThrow();
+  const long = "-".repeat(9_000_000);
+  for (const part of [`<!-- ${long} -->`, `<![CDATA[${long}]]>`, `<?x ${long}?>`]) expect(readXliff(xliff(part)).units).toEqual([]);
   expect(performance.now() - started).toBeLessThan(5000);
 });

@@ -86,7 +86,7 @@ export function readJudgement(answer: string, count: number): Finding[][] | unde
     lines++;
     if (place.length < mostFindings) place.push({ category: categoryOf(category), severity: grade, note: tidyNote(note) });
   }
-  if (lines === 0 && !/^\W{0,10}none\b/i.test(text)) return undefined;
+  if (lines === 0 && !/^\W{0,10}none\W{0,10}(?:\n|$)/i.test(text)) return undefined;
   for (const findings of found) findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return found;
 }

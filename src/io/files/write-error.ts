@@ -12,6 +12,7 @@ const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>>
   EACCES: ["permission denied", "check the permissions of the folder"],
   EPERM: ["operation not permitted", "check the permissions of the folder"],
   ENOENT: ["its folder does not exist", "create the folder"],
+  EEXIST: ["its folder is a file", "name another folder"],
   ENOTDIR: ["part of its path is not a folder", "check the path"],
   EISDIR: ["it is a folder", "remove the folder"],
   ELOOP: ["it is a symbolic link", "replace the link with a file"],

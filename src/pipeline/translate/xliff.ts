@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -13,7 +13,6 @@ import { XmlError } from "../../core/documents/xliff/xml.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readSource } from "../../io/files/files.ts";
-import { cannotWrite } from "../../io/files/write-error.ts";
 import type { Chosen } from "./choose-documents.ts";
 import { replaceText } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
@@ -49,11 +48,6 @@ export async function exportXliff({ documents, documentsOf, languages, library, 
 }> {
   const exported: Exported[] = [];
   const problems: Diagnostic[] = [];
-  try {
-    mkdirSync(dir, { recursive: true });
-  } catch (error) {
-    throw cannotWrite(dir, error);
-  }
   for (const language of languages) {
     const opened: PlannedDocument[] = [];
     for (const name of documentsOf(language)) {
@@ -136,7 +130,11 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
   const source = await readSource(path, name);
-  if (!(source instanceof Source)) throw new KnownError(`${name}: ${source.message}`, source.hint ?? "check the name of the file");
+  if (!(source instanceof Source))
+    throw new KnownError(
+      `${[name, source.line].filter((part) => part !== undefined).join(":")}: ${source.message}`,
+      source.hint ?? "check the name of the file",
+    );
   try {
     return readXliff(source.text);
   } catch (error) {
@@ -148,12 +146,15 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
 function languageOf({ source, target }: XliffFile, name: string, { defaultLanguage, languages }: Library): Language {
   const isSame = (language: Language, tag: string | undefined) => language.tag.toLowerCase() === tag?.toLowerCase();
   if (!isSame(defaultLanguage, source)) {
-    throw new KnownError(`${basename(name)} is a translation from ${source}`, `the site is translated from ${defaultLanguage.tag}`);
+    throw new KnownError(
+      `${basename(name)} is a translation from ${source.slice(0, 40)}`,
+      `the site is translated from ${defaultLanguage.tag}`,
+    );
   }
   const language = [...languages.values()].find((each) => each !== defaultLanguage && isSame(each, target));
   if (language !== undefined) return language;
   throw new KnownError(
-    `${basename(name)} is for ${target ?? "no language"}, which the site does not have`,
+    `${basename(name)} is for ${target?.slice(0, 40) ?? "no language"}, which the site does not have`,
     "its attribute trgLang must be the tag of a language of the site",
   );
 }

@@ -100,6 +100,7 @@ function textOf(element: XmlElement | undefined): string {
 function characterOf({ attributes, line }: XmlElement): string {
   const hex = attributes.get("hex") ?? "";
   const code = Number.parseInt(hex, 16);
-  if (!/^[\da-fA-F]{1,8}$/.test(hex) || code > 0x10ffff) throw new XmlError(`“${hex.slice(0, 20)}” is no character`, line);
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  if (!/^[\da-fA-F]{1,8}$/.test(hex) || code > 0x10ffff || isSurrogate) throw new XmlError(`“${hex.slice(0, 20)}” is no character`, line);
   return String.fromCodePoint(code);
 }

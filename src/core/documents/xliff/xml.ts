@@ -31,14 +31,15 @@ export class XmlError extends Error {
 const name = "[A-Za-z_][\\w.-]*";
 const declaration =
   /<\?xml\s+version\s*=\s*["']1\.\d["'](?:\s+encoding\s*=\s*["']([\w-]+)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/y;
+// Lazy and limited repetitions: long files must not exhaust the stack.
 const token = new RegExp(
   [
     "(?<text>[^<]+)",
-    "<!--(?<comment>(?:(?!--)[^])*)-->",
-    "<!\\[CDATA\\[(?<data>(?:(?!\\]\\]>)[^])*)\\]\\]>",
-    "<\\?(?!xml\\b)(?<instruction>[A-Za-z_](?:(?!\\?>)[^])*)\\?>",
+    "<!--[^]*?-->",
+    "<!\\[CDATA\\[(?<data>[^]*?)\\]\\]>",
+    "<\\?(?!xml\\b)[A-Za-z_][^]*?\\?>",
     `</(?<end>${name}(?::${name})?)\\s*>`,
-    `<(?<start>${name}(?::${name})?)(?<attributes>(?:\\s+${name}(?::${name})?\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/?)>`,
+    `<(?<start>${name}(?::${name})?)(?<attributes>(?:\\s+${name}(?::${name})?\\s*=\\s*(?:"[^"<]*"|'[^'<]*')){0,100})\\s*(?<empty>/?)>`,
   ].join("|"),
   "y",
 );
@@ -138,8 +139,12 @@ class XmlReader {
       if (attributes.has(key)) this.#refuse(`the attribute ${key} occurs twice`);
       attributes.set(key, this.#plain(double ?? single).replace(/[\t\n]/g, " "));
     }
-    const namespaces = new Map(parent?.namespaces);
-    for (const [key, value] of attributes) if (key === "xmlns" || key.startsWith("xmlns:")) namespaces.set(key.slice(6), value);
+    const declared = [...attributes].filter(([key]) => key === "xmlns" || key.startsWith("xmlns:"));
+    const inherited = parent?.namespaces ?? new Map<string, string>();
+    const namespaces =
+      declared.length === 0
+        ? inherited
+        : new Map([...inherited, ...declared.map(([key, value]): [string, string] => [key.slice(6), value])]);
     const [prefix, local] = tag.includes(":") ? [tag.slice(0, tag.indexOf(":")), tag.slice(tag.indexOf(":") + 1)] : ["", tag];
     if (prefix !== "" && !namespaces.has(prefix)) this.#refuse(`the prefix ${prefix} has no namespace`);
     const element: Open = {
