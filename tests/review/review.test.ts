@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { DocumentState } from "../../src/core/model/document-state.ts";
 import { takeLock } from "../../src/io/files/lockfile.ts";
@@ -143,6 +143,47 @@ describe("accepting", () => {
     expect((await biopedia("build", folder)).code).toBe(0);
   });
 
+  test.each<[did: string, state: NonNullable<SegmentChanges[string]["state"]>]>([
+    ["accepted", { reviewed: { by: "Ben", on: "2025-04-04" } }],
+    ["wrote", { origin: "human" }],
+  ])("of an outdated translation that a person %s can be taken back: nothing overwrites it", async (_, state) => {
+    const folder = await translatedSite({ [caption]: { state } });
+    const changed = "Example in early 2023";
+    edit(articlePath(folder, "en"), caption, changed);
+    const { act, segment } = await reviewing(folder);
+    const before = await segment("pt", changed);
+    for (const action of ["accept", "withdraw"]) {
+      const { id, version } = await segment("pt", changed);
+      expect(await act("pt", { action, id, version, by })).toMatchObject({ result: "saved" });
+    }
+    expect(before.status).toBe("outdated");
+    expect(await segment("pt", changed)).toEqual(before);
+    expect(stateOf(folder, caption)).toMatchObject(state);
+  });
+
+  test("can be taken back by a later run, which leaves a person's text theirs", async () => {
+    const folder = await translatedSite({ [caption]: { state: { origin: "human" } } });
+    for (const action of ["accept", "withdraw"]) {
+      const { act, segment, stop } = await reviewing(folder);
+      const { id, version } = await segment("pt", caption);
+      expect(await act("pt", { action, id, version, by })).toMatchObject({ result: "saved" });
+      await stop();
+    }
+    expect(stateOf(folder, caption)).toMatchObject({ origin: "human", status: "ok" });
+    expect(stateOf(folder, caption)).not.toHaveProperty("reviewed");
+  });
+
+  test("can be taken back only from what was accepted: a later edit stays", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    for (const action of ["accept", "edit", "withdraw"]) {
+      const { id, version } = await segment("pt", caption);
+      const text = action === "edit" ? { text: "Example no ano de 2023" } : {};
+      expect(await act("pt", { action, id, version, by, ...text })).toMatchObject({ result: "saved" });
+    }
+    expect(await segment("pt", caption)).toMatchObject({ status: "edited", draft: "Example no ano de 2023" });
+  });
+
   test("is impossible where there is no translation", async () => {
     const { act, segment } = await reviewing(await translatedSite({ [caption]: { translation: undefined } }));
     const { id, version, status } = await segment("pt", caption);
@@ -277,6 +318,29 @@ describe("beside other writers", () => {
     expect(segments).toEqual([]);
     expect(await act("pt", { action: "accept", id: "1", version: "1", by })).toMatchObject({ result: "conflict" });
     expect(article(folder)).toBe(before);
+  });
+
+  test.each<[what: string, spoil: (folder: string) => void, problem: RegExp, hint: RegExp]>([
+    ["a malformed state", (folder) => edit(statePath(folder, "pt"), "{", "{{"), /^articles\/pt\.state\.json:1: malformed JSON/, /./],
+    ["a lost file", (folder) => rmSync(articlePath(folder, "pt")), /^articles\/pt\.state\.json: articles\/pt\.md is missing/, /^restore/],
+  ])("%s is a problem of its document alone, to which nothing is saved", async (_, spoil, problem, hint) => {
+    const folder = await translatedSite();
+    await addTranslation(folder, "ar");
+    const { act, ask, segment } = await reviewing(folder);
+    const { id, version } = await segment("pt", caption);
+    spoil(folder);
+    const [files, state] = [readdirSync(dirname(articlePath(folder, "pt"))), readFileSync(statePath(folder, "pt"), "utf8")];
+    const { documents } = await (await ask("documents")).json();
+    const broken = { message: expect.stringMatching(problem), hint: expect.stringMatching(hint) };
+    expect(documents).toMatchObject([
+      { id: "ar", total: 29 },
+      { id: "pt", total: 0, problem: broken },
+    ]);
+    expect(await act("pt", { action: "accept", id, version, by })).toMatchObject({ result: "conflict", document: { problem: broken } });
+    expect(readdirSync(dirname(articlePath(folder, "pt")))).toEqual(files);
+    expect(readFileSync(statePath(folder, "pt"), "utf8")).toBe(state);
+    const other = await segment("ar", caption);
+    expect(await act("ar", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({ result: "saved" });
   });
 
   test("a save waits while somebody else writes", async () => {

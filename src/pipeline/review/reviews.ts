@@ -8,6 +8,7 @@ import { subjectName } from "../../core/page/metadata.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
+import { Acceptances } from "./acceptances.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 
 export interface ReviewsInput {
@@ -23,6 +24,7 @@ const idOf = ({ language, slug }: DocumentRef): string => (slug === undefined ? 
 /** Shows documents to the page of the review, and does what reviewers ask for. */
 export function createReviews({ documents, suggestedName, today }: ReviewsInput): Reviews {
   const views = new Map<string, Views>();
+  const acceptances = new Acceptances();
   const viewOf = (document: ReviewedDocument): DocumentView => {
     const id = idOf(document);
     const known = views.get(id) ?? new Views();
@@ -49,8 +51,13 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
         const index = segmentIds(segments).indexOf(request.id);
         const aligned = segments[index];
         if (aligned === undefined || versionOf(aligned) !== request.version) return { kind: "conflict" };
-        const done = applyAction(aligned, request, reviewer, targetOf(ref.language));
-        return "refused" in done ? { kind: "refused", message: `It was not saved: ${done.refused}.` } : { kind: "change", index, ...done };
+        const key = `${id} ${request.id}`;
+        const done = applyAction(aligned, request, reviewer, targetOf(ref.language), acceptances.replaced(key, aligned));
+        if ("refused" in done) return { kind: "refused", message: `It was not saved: ${done.refused}.` };
+        // An edit that changes nothing accepts the text too.
+        const isUnchanged = request.action === "edit" && done.translation === aligned.translation;
+        if (request.action === "accept" || isUnchanged) acceptances.note(key, aligned, done);
+        return { kind: "change", index, ...done };
       });
       if (decision.kind === "refused") return { result: "refused", message: decision.message };
       return { result: decision.kind === "change" ? "saved" : "conflict", document: viewOf(document) };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Library } from "../../core/content/library.ts";
+import { parseJson } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -18,7 +19,7 @@ import type { TextRecord } from "../../core/translation/records.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/read-source.ts";
-import { checkTarget, readData, replaceDocument } from "./content-writer.ts";
+import { checkTarget, replaceDocument } from "./content-writer.ts";
 
 export interface DocumentsInput {
   contentDir: string;
@@ -79,15 +80,15 @@ export class Documents {
    * Reads a document of a language and aligns it with its source.
    *
    * @returns the document; or the problems that keep it from being translated
-   * @throws StorageError if its state is malformed
    */
   async open(name: DocumentName, language: Language): Promise<Opened> {
     const { contentDir, library, on } = this.#input;
     const { document: source, diagnostics } = await this.#source(name);
     if (source === undefined) return { problems: diagnostics };
     const file = documentFile(name, language.code);
-    const statePath = join(contentDir, documentStateFile(name, language.code));
-    const state = existsSync(statePath) ? readData(statePath, documentStateSchema) : undefined;
+    const written = this.isTranslated(name, language) ? await readState(contentDir, documentStateFile(name, language.code)) : undefined;
+    if (written !== undefined && written.state === undefined) return { problems: written.diagnostics };
+    const state = written?.state;
     const exists = existsSync(join(contentDir, file));
     if (exists && state === undefined) return { problems: [diagnose("document-by-hand", { file }, { file })] };
     if (!exists && state !== undefined) {
@@ -213,6 +214,14 @@ export class Documents {
     if (read.document && isSource) this.#sources.set(file, { text: source.text, document: read.document });
     return read;
   }
+}
+
+/** Reads a state file as the content is read at the start: people may have broken it since. */
+async function readState(contentDir: string, file: string): Promise<{ state?: DocumentState | undefined; diagnostics: Diagnostic[] }> {
+  const source = await readContent(contentDir, file);
+  if (!(source instanceof Source)) return { diagnostics: source };
+  const { value: state, diagnostics } = parseJson(documentStateSchema, source);
+  return { state, diagnostics };
 }
 
 export interface Written {

@@ -17,13 +17,15 @@ export interface ReviewedBy {
 
 /** A segment's translation and state after an action. */
 export interface ReviewedSegment {
-  translation: string;
+  /** Absent if it is pending. */
+  translation: string | undefined;
   state: SegmentState;
 }
 
 /**
  * Applies a reviewer's action to a segment.
  *
+ * @param replaced what the acceptance of the segment replaced, if it is known: withdrawing brings it back
  * @returns the new translation and state, or why the action is impossible
  */
 export function applyAction(
@@ -31,12 +33,13 @@ export function applyAction(
   action: ReviewAction,
   reviewer: ReviewedBy,
   target: TargetLanguage,
+  replaced?: ReviewedSegment,
 ): ReviewedSegment | { refused: string } {
   switch (action.action) {
     case "accept":
       return accept(aligned, reviewer);
     case "withdraw":
-      return withdraw(aligned);
+      return withdraw(aligned, replaced);
     case "edit": {
       const read = readDraft(aligned, action.text, target);
       if ("broken" in read) return { refused: read.broken };
@@ -60,9 +63,10 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
 }
 
-/** Takes an acceptance back: the segment is as if it had never been accepted. */
-function withdraw({ translation, state }: AlignedSegment): ReviewedSegment | { refused: string } {
+/** Takes an acceptance back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays a person's. */
+function withdraw({ translation, state }: AlignedSegment, replaced?: ReviewedSegment): ReviewedSegment | { refused: string } {
   if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
+  if (replaced) return replaced;
   const { reviewed: _, history = [], ...kept } = state;
   const last = history.at(-1);
   return { translation, state: { ...kept, history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
