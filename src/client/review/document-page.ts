@@ -8,6 +8,7 @@ import { PreviewPane } from "./preview-pane.ts";
 import { askName, reviewer } from "./reviewer.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
+import { plural } from "./words.ts";
 
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
@@ -181,7 +182,10 @@ export class DocumentPage {
     }
     if (next) this.#go(next);
     else {
-      announce("Nothing needs you any more. All texts are reviewed.");
+      const { reviewed, total } = this.#document;
+      const rest =
+        reviewed === total ? "All texts are reviewed." : `“biopedia translate” has ${plural(total - reviewed, "text")} to translate.`;
+      announce(`Nothing needs you any more. ${rest}`);
       this.#current?.focus();
     }
   }

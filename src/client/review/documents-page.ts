@@ -35,7 +35,7 @@ function row({ id, language, title, reviewed, total, needing, problem }: Documen
     {},
     element("td", {}, element("bdi", {}, language)),
     element("td", {}, link),
-    element("td", { className: "progress" }, progress, ` ${reviewed} of ${total}`),
+    element("td", { className: "progress" }, ...(problem ? [] : [progress, ` ${reviewed} of ${total}`])),
     element("td", {}, problem ? `⚠ ${problem.message}` : needing === 0 ? "Nothing" : plural(needing, "text")),
   );
 }

@@ -73,12 +73,12 @@ export class PageHeader {
     this.#name.hidden = reviewer() === "";
   }
 
-  show({ title, to, reviewed, total, segments }: DocumentView): void {
+  show({ title, to, reviewed, total, segments, problem }: DocumentView): void {
     this.#title.replaceChildren(element("bdi", { lang: to.lang }, title), element("span", { className: "language" }, ` ${to.name}`));
     document.title = `${to.name}: ${title} – review`;
     this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
-    this.#count.textContent = `${reviewed} of ${total} reviewed`;
+    this.#count.textContent = problem ? "" : `${reviewed} of ${total} reviewed`;
     const needing = segments.filter(needsReview).length;
     this.#next.disabled = needing === 0;
     const chosen = this.#filter.value || "all";

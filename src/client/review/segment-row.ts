@@ -22,7 +22,9 @@ export class SegmentRow {
   readonly root = element("article", { className: "segment", tabIndex: -1 });
   readonly #source = element("div", { className: "source" });
   readonly #translation = element("div", { className: "translation" });
-  readonly #details = element("div", { className: "details" });
+  /** What is the matter with the text. */
+  readonly #notes = element("div", { className: "notes" });
+  readonly #details = element("div", { className: "details" }, this.#notes);
   readonly #host: RowHost;
   #segment: SegmentView;
   #editor: Editor | undefined;
@@ -35,6 +37,10 @@ export class SegmentRow {
     this.root.addEventListener("click", () => host.select(this));
     this.#translation.addEventListener("dblclick", () => this.edit());
     this.root.append(this.#source, this.#translation, this.#details);
+    // A screen reader reads these when the row gets the focus, after its label.
+    const described = ["source", "translation", "notes"] as const;
+    this.root.setAttribute("aria-describedby", described.map((part) => this.#idOf(part)).join(" "));
+    this.#notes.id = this.#idOf("notes");
     this.#render();
   }
 
@@ -101,6 +107,10 @@ export class SegmentRow {
     this.#render();
   }
 
+  #idOf(part: "source" | "translation" | "notes"): string {
+    return `${part}-${this.#segment.id}`;
+  }
+
   #cancel(): void {
     const { isChanged = false, text = "" } = this.#editor ?? {};
     this.close();
@@ -113,7 +123,9 @@ export class SegmentRow {
     const { from, sourceFile } = this.#host;
     const about = element("p", { className: "about", title: `${sourceFile}, line ${line}` }, roleWords[role]);
     if (place !== undefined) about.append(element("span", {}, ` · ${place}`));
-    this.#source.replaceChildren(about, renderText(parts, from, "source"));
+    const text = renderText(parts, from, "source");
+    text.id = this.#idOf("source");
+    this.#source.replaceChildren(about, text);
   }
 
   #render(): void {
@@ -131,14 +143,17 @@ export class SegmentRow {
     const doubts = findings.length + (problem !== undefined && translation ? 1 : 0);
     if (doubts > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(doubts, "finding")}`));
     const none = element("p", { className: "text none" }, status === "failed" ? "No translation passed the checks" : "No translation yet");
-    this.#translation.replaceChildren(about, this.#editor?.root ?? (translation ? renderText(translation, to, "translation") : none));
+    const text = translation ? renderText(translation, to, "translation") : none;
+    text.id = this.#idOf("translation");
+    this.#translation.replaceChildren(about, this.#editor?.root ?? text);
     this.#renderDetails();
     if (hadFocus) this.root.focus({ preventScroll: true });
   }
 
   #renderDetails(): void {
     if (!this.#isCurrent) {
-      this.#details.replaceChildren();
+      this.#notes.replaceChildren();
+      this.#details.replaceChildren(this.#notes);
       return;
     }
     const { problem, findings, changed, status, history, model } = this.#segment;
@@ -153,7 +168,8 @@ export class SegmentRow {
     const foot = element("div", { className: "foot" });
     if (history.length > 0) foot.append(renderHistory(history, model));
     if (this.#editor === undefined) foot.append(this.#tools());
-    this.#details.replaceChildren(...notes, foot);
+    this.#notes.replaceChildren(...notes);
+    this.#details.replaceChildren(this.#notes, foot);
   }
 
   #tools(): HTMLElement {

@@ -136,5 +136,8 @@ export interface ErrorReply {
   hint?: string | undefined;
 }
 
+/** What needs nobody now: it is accepted, or `translate` will translate it first. */
+const settled: readonly ReviewStatus[] = ["reviewed", "stale", "missing"];
+
 /** Whether a segment needs a person. */
-export const needsReview = ({ status }: Pick<SegmentView, "status">): boolean => status !== "reviewed";
+export const needsReview = ({ status }: Pick<SegmentView, "status">): boolean => !settled.includes(status);
