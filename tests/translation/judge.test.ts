@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildJudgePrompt, readJudgement } from "../../src/core/translation/judge.ts";
 import { biopedia } from "../support/command.ts";
@@ -93,6 +95,25 @@ describe("with translation.judge", () => {
     expect(stderr).toMatch(/^warning: \d+ translations kept without a judgement: .*\n.*translation\.judge/);
     expect(Object.keys(texts)).toEqual(Object.keys(readJson(folder, "bundles/en.json")));
   });
+});
+
+test("findings are in the states of an article's segments: minor ones with the translation, grave ones with the reason why it is pending", async () => {
+  const service = await server();
+  const article = "---\ntitle: Clocks\ndescription: Ada Example repairs clocks.\n---\n\nShe repairs clocks.\n\nShe teaches others.\n";
+  const folder = siteFolder("basic", { "site.yaml": site, "articles/en.md": article });
+  const finds = [errorIn("teaches", "major", "\u001b[31mwrong\u202e meaning"), errorIn("She repairs", "minor", "stiff")];
+  // The article may be in any of the requests.
+  const judge = (pairs: readonly Judged[]) => finds.map((find) => find(pairs)).join("\n");
+  const { answer } = scripted(Array.from({ length: 9 }, () => judge));
+  expect(await biopedia("translate pt --articles pt", folder, { env: environment(service), fetch: answer })).toMatchObject({ code: 1 });
+  const { segments } = readJson<readonly { text?: string }[]>(folder, "articles/pt.state.json");
+  const stateOf = (text: string) => segments?.find((state) => state.text === text);
+  expect(stateOf("She repairs clocks.")).toMatchObject({ status: "ok", findings: [{ severity: "minor", note: "stiff" }] });
+  expect(stateOf("She teaches others.")).toMatchObject({
+    ...{ status: "failed", reason: "judged" },
+    findings: [{ category: "accuracy/omission", severity: "major", note: "[31mwrong meaning" }],
+  });
+  expect(readFileSync(join(folder, "content/articles/pt.md"), "utf8")).toContain("\nShe teaches others.\n");
 });
 
 describe("an answer of the judge is data", () => {

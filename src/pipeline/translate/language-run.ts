@@ -66,6 +66,7 @@ export class LanguageRun {
     // A text with a grave error is asked for again once, with the reason.
     for (const [index, reason] of grave) {
       const before = this.#accepted.get(index)?.text;
+      const findings = this.#findings.get(index) ?? [];
       this.#accepted.delete(index);
       this.#reasons.set(index, reason);
       await translateChunk(
@@ -74,7 +75,9 @@ export class LanguageRun {
         reason,
       );
       // What the checks refuse does not hide what the judge has found.
-      if (!this.#accepted.has(index) || this.#accepted.get(index)?.text === before) this.#reject(index, reason);
+      if (this.#accepted.has(index) && this.#accepted.get(index)?.text !== before) continue;
+      this.#findings.set(index, findings);
+      this.#reject(index, reason);
     }
     for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
     const judged = chunk.flatMap((index) => (this.#findings.has(index) ? (this.#accepted.get(index) ?? []) : []));
