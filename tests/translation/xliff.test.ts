@@ -138,10 +138,8 @@ describe("translate --import", () => {
       [row, "Elle apprit à ramer avant de savoir lire."],
       [tower, 'Sa tour de Skerry Rock fut achevée en 1912.<ph id="1"/>'],
       ["Quell grew up on the coast.", "Quell grandit au bord de la mer."],
-      ["Her mother drew maps.", "Ihre Mutter zeichnete Karten, und sie war nicht allein mit der Arbeit an dem Turm."],
     ]);
     expect(code).toBe(1);
-    expect(textOf(folder, "content/articles/fr.md")).toContain("- Her mother drew maps.");
     expect(stdout).toContain("1 translation imported");
     const line = textOf(folder, file)
       .split("\n")
@@ -157,6 +155,14 @@ describe("translate --import", () => {
     expect(forced.stderr).not.toContain("1911");
     expect(forced.stderr).toContain("⟦1⟧");
     expect(textOf(folder, "content/articles/fr.md")).toContain("achevée en 1912.");
+  });
+
+  test("of another language is refused", async () => {
+    const { code, stdout, stderr } = await returned(await exported(), [
+      [row, "Sie lernte rudern, bevor sie lesen konnte und das war gut."],
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("0 translations imported") });
+    expect(stderr).toMatch(/fr\.xlf:\d+: it is not French/);
   });
 
   test("of a text whose source has changed since is outdated, and of one that is gone is reported", async () => {
