@@ -3,16 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { frontMatterSchema, pageFrontMatterSchema } from "../src/core/model/front-matter-schema.ts";
 import { referencesSchema } from "../src/core/model/references/schema.ts";
-import {
-  bundleSchema,
-  frontMatterSchema,
-  interfaceSchema,
-  languagesSchema,
-  ownTextsSchema,
-  pageFrontMatterSchema,
-  siteSchema,
-} from "../src/core/model/schema.ts";
+import { bundleSchema, interfaceSchema, languagesSchema, ownTextsSchema, siteSchema } from "../src/core/model/schema.ts";
 import { fillTables } from "./fields.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));

@@ -4,7 +4,7 @@ import { type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/schema.ts";
+import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./describe.ts";
 

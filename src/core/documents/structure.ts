@@ -2,7 +2,7 @@ import { readLabel } from "../article/infobox-labels.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { infoboxRowFields } from "../model/schema.ts";
+import { infoboxRowFields } from "../model/front-matter-schema.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
 import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
@@ -36,7 +36,7 @@ export type Elements = Readonly<Record<(typeof elementKinds)[number], readonly s
 const elementKinds = ["citations", "links", "notes", "pictures", "formulas and code", "line breaks"] as const;
 
 /** Returns the structure of a document: its blocks, in order, without its words. */
-export function structureOf({ text }: SegmentedDocument): StructureBlock[] {
+function structureOf({ text }: SegmentedDocument): StructureBlock[] {
   const tree = parseDocument(new Source("", originalOffsets(text).text));
   let line = 1;
   return tree.tokens.flatMap((token) => {

@@ -4,7 +4,6 @@
  */
 import type { Node } from "@markdoc/markdoc";
 import type { SegmentState } from "../model/document-state.ts";
-import type { Language } from "../model/types.ts";
 import type { TranslationStatus } from "../translation/state.ts";
 
 /** Which document: the article, or a further page by its name. */
@@ -76,11 +75,4 @@ export interface AlignedSegment {
   status: TranslationStatus;
   /** Its state, with people's edits taken into account; absent if it is new. */
   state: SegmentState | undefined;
-}
-
-/** A document of a language: the source's segments, each with its translation and state. */
-export interface TranslatedDocument extends DocumentName {
-  language: Language;
-  source: SegmentedDocument;
-  segments: readonly AlignedSegment[];
 }

@@ -33,7 +33,7 @@ export const segmentStateSchema = textStateSchema.extend({
 });
 
 /** A translation that is no longer in the file. */
-export const removedSegmentSchema = segmentStateSchema.extend({ translation: z.string() });
+const removedSegmentSchema = segmentStateSchema.extend({ translation: z.string() });
 
 export const documentStateSchema = z
   .strictObject({

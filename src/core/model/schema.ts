@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { infoboxLabels, interfaceKeys } from "./interface-keys.ts";
+import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
 import {
@@ -224,84 +224,6 @@ export const languagesSchema = z
     "content/languages.yaml: what differs from the tool's own data on languages. An unknown language needs at least name and fullName",
   );
 
-const infoboxText = z.union([text, z.number()]);
-const infoboxValue = z.union([infoboxText, z.array(infoboxText).min(1)], "must be text, a number, or a list of them").meta({
-  id: "infoboxValue",
-  title: "text or number, or a list of them",
-  description: "The row's label with its value: inline Markdown, a date such as 1818-08-01, or a list of values",
-});
-
-/** What a row of an infobox may have besides its label and value. */
-const rowFields = {
-  place: text.optional().describe("Inline Markdown, shown below the value: the place of a birth or death"),
-  cite: z
-    .union([text, z.array(text)])
-    .optional()
-    .describe("Ids of references"),
-  url: url.optional().describe("The address that the whole value links to"),
-  calendar: z.enum(["gregorian", "julian"]).optional().describe("The calendar of the row's dates. Default: gregorian"),
-};
-
-/** The names of {@link rowFields}. Every other key is a label. */
-export const infoboxRowFields: ReadonlySet<string> = new Set(Object.keys(rowFields));
-
-const infoboxRow = z
-  .object({
-    heading: text.optional().describe("A heading between rows, alone in its row"),
-    ...rowFields,
-    ...Object.fromEntries(infoboxLabels.map((label) => [label, infoboxValue.optional()])),
-  })
-  .catchall(infoboxValue)
-  .describe("A row: a known label or any text, with its value");
-
-export const frontMatterSchema = z
-  .strictObject({
-    title: text.optional().describe("The article's title. Default: the subject's name"),
-    description: text
-      .optional()
-      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
-    published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
-    modified: date
-      .optional()
-      .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
-    section: text.optional().describe("What the article belongs to, such as Astronomers, for search engines"),
-    tags: z.array(text).optional().describe("What the article is about, for search engines"),
-    infobox: z
-      .strictObject({
-        title: text.optional().describe("The title of the box. Default: the article's title"),
-        image: z
-          .strictObject({ src: upload.describe("Its path"), alt: text.describe("What the picture shows, for those who do not see it") })
-          .optional()
-          .describe("A portrait"),
-        caption: text.optional().describe("Inline Markdown, shown below the picture"),
-        details: z.array(infoboxRow).optional().describe("The rows, in order"),
-        social: z
-          .array(z.strictObject({ platform: text.describe("The network's name"), url: url.describe("The profile's address") }))
-          .optional()
-          .describe("The person's profiles on social networks"),
-      })
-      .optional()
-      .describe("The box of facts beside the text"),
-    categories: z.array(text).optional().describe("Listed at the end of the article"),
-    metadata: z
-      .strictObject({
-        alternates: z.boolean().optional().describe("false leaves out the list of other language versions. Default: true"),
-        sharing: z.boolean().optional().describe("false leaves out the tags for social networks. Default: true"),
-      })
-      .optional()
-      .describe("What the page says to search engines and social networks"),
-  })
-  .describe("The front matter of content/articles/<code>.md");
-
-export const pageFrontMatterSchema = z
-  .strictObject({
-    title: text.describe("The page's title"),
-    description: text
-      .optional()
-      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
-  })
-  .describe("The front matter of content/pages/<name>.<code>.md");
-
 /** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 
@@ -344,8 +266,6 @@ export const statesSchema = z
 
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
-export type InfoboxRowFile = z.infer<typeof infoboxRow>;
-export type FrontMatterFile = z.infer<typeof frontMatterSchema>;
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
 export type TextState = z.infer<typeof textStateSchema>;

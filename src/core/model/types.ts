@@ -1,8 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
+import type { FrontMatterFile } from "./front-matter-schema.ts";
 import type { Infobox } from "./infobox.ts";
 import type { KnownLanguage } from "./languages.ts";
 import type { Reference } from "./references/types.ts";
-import type { FrontMatterFile, SiteFile } from "./schema.ts";
+import type { SiteFile } from "./schema.ts";
 
 export type { Reference } from "./references/types.ts";
 export type { GlossaryTerm, SiteFile } from "./schema.ts";

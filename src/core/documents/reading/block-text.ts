@@ -38,7 +38,7 @@ export class BlockText {
 }
 
 /** Returns where the cells of a row are, without the space around them, as markdown-it splits them. */
-export function cellsOf(text: string, [start, end]: Range): Range[] {
+function cellsOf(text: string, [start, end]: Range): Range[] {
   const cells: Range[] = [];
   let from = start;
   const add = (to: number) => {

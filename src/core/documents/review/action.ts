@@ -8,7 +8,7 @@ import { readDraft } from "./drafts.ts";
 import type { ReviewAction } from "./protocol.ts";
 import { reviewStatus } from "./view.ts";
 
-export interface ReviewedBy {
+interface ReviewedBy {
   /** The reviewer's name. */
   by: string;
   /** Today: `2026-05-01`. */
