@@ -65,6 +65,8 @@ const libraries = build({ ...node, entryPoints: separate, minify: true });
 const command = build({
   ...node,
   entryPoints: ["src/main.ts"],
+  // Native code: an optional dependency that is installed beside this package.
+  external: ["sharp"],
   // jsonc-parser's default build, UMD, cannot be bundled.
   mainFields: ["module", "main"],
   splitting: true,

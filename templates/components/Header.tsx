@@ -1,4 +1,4 @@
-import { siteTitle } from "../../src/core/page/metadata.ts";
+import { siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";

@@ -1,4 +1,4 @@
-import { siteTitle } from "../../src/core/page/metadata.ts";
+import { siteTitle } from "../../src/core/page/names.ts";
 import { formatDate, type Page } from "../page.ts";
 
 /** The id of the box, which buttons open. */

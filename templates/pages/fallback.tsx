@@ -4,7 +4,7 @@ import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { Bundle } from "../../src/core/model/types.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
-import { subjectName } from "../../src/core/page/metadata.ts";
+import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";

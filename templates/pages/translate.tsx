@@ -1,6 +1,6 @@
 import { fill } from "../../src/core/model/interface-words.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
-import { subjectName } from "../../src/core/page/metadata.ts";
+import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";

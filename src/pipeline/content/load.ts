@@ -19,7 +19,7 @@ import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/schema.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
-import { subjectName } from "../../core/page/metadata.ts";
+import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";

@@ -4,7 +4,7 @@ import { readDraft } from "../../core/documents/review/drafts.ts";
 import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
 import { draftView, reviewStatus, segmentIds, segmentView, type ViewContext, versionOf } from "../../core/documents/review/view.ts";
 import type { Language } from "../../core/model/types.ts";
-import { subjectName } from "../../core/page/metadata.ts";
+import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
