@@ -43,6 +43,8 @@ export interface Library extends InterfaceTexts {
   ownTexts: (language: Language) => Bundle;
   /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
   siteText: (key: string, language: Language) => string | undefined;
+  /** The same without the default language: undefined rather than a text in another language. */
+  textIn: (key: string, language: Language) => string | undefined;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
@@ -72,6 +74,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const words = interfaceTexts(files.interface, files.shippedWords, defaultLanguage);
   diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(words, language, languages)));
   const textsOf = (code: string): Bundle => files.texts.get(code)?.value ?? {};
+  const firstText = (key: string, codes: readonly string[]) => {
+    const has = codes.find((each) => getOwn(textsOf(each), key) !== undefined);
+    return has === undefined ? undefined : getOwn(textsOf(has), key);
+  };
   const documentState = (code: string, slug?: string) => (code === source ? undefined : files.documentStates.get(slug)?.get(code)?.value);
   const isHidden = (code: string, slug?: string) => {
     const state = site.translation.unreviewed === "noindex" ? documentState(code, slug) : undefined;
@@ -105,10 +111,8 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     sourceBundle: bundle(source),
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
-    siteText: (key, { code, parents }) => {
-      const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
-      return has === undefined ? undefined : getOwn(textsOf(has), key);
-    },
+    siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
+    textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
     lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
     imageSize: (src) => files.findPicture(src)?.size,
