@@ -46,6 +46,8 @@ export interface ContentFiles extends SiteOptions {
   themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
   otherFiles: readonly string[];
+  /** Returns the path under which such a file is published: `/uploads/portrait.1A2B3C4D.svg`. */
+  published: (path: string) => string;
   /** When files were last committed, as `2025-03-03`, by name. */
   lastCommits: ReadonlyMap<string, string>;
 }

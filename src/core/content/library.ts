@@ -91,6 +91,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     locate: files.site.locate,
     css: files.themeCss,
     addresses,
+    published: files.published,
   });
   diagnostics.push(...ofLists, ...ofTheme);
   const library: Library = {
@@ -104,7 +105,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     themeStyle,
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
-    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
+    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published }),
     ...words,
     bundle: ({ code }) => bundle(code),
     hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),

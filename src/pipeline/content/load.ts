@@ -23,6 +23,7 @@ import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { publishedUploads } from "../pictures/published.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
@@ -79,9 +80,12 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const published = publishedUploads(dir, uploads);
   const copies = [...uploads, ...publicFiles].map((from) => ({
     from,
-    to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
+    get to() {
+      return from.startsWith(publicFolder) ? from.slice(publicFolder.length) : published(`/${from}`).slice(1);
+    },
   }));
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
@@ -91,8 +95,8 @@ export async function loadContent(
   const filled = await fillDefaults(written, { dir, env, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
-  const otherFiles = copies.map(({ to }) => `/${to}`);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
+  const otherFiles = [...uploads, ...publicFiles.map((file) => file.slice(publicFolder.length))].map((path) => `/${path}`);
+  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, published, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
   const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
   const context = { ...known, addresses: library?.addresses };
