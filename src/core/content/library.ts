@@ -1,7 +1,9 @@
+import { lookup } from "mrmime";
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
 import type { DocumentState } from "../model/document-state.ts";
+import { ogLocales } from "../model/og-locales.ts";
 import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, Site, Size, Target } from "../model/types.ts";
@@ -12,6 +14,7 @@ import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
+import type { SharingImage } from "./sharing-images.ts";
 import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
@@ -51,6 +54,10 @@ export interface Library extends InterfaceTexts {
   embeddedService: ChatService | undefined;
   /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
   lastCommit: (language: Language) => string | undefined;
+  /** Returns the locale of a language on Facebook; undefined if it has none there, or another language of the site has it. */
+  ogLocale: (language: Language) => string | undefined;
+  /** Returns the picture that social networks show for a language: its own, or its parents', the site's, the default language's. */
+  sharingImage: (language: Language) => SharingImage | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
 }
@@ -94,6 +101,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     published: files.published,
   });
   diagnostics.push(...ofLists, ...ofTheme);
+  const locales = ogLocales([...languages.values()].map(({ tag }) => tag));
   const library: Library = {
     site,
     languages,
@@ -116,9 +124,19 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
     lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
+    ogLocale: ({ tag }) => locales.get(tag),
+    sharingImage: ({ code, parents }) => {
+      const own = [code, ...parents].find((each) => files.sharingImages.has(each));
+      return files.sharingImages.get(own ?? "") ?? uploadedSharingImage(site, files) ?? files.sharingImages.get(source);
+    },
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };
+}
+
+/** Returns the sharing image of site.yaml. Its name says what type it is: uploads are checked for that. */
+function uploadedSharingImage({ sharingImage }: Site, { findPicture }: ContentFiles): SharingImage | undefined {
+  return sharingImage && { src: sharingImage.src, type: lookup(sharingImage.src), size: findPicture(sharingImage.src)?.size };
 }
 
 function languagesOf(files: ContentFiles, source: string): Map<string, Language> {

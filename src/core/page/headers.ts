@@ -31,6 +31,7 @@ export const siteHeaders = (basePath: string, policies: readonly string[]): Head
     headers: { "Content-Security-Policy": joined([...policies, "frame-ancestors 'none'"]), ...commonHeaders },
   },
   { path: `${basePath}/assets/*`, headers: { "Cache-Control": forever } },
+  { path: `${basePath}/share/*`, headers: { "Cache-Control": forever } },
   // In addition to the pages' policy: hosts join what several rules say, and browsers obey all of it.
   { path: `${basePath}/uploads/*`, headers: { "Content-Security-Policy": uploadPolicy, "Cache-Control": forever } },
 ];

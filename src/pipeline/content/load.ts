@@ -10,6 +10,7 @@ import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
+import { checkSharingLanguages } from "../../core/content/sharing-images.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { pendingIn } from "../../core/documents/pending.ts";
@@ -31,6 +32,7 @@ import { fillDefaults } from "./fill-defaults.ts";
 import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
+import { readSharingImages } from "./sharing-images.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
@@ -87,6 +89,7 @@ export async function loadContent(
       return from.startsWith(publicFolder) ? from.slice(publicFolder.length) : published(`/${from}`).slice(1);
     },
   }));
+  const sharing = await readSharingImages(dir, files);
   const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
   const { references, cslReferences } = written;
@@ -96,9 +99,10 @@ export async function loadContent(
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...publicFiles.map((file) => file.slice(publicFolder.length))].map((path) => `/${path}`);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, published, ...options });
+  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const diagnostics = [...ofListing, ...ofUploads, ...sharing.diagnostics, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
@@ -128,7 +132,7 @@ export async function loadContent(
   };
   const content: Content = {
     library,
-    copies,
+    copies: [...copies, ...sharing.copies],
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {

@@ -1,13 +1,13 @@
 import type { OverlayOptions } from "sharp";
 import { shortened } from "../../core/article/describe.ts";
+import { sharingSize } from "../../core/content/sharing-images.ts";
 import { textOn } from "../../core/model/contrast.ts";
-import { cardSize } from "../../core/page/sharing-card.ts";
 import type { Sharp } from "./load-sharp.ts";
 import { encode, flat, rasterize, squared } from "./raster.ts";
 import { drawText, fitText, type TextBlock, type TextBox, type TextStyle } from "./text.ts";
 
-/** What a sharing image shows. */
-export interface Card {
+/** What a sharing image says, and how. */
+export interface CardTexts {
   language: TextStyle["language"];
   name: string;
   /** Who the person is. */
@@ -21,9 +21,21 @@ export interface Card {
   accent: string;
   /** Names of fonts. */
   fonts: { heading: string; text: string };
-  /** Picture files. */
-  portrait: Buffer | undefined;
-  icon: Buffer | undefined;
+}
+
+/** The pictures of a sharing image, scaled by {@link scalePortrait} and {@link scaleIcon}. */
+export interface CardPictures {
+  portrait: Picture | undefined;
+  icon: Picture | undefined;
+}
+
+type Card = CardTexts & CardPictures;
+
+/** A picture file with its size in pixels. */
+export interface Picture {
+  file: Buffer;
+  width: number;
+  height: number;
 }
 
 /** The colors of light pages; see tokens.css. */
@@ -56,27 +68,26 @@ const lengths = [160, 130, 110, 90, 70, 50, 30];
  * sides are swapped.
  *
  * @returns a PNG of 1200×630, without metadata
- * @throws sharp's error if the portrait or the icon cannot be read
  */
 export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
   const { language, accent, fonts, title, host } = card;
   const layers: OverlayOptions[] = [];
   /** Places something at a distance from the edge where lines start. */
   const place = ({ width, height, ...source }: TextBlock | Picture, start: number, top: number) => {
-    const left = Math.round(language.dir === "rtl" ? cardSize.width - start - width : start);
+    const left = Math.round(language.dir === "rtl" ? sharingSize.width - start - width : start);
     layers.push({ ...layerOf({ width, height, ...source }), left, top: Math.round(top) });
   };
   const fill = async (width: number, height: number): Promise<Picture> => ({ file: await flat(sharp, width, height, accent), width, height });
 
-  const side = card.portrait === undefined ? await drawInitials(sharp, card) : await drawPortrait(sharp, card.portrait);
-  const column = cardSize.width - side.width;
+  const side = card.portrait ?? (await drawInitials(sharp, card));
+  const column = sharingSize.width - side.width;
   const width = column - margin.side - margin.beforePanel;
   place(side, column, 0);
-  place(await fill(column, strip), 0, cardSize.height - strip);
+  place(await fill(column, strip), 0, sharingSize.height - strip);
 
   const header = title ?? (host === undefined ? undefined : { text: host, language: latin });
   const indent = card.icon === undefined ? 0 : iconSize + 20;
-  if (card.icon) place({ file: await squared(sharp, card.icon, iconSize), width: iconSize, height: iconSize }, margin.side, margin.top);
+  if (card.icon) place(card.icon, margin.side, margin.top);
   if (header) {
     const style = { family: fonts.heading, color: colors.text, language: header.language };
     const text = await fitShortened(sharp, header.text, style, { width: width - indent, height: iconSize, sizes: sizes.title, isLine: true });
@@ -89,20 +100,14 @@ export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
   }
 
   const name = await fitName(sharp, card, width);
-  const who = card.who === undefined ? undefined : await fitWho(sharp, card.who, card, width);
+  const left = middle.bottom - middle.top - name.height - 2 * rule.gap - rule.height;
+  const who = card.who === undefined ? undefined : await fitWho(sharp, card.who, card, { width, height: Math.min(left, tallest.who) });
   const whole = name.height + rule.gap + rule.height + (who ? rule.gap + who.height : 0);
   const top = (middle.top + middle.bottom - whole) / 2;
   place(name, margin.side, top);
   place(await fill(rule.width, rule.height), margin.side, top + name.height + rule.gap);
   if (who) place(who, margin.side, top + whole - who.height);
-  return encode(sharp, sharp({ create: { ...cardSize, channels: 3, background: colors.paper } }).composite(layers));
-}
-
-/** A picture file with its size. */
-interface Picture {
-  file: Buffer;
-  width: number;
-  height: number;
+  return encode(sharp, sharp({ create: { ...sharingSize, channels: 3, background: colors.paper } }).composite(layers));
 }
 
 const layerOf = (layer: TextBlock | Picture): OverlayOptions =>
@@ -121,8 +126,8 @@ async function fitName(sharp: Sharp, { name, fonts, language }: Card, width: num
   return fitting ?? cut(sharp, await drawText(sharp, name, style, { size: Math.min(...sizes.lines), width, wrap: "word-char" }), box);
 }
 
-const fitWho = (sharp: Sharp, who: string, { fonts, language }: Card, width: number): Promise<TextBlock> =>
-  fitShortened(sharp, who, { family: fonts.text, color: colors.muted, language }, { width, height: tallest.who, sizes: sizes.who });
+const fitWho = (sharp: Sharp, who: string, { fonts, language }: Card, box: { width: number; height: number }): Promise<TextBlock> =>
+  fitShortened(sharp, who, { family: fonts.text, color: colors.muted, language }, { ...box, sizes: sizes.who });
 
 /** Draws as much of a text as fits, to the end of a sentence or a word. */
 async function fitShortened(sharp: Sharp, text: string, style: TextStyle, box: TextBox): Promise<TextBlock> {
@@ -140,9 +145,13 @@ async function cut(sharp: Sharp, { pixels, ...raw }: TextBlock, box: { width: nu
   return { pixels: await image.raw().toBuffer(), ...size };
 }
 
-/** Draws the portrait over the whole height. What is too wide is cut on both sides, what is too tall at the bottom: heads are in the upper part. */
-async function drawPortrait(sharp: Sharp, portrait: Buffer): Promise<Picture> {
-  const { height } = cardSize;
+/**
+ * Scales a portrait to the whole height. What is too wide is cut on both sides, what is too tall at the bottom: heads are in the upper part.
+ *
+ * @throws sharp's error if it cannot be read
+ */
+export async function scalePortrait(sharp: Sharp, portrait: Buffer): Promise<Picture> {
+  const { height } = sharingSize;
   const { data, info } = await (await rasterize(sharp, portrait, 2 * height))
     .flatten({ background: colors.paper })
     .png()
@@ -153,9 +162,16 @@ async function drawPortrait(sharp: Sharp, portrait: Buffer): Promise<Picture> {
   return { file: await resized.png().toBuffer(), width, height };
 }
 
+/** Scales the site's icon. @throws sharp's error if it cannot be read */
+export const scaleIcon = async (sharp: Sharp, icon: Buffer): Promise<Picture> => ({
+  file: await squared(sharp, icon, iconSize),
+  width: iconSize,
+  height: iconSize,
+});
+
 /** Draws the initials on the accent color. */
 async function drawInitials(sharp: Sharp, { initials, accent, fonts, language }: Card): Promise<Picture> {
-  const size = { width: panel.least, height: cardSize.height };
+  const size = { width: panel.least, height: sharingSize.height };
   const background = sharp({ create: { ...size, channels: 3, background: accent } });
   if (initials === "") return { file: await background.png().toBuffer(), ...size };
   const style = { family: fonts.heading, isBold: true, color: textOn(accent), language };

@@ -11,7 +11,7 @@ export interface TextBlock {
 }
 
 export interface TextStyle {
-  /** Names of fonts, best first; fonts for what they lack are found by the system. */
+  /** Names of fonts with commas between them, best first; fonts for what they lack are found by the system. */
   family: string;
   isBold?: boolean;
   /** `#rgb` or `#rrggbb` */
@@ -74,7 +74,7 @@ export async function drawText(
   const { data, info } = await sharp({
     text: {
       text: `<span lang="${pangoLanguage(language)}" foreground="${color}">${escapeXml(directed(breakable(text, language), language))}</span>`,
-      font: `${family} ${isBold ? "Bold " : ""}${size}`,
+      font: `${family}, ${isBold ? "Bold " : ""}${size}`,
       // At 72 dots per inch, a point is a pixel.
       dpi: 72,
       rgba: true,
