@@ -14,6 +14,7 @@ import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
+import { type Encoding, type Showing, type ShownPicture, showRaster } from "./picture-set.ts";
 import type { SharingImage } from "./sharing-images.ts";
 import { readTheme } from "./theme.ts";
 
@@ -60,6 +61,8 @@ export interface Library extends InterfaceTexts {
   sharingImage: (language: Language) => SharingImage | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
+  /** Returns how a picture is shown. */
+  showPicture: (src: string, showing: Showing) => ShownPicture;
 }
 
 /**
@@ -102,6 +105,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   });
   diagnostics.push(...ofLists, ...ofTheme);
   const locales = ogLocales([...languages.values()].map(({ tag }) => tag));
+  const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
   const library: Library = {
     site,
     languages,
@@ -113,7 +117,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     themeStyle,
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
-    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published }),
+    urls,
     ...words,
     bundle: ({ code }) => bundle(code),
     hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),
@@ -130,6 +134,13 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
       return files.sharingImages.get(own ?? "") ?? uploadedSharingImage(site, files) ?? files.sharingImages.get(source);
     },
     imageSize: (src) => files.findPicture(src)?.size,
+    showPicture: (src, showing) => {
+      const { size, format } = files.findPicture(src) ?? {};
+      const address = (encoding: Encoding) => urls.file(files.encoded(src, encoding));
+      if (size && format) return showRaster({ size, format, avif: site.pictures?.avif === true, address }, showing);
+      const file = urls.file(src);
+      return { src: file, sources: [], ...(showing.opens && { large: file }) };
+    },
   };
   return { library, diagnostics };
 }
