@@ -60,7 +60,7 @@ export function Document({ page, script, children }: Props) {
 }
 
 function Metadata({ page: { metadata } }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, sharing, jsonLd } = metadata;
+  const { title, description, canonical, robots, alternates, verification, sharing, jsonLd } = metadata;
   return (
     <>
       <title>{title}</title>
@@ -70,6 +70,9 @@ function Metadata({ page: { metadata } }: { page: Page }) {
       {canonical && <link rel="canonical" href={canonical} />}
       {alternates.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
+      {verification.map((tag) => (
+        <meta key={tag.name} {...tag} />
       ))}
       {sharing.map((tag) => (
         <meta key={"property" in tag ? tag.property : tag.name} {...tag} />

@@ -49,8 +49,8 @@ export interface Library extends InterfaceTexts {
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
-  /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
-  lastCommit: (language: Language) => string | undefined;
+  /** Returns when the file of a language's page, or of its further page of that name, was last committed, as `2025-03-03`; undefined if that is unknown. */
+  lastCommit: (language: Language, slug?: string) => string | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
 }
@@ -114,7 +114,11 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
-    lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
+    lastCommit: ({ code }, slug) => {
+      const file =
+        slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
+      return files.lastCommits.get(file ?? "");
+    },
     imageSize: (src) => files.findPicture(src)?.size,
   };
   return { library, diagnostics };

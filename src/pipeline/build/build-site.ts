@@ -9,7 +9,7 @@ import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
-import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
+import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
@@ -97,7 +97,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
+      limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
       // A site may have its own.
       copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
