@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
+import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
@@ -13,6 +14,7 @@ import { report } from "./problems.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
+import { checkManifest } from "./web-manifest.ts";
 
 export interface SiteCheckOptions {
   site: CheckedSite;
@@ -27,7 +29,12 @@ const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
 
 /** Returns whether a file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
-  isPage(file) || required.includes(file) || isSitemap(file) || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
+  isPage(file) ||
+  required.includes(file) ||
+  isSitemap(file) ||
+  file === manifestFile ||
+  file === relayFile ||
+  /^assets\/.*\.(?:css|js)$/.test(file);
 
 /** Checks a site file by file, in any order, and keeps only the facts that cross-file checks need. */
 export class SiteCheck {
@@ -72,7 +79,11 @@ export class SiteCheck {
     const source = this.#withoutSecrets(original, true);
     if (isPage(file)) this.#checkPage(source);
     else if (isSitemap(file)) this.#sitemaps.push(source);
-    else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
+    else if (file === manifestFile) {
+      const { files, diagnostics } = checkManifest(source, this.#site);
+      for (const icon of files) this.#used.add(icon);
+      this.add(diagnostics);
+    } else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
     } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);

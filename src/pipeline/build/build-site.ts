@@ -10,6 +10,7 @@ import { contentSecurityPolicies } from "../../core/page/content-security-policy
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
+import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
@@ -54,7 +55,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { library, copies } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
-    const { drawn, ...pictures } = sitePictures(library);
+    const { drawn, ...pictures } = sitePictures(content);
     const assets: Assets = {
       ...compiled.assets,
       ...pictures,
@@ -99,6 +100,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
       limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
       // A site may have its own.
+      copies.every(({ to }) => to !== manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
       copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       output.write(

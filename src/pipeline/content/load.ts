@@ -30,12 +30,15 @@ import { fillDefaults } from "./fill-defaults.ts";
 import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
+import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
   /** The files to copy: from where in the content folder to where in the output folder. */
   copies: readonly { from: string; to: string }[];
+  /** The site's icons besides the one of site.yaml. */
+  icons: Pick<SiteIcons, "icons" | "files">;
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
@@ -79,6 +82,7 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const icons = await readSiteIcons(dir, files);
   const copies = [...uploads, ...publicFiles].map((from) => ({
     from,
     to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
@@ -93,8 +97,12 @@ export async function loadContent(
   const { articles, pages } = data;
   const otherFiles = copies.map(({ to }) => `/${to}`);
   const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
-  const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const ofPublic = checkPublicPaths(
+    publicFiles,
+    library?.routes ?? [],
+    ["sitemap.xml", "_headers", relayFile, ...icons.files.keys()].map(nameAtRoot),
+  );
+  const diagnostics = [...ofListing, ...ofUploads, ...icons.diagnostics, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
@@ -125,6 +133,7 @@ export async function loadContent(
   const content: Content = {
     library,
     copies,
+    icons,
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {
@@ -141,6 +150,8 @@ export async function loadContent(
   };
   return { content, diagnostics: distinct(diagnostics) };
 }
+
+const nameAtRoot = (path: string): string => path.replace(/^\//, "");
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */
 async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
