@@ -63,8 +63,8 @@ export function Document({ page, script, children }: Props) {
   );
 }
 
-function Metadata({ page: { metadata } }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, verification, sharing, jsonLd } = metadata;
+function Metadata({ page }: { page: Page }) {
+  const { title, description, canonical, robots, alternates, markdown, verification, sharing, jsonLd } = page.metadata;
   return (
     <>
       <title>{title}</title>
@@ -78,6 +78,7 @@ function Metadata({ page: { metadata } }: { page: Page }) {
       {alternates.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
       ))}
+      {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
       {verification.map((tag) => (
         <meta key={tag.name} {...tag} />
       ))}

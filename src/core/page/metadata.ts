@@ -24,6 +24,8 @@ export interface Metadata {
   /** The date that the footer shows. */
   updated?: string | undefined;
   alternates: Alternate[];
+  /** Where the text of an article or a further page is as Markdown, within the site. */
+  markdown?: string;
   /** Proof for search engines and networks that someone controls the site. */
   verification: readonly { name: string; content: string }[];
   sharing: SharingTag[];
@@ -55,6 +57,7 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     description,
     modified: dates.modified,
     updated: frontMatter?.modified ?? site.updated ?? dates.modified,
+    ...(frontMatter && !route.isHidden && { markdown: urls.markdown(route.path) }),
     verification: route.path === "/" ? verificationTags(site.verification) : [],
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };

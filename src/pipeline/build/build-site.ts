@@ -63,12 +63,14 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     };
     const assetUse = trackAssetUse(compiled);
     let written = 0;
-    const writePage = async (file: string, html: string) => {
-      written += html.length;
+    const writePage: WritePage = async ({ path }, { html, markdown }) => {
+      const file = library.urls.output(path);
+      written += html.length + (markdown?.length ?? 0);
       diagnostics.push(...checkPageSize(file, html.length, written));
       if (hasErrors(diagnostics)) return;
       assetUse.note(html);
       await output.write(file, html);
+      if (markdown !== undefined) await output.write(library.urls.markdown(path).slice(1), markdown);
     };
     const cited = new Set<string>();
     const modified = new Map<string, string | undefined>();
@@ -129,17 +131,17 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
   return total > pages ? tooLarge("the site, all pages together,", pages) : [];
 }
 
-type WritePage = (file: string, html: string) => Promise<void>;
+type WritePage = (route: Route, page: { html: string; markdown?: string | undefined }) => Promise<void>;
 
-/** Builds a page. Without `write` it is only checked. @returns the page without its HTML */
+/** Builds a page. Without `write` it is only checked. @returns the page without its text */
 async function buildPage(
   content: Content,
   route: Route,
   assets: Assets,
   write: WritePage | undefined,
-): Promise<Omit<RenderedPage, "html">> {
+): Promise<Omit<RenderedPage, "html" | "markdown">> {
   if (write === undefined) return checkRoute(content, route);
-  const { html, ...read } = await renderRoute(content, route, assets);
-  if (html !== undefined) await write(content.library.urls.output(route.path), html);
+  const { html, markdown, ...read } = await renderRoute(content, route, assets);
+  if (html !== undefined) await write(route, { html, markdown });
   return read;
 }
