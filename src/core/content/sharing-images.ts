@@ -62,14 +62,12 @@ export interface SharingImageFacts {
   isTurned: boolean;
 }
 
-/** Checks a sharing image by its bytes. @returns diagnostics `sharing-image-size`, `sharing-image-hidden`, `sharing-image-weight` */
+/** Checks a sharing image by its bytes. @returns diagnostics `sharing-image-size`, `hidden-data`, `sharing-image-weight` */
 export function checkSharingImage(file: string, { size, bytes, hidden, isTurned }: SharingImageFacts): Diagnostic[] {
   const isRight = size?.width === sharingSize.width && size.height === sharingSize.height;
   return [
     ...(isRight ? [] : [diagnose("sharing-image-size", { size: size && `${size.width}×${size.height}` }, { file })]),
-    ...(hidden.length > 0 || isTurned
-      ? [diagnose("sharing-image-hidden", { what: hidden.join(", ") || "its orientation" }, { file })]
-      : []),
+    ...(hidden.length > 0 || isTurned ? [diagnose("hidden-data", { what: hidden.join(", ") || "its orientation" }, { file })] : []),
     ...(bytes > mostBytes ? [diagnose("sharing-image-weight", { size: `${Math.ceil(bytes / 1000)} KB` }, { file })] : []),
   ];
 }

@@ -22,6 +22,7 @@ import {
   url,
 } from "./schema-values.ts";
 import { themeSchema } from "./theme-schema.ts";
+import { verificationSchema } from "./verification.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
@@ -64,7 +65,9 @@ export const siteSchema = z
     sharingImage: z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
-      .describe("A raster picture of 1200×630 for social networks. Default: none"),
+      .describe(
+        "A raster picture of 1200×630 for social networks, for languages without one in share/. Default: that of the default language in share/",
+      ),
     pictures: z
       .strictObject({
         avif: z
@@ -104,6 +107,7 @@ export const siteSchema = z
       .boolean()
       .optional()
       .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
+    verification: verificationSchema.optional(),
     article: z
       .strictObject({
         published: date.optional().describe("When the articles were published, unless an article says so itself"),
@@ -229,6 +233,13 @@ export const languagesSchema = z
       name: text.optional().describe("The language's own name. Default: what the tool knows"),
       fullName: text.optional().describe("The English name. Default: what the tool knows"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant. Default: what the tool knows"),
+      regions: z
+        .array(z.string().regex(/^[A-Z]{2}$/, "must be the code of a country, such as AR"))
+        .min(1)
+        .optional()
+        .describe(
+          "Countries (ISO 3166-1) whose readers search engines should send to this language: [AR, CO] lists es-419 as es-AR and es-CO as well. Default: none",
+        ),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: what the tool knows"),
       numberingSystem: z
         .string()

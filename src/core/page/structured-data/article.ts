@@ -34,9 +34,11 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
   };
 }
 
-/** The article's own pictures, the portrait of site.yaml first; the sharing picture is a raster, which some search engines need. */
-function picturesOf({ library: { site }, pictures }: DescribedPage): ArticlePicture[] {
-  const shared = [site.subject.image, site.sharingImage?.src].flatMap((src) => (src === undefined ? [] : [{ src }]));
+/** The article's own pictures, the portrait of site.yaml first; the sharing image is a raster, which some search engines need. */
+function picturesOf({ library, route, pictures }: DescribedPage): ArticlePicture[] {
+  const shared = [library.site.subject.image, library.sharingImage(route.language)?.src].flatMap((src) =>
+    src === undefined ? [] : [{ src }],
+  );
   const all = [...pictures, ...shared.filter(({ src }) => pictures.every((picture) => picture.src !== src))];
   return all.filter(({ src }, index) => all.findIndex((other) => other.src === src) === index);
 }
