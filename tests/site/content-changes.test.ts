@@ -33,7 +33,7 @@ describe("an article's metadata switches", () => {
     return links.map((element) => $.html(element));
   };
   const isAlternate = (tag: string) => /rel="alternate"/.test(tag);
-  const isSharing = (tag: string) => /(?:property="(?:og|profile|article):|name="twitter:)/.test(tag);
+  const isSharing = (tag: string) => /(?:property="(?:og|profile|article):|name="(?:twitter:|author"))/.test(tag);
 
   test.each([
     { name: "alternates", removed: isAlternate },
