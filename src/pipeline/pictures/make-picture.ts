@@ -53,8 +53,8 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
       if (hash(source) === digest) await cache.set(key, bytes);
       isNew = true;
       return bytes;
-    } catch (error) {
-      return diagnose("broken-picture", { name, reason: reasonOf(error) }, { file: from });
+    } catch {
+      return diagnose("broken-picture", { name }, { file: from });
     }
   };
   return {
@@ -77,7 +77,3 @@ async function loadSharp(): Promise<SharpModule | undefined> {
     return undefined;
   }
 }
-
-/** The first line of a library's message, without its own names. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0]?.replace(/^\w+: /, "") ?? "";
