@@ -7,7 +7,7 @@ import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { openPictureCache } from "./cache.ts";
-import { encodePicture, type SharpModule } from "./encode.ts";
+import { encodePicture, recipe, type SharpModule } from "./encode.ts";
 import type { PublishedFile } from "./uploads.ts";
 
 /** How many pictures are encoded concurrently. Each uses several threads, and memory for all its pixels. */
@@ -43,7 +43,7 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
     const encoder = await sharp;
     const name = `/${from}`;
     if (encoder === undefined) return diagnose("no-sharp", { name }, { file: from });
-    const key = hash(JSON.stringify([encoder.versions, digest, encoding]));
+    const key = hash(JSON.stringify([recipe, encoder.versions, digest, encoding]));
     const known = await cache.get(key);
     if (known !== undefined) return known;
     try {
