@@ -37,12 +37,18 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
   const limit = pLimit(atOnce);
   let sharp: Promise<SharpModule | undefined> | undefined;
   let isNew = false;
+  // One for all encodings of a picture.
+  const problems = new Map<string, Diagnostic>();
+  const report = (code: "no-sharp" | "broken-picture", from: string): Diagnostic => {
+    const problem = problems.get(from) ?? diagnose(code, { name: `/${from}` }, { file: from });
+    problems.set(from, problem);
+    return problem;
+  };
 
   const make = async ({ from, made: { encoding, digest } }: MadeFile): Promise<Buffer | Diagnostic> => {
     sharp ??= loadSharp();
     const encoder = await sharp;
-    const name = `/${from}`;
-    if (encoder === undefined) return diagnose("no-sharp", { name }, { file: from });
+    if (encoder === undefined) return report("no-sharp", from);
     const key = hash(JSON.stringify([recipe, encoder.versions, digest, encoding]));
     const known = await cache.get(key);
     if (known !== undefined) return known;
@@ -54,7 +60,7 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
       isNew = true;
       return bytes;
     } catch {
-      return diagnose("broken-picture", { name }, { file: from });
+      return report("broken-picture", from);
     }
   };
   return {
