@@ -17,7 +17,10 @@ interface Props {
   writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }
 
-/** The box next to the lead: portrait, facts, profiles. */
+/**
+ * The box next to the lead: portrait, facts, profiles. Its class names make it a card of the person that programs can read (microformats2, h-card); the
+ * card's own address is that of the home page, on every page.
+ */
 export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   if (frontMatter === undefined || infobox === undefined) return null;
   const { library, words } = page;
@@ -26,13 +29,15 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   const { urls, imageSize } = library;
   const size = image && imageSize(image.src);
   return (
-    <aside className="infobox" aria-label={title}>
-      <p className="infobox-title" {...writtenIn(title)}>
+    <aside className="infobox h-card" aria-label={title}>
+      <p className="infobox-title p-name" {...writtenIn(title)}>
         {title}
       </p>
+      {urls.hasAddress && <data hidden className="u-uid u-url" value={urls.absolutePage("/")} />}
       {image && size && (
         <figure>
           <img
+            className="u-photo"
             src={urls.file(image.src)}
             alt={image.alt}
             {...writtenIn(image.alt)}
@@ -64,7 +69,7 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
             <ul className="infobox-social">
               {social.map(({ platform, url }) => (
                 <li key={platform}>
-                  <MaybeLink url={url} urls={urls}>
+                  <MaybeLink url={url} urls={urls} rel="me" className="u-url">
                     {platform}
                   </MaybeLink>
                 </li>
