@@ -141,7 +141,7 @@ describe("the site's own texts", () => {
       file: "texts/en.json",
       text: '{\n  ▸"followers.flickr": "5K"\n}\n',
       message: "error[unknown-key]: unknown key “followers.flickr”",
-      hint: "use one of: name, jobTitle, sharingImage, followers.mastodon",
+      hint: "use one of: name, givenName, familyName, jobTitle, sharingImage, nationality, worksFor, followers.mastodon, knowsAbout.1, alumniOf.1",
       others: { "texts/ar.json": null, "texts/pt.json": null },
     },
     {
