@@ -163,6 +163,15 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))
     .action(async (codes, options) => done(await (await import("./commands/review.ts")).review(codes, options, world)));
 
+  command("pictures", "Draw each language's sharing image and the site's icons into the content folder. Needs sharp and fonts.")
+    .argument("[codes...]", "language codes (default: all languages, and the icons)")
+    .addOption(content())
+    .option("--check", "list missing and stale pictures, and those made by hand; draws nothing")
+    .addOption(new Option("--dry-run", "list what would be drawn").conflicts(["check"]))
+    .option("--force", "draw all again, also what a person made")
+    .option("--json", "print JSON, one object per line")
+    .action(async (codes, options) => done(await (await import("./commands/pictures.ts")).pictures(codes, options, world)));
+
   return program;
 }
 

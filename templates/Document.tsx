@@ -3,6 +3,7 @@ import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
+import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
@@ -29,7 +30,10 @@ export function Document({ page, script, children }: Props) {
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata page={page} />
-        <link rel="icon" href={urls.file(assets.icon)} />
+        {assets.iconLinks.map(({ rel, address, sizes, type }) => (
+          <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
+        ))}
+        <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
@@ -59,17 +63,24 @@ export function Document({ page, script, children }: Props) {
   );
 }
 
-function Metadata({ page: { metadata } }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, sharing, jsonLd } = metadata;
+function Metadata({ page }: { page: Page }) {
+  const { title, description, canonical, robots, alternates, markdown, verification, sharing, jsonLd } = page.metadata;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={robots} />
       <meta name="color-scheme" content="light dark" />
+      {Object.entries(themeColors).map(([scheme, color]) => (
+        <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
+      ))}
       {canonical && <link rel="canonical" href={canonical} />}
       {alternates.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
+      {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
+      {verification.map((tag) => (
+        <meta key={tag.name} {...tag} />
       ))}
       {sharing.map((tag) => (
         <meta key={"property" in tag ? tag.property : tag.name} {...tag} />

@@ -14,11 +14,8 @@ interface Props {
 export function TranslationNotice({ page, share = 0 }: Props) {
   const translation = translationOf(page.library, page.route);
   if (translation === undefined) return null;
-  const { words, language, library } = page;
-  const sentences = [
-    ...(share < 1 ? reviewed(translation, page) : []),
-    ...(share > 0 ? [fill(words.notYetTranslated, { percent: formatPercent(share, language) })] : []),
-  ];
+  const { words, library } = page;
+  const sentences = translationSentences(page, share);
   if (sentences.length === 0) return null;
   const { original, from } = translation;
   const source = original === undefined ? [] : [{ href: library.urls.page(original), label: words.readOriginal, language: from }];
@@ -27,6 +24,17 @@ export function TranslationNotice({ page, share = 0 }: Props) {
       <p dir="auto">{sentences.join(" ")}</p>
     </Notice>
   );
+}
+
+/** Returns what a page says about itself if it is a translation: nothing if it is an original, or if people have checked it. */
+export function translationSentences(page: Page, share = 0): string[] {
+  const translation = translationOf(page.library, page.route);
+  if (translation === undefined) return [];
+  const { words, language } = page;
+  return [
+    ...(share < 1 ? reviewed(translation, page) : []),
+    ...(share > 0 ? [fill(words.notYetTranslated, { percent: formatPercent(share, language) })] : []),
+  ];
 }
 
 function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): string[] {

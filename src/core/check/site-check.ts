@@ -2,6 +2,8 @@ import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-partie
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
+import { isSitemap, sitemapFile } from "../page/sitemap.ts";
+import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
@@ -12,6 +14,7 @@ import { report } from "./problems.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
+import { checkManifest } from "./web-manifest.ts";
 
 export interface SiteCheckOptions {
   site: CheckedSite;
@@ -24,12 +27,14 @@ export interface SiteCheckOptions {
 /** Files that every site must have. */
 const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
 
-/** The sitemap lists absolute addresses: a site without an address has none. */
-const sitemapFile = "sitemap.xml";
-
 /** Returns whether a file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
-  isPage(file) || required.includes(file) || file === sitemapFile || file === relayFile || /^assets\/.*\.(?:css|js)$/.test(file);
+  isPage(file) ||
+  required.includes(file) ||
+  isSitemap(file) ||
+  file === manifestFile ||
+  file === relayFile ||
+  /^assets\/.*\.(?:css|js)$/.test(file);
 
 /** Checks a site file by file, in any order, and keeps only the facts that cross-file checks need. */
 export class SiteCheck {
@@ -44,7 +49,8 @@ export class SiteCheck {
   /** The distinct policies in pages, as written. */
   readonly #sources = new Set<string>();
   #headers: string[] | undefined;
-  #sitemap: Source | undefined;
+  /** The sitemap and its parts. */
+  readonly #sitemaps: Source[] = [];
   /** The URLs of pages that search engines are asked not to index. */
   readonly #hidden = new Set<string>();
   /** Files that pages use, and files that scripts and stylesheets load. */
@@ -72,8 +78,12 @@ export class SiteCheck {
     const { file } = original;
     const source = this.#withoutSecrets(original, true);
     if (isPage(file)) this.#checkPage(source);
-    else if (file === sitemapFile) this.#sitemap = source;
-    else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
+    else if (isSitemap(file)) this.#sitemaps.push(source);
+    else if (file === manifestFile) {
+      const { files, diagnostics } = checkManifest(source, this.#site);
+      for (const icon of files) this.#used.add(icon);
+      this.add(diagnostics);
+    } else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
     } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
@@ -109,7 +119,7 @@ export class SiteCheck {
   /** Runs the cross-page checks. @returns all diagnostics */
   finish(): Diagnostic[] {
     this.add(this.#alternates.finish());
-    if (this.#sitemap !== undefined) this.add(checkSitemap(this.#sitemap, this.#site, this.#hidden));
+    if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, this.#hidden));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
     if (this.#headers !== undefined) this.add(checkPolicies(this.#policies, this.#headers));
     return this.#diagnostics;

@@ -15,6 +15,7 @@ import type { Parsed } from "./parse-data.ts";
 import type { Encoding } from "./picture-set.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
+import type { SharingImage } from "./sharing-images.ts";
 import type { SiteLanguages } from "./site-languages.ts";
 
 /** The content files, parsed and checked individually. Maps are keyed by language code. */
@@ -43,6 +44,8 @@ export interface ContentFiles extends SiteOptions {
   pages: PageFiles;
   documentStates: DocumentStates;
   findPicture: FindPicture;
+  /** The sharing images in `share/`. */
+  sharingImages: ReadonlyMap<string, SharingImage>;
   /** `theme.css`, if there is one. */
   themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */

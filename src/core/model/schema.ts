@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
@@ -21,6 +22,7 @@ import {
   url,
 } from "./schema-values.ts";
 import { themeSchema } from "./theme-schema.ts";
+import { verificationSchema } from "./verification.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
@@ -63,7 +65,9 @@ export const siteSchema = z
     sharingImage: z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
-      .describe("A raster picture of 1200×630 for social networks. Default: none"),
+      .describe(
+        "A raster picture of 1200×630 for social networks, for languages without one in share/. Default: that of the default language in share/",
+      ),
     pictures: z
       .strictObject({
         avif: z
@@ -83,15 +87,27 @@ export const siteSchema = z
     subject: z
       .strictObject({
         name: text.describe("The person's name"),
-        url: url.optional().describe("The person's own website. Default: the address of the page"),
+        givenName: text.optional().describe("The part of the name that is the given name; in other scripts: texts/<code>.json"),
+        familyName: text.optional().describe("The part of the name that is the family name"),
+        alternateNames: z
+          .array(text)
+          .optional()
+          .describe("Further names, and the name in scripts for which no texts/<code>.json has it, for search engines"),
+        url: url.optional().describe("The person's own website. Default: the address of the home page"),
         image: upload.optional().describe("A portrait, for search engines"),
         worksFor: organization.optional().describe("The person's employer, for search engines"),
         alumniOf: z.array(organization).optional().describe("Where the person studied, for search engines"),
         knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
         nationality: text.optional().describe("The person's country, for search engines"),
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
+        identifiers: identifiersSchema.optional(),
       })
       .describe("The person the site is about"),
+    ownSite: z
+      .boolean()
+      .optional()
+      .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
+    verification: verificationSchema.optional(),
     article: z
       .strictObject({
         published: date.optional().describe("When the articles were published, unless an article says so itself"),
@@ -217,6 +233,13 @@ export const languagesSchema = z
       name: text.optional().describe("The language's own name. Default: what the tool knows"),
       fullName: text.optional().describe("The English name. Default: what the tool knows"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant. Default: what the tool knows"),
+      regions: z
+        .array(z.string().regex(/^[A-Z]{2}$/, "must be the code of a country, such as AR"))
+        .min(1)
+        .optional()
+        .describe(
+          "Countries (ISO 3166-1) whose readers search engines should send to this language: [AR, CO] lists es-419 as es-AR and es-CO as well. Default: none",
+        ),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: what the tool knows"),
       numberingSystem: z
         .string()
@@ -244,7 +267,11 @@ export const interfaceSchema = z
 
 export const ownTextsSchema = z
   .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
-  .catchall(text.describe("followers.<platform>, such as followers.mastodon: what stands beside the profile"))
+  .catchall(
+    text.describe(
+      "followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml",
+    ),
+  )
   .describe("content/texts/<code>.json");
 
 export const bundleSchema = z

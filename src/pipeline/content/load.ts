@@ -10,6 +10,7 @@ import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
+import { checkSharingLanguages } from "../../core/content/sharing-images.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { pendingIn } from "../../core/documents/pending.ts";
@@ -30,12 +31,16 @@ import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
+import { readSharingImages } from "./sharing-images.ts";
+import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
   /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
   files: () => readonly PublishedFile[];
+  /** The site's icons besides the one of site.yaml. */
+  icons: Pick<SiteIcons, "icons" | "files">;
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
@@ -79,7 +84,9 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const icons = await readSiteIcons(dir, files);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
+  const sharing = await readSharingImages(dir, files);
   const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
   const { references, cslReferences } = written;
@@ -89,9 +96,26 @@ export async function loadContent(
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, published, encoded, ...options });
-  const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const { library, diagnostics: ofFiles } = createLibrary({
+    ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
+    ...options,
+  });
+  const ofPublic = checkPublicPaths(
+    publicFiles,
+    library?.routes ?? [],
+    ["sitemap.xml", "_headers", relayFile, ...icons.files.keys()].map(nameAtRoot),
+  );
+  const diagnostics = [
+    ...ofListing,
+    ...ofUploads,
+    ...sharing.diagnostics,
+    ...icons.diagnostics,
+    ...ofNames,
+    ...ofFiles,
+    ...ofPublic,
+    ...filled.hints,
+  ];
+  if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
@@ -121,7 +145,8 @@ export async function loadContent(
   };
   const content: Content = {
     library,
-    files: () => [...copies, ...list()],
+    files: () => [...copies, ...sharing.copies, ...list()],
+    icons,
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {
@@ -138,6 +163,8 @@ export async function loadContent(
   };
   return { content, diagnostics: distinct(diagnostics) };
 }
+
+const nameAtRoot = (path: string): string => path.replace(/^\//, "");
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */
 async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
