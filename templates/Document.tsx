@@ -64,7 +64,7 @@ export function Document({ page, script, children }: Props) {
 }
 
 function Metadata({ page }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, markdown, verification, sharing, jsonLd } = page.metadata;
+  const { title, description, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } = page.metadata;
   return (
     <>
       <title>{title}</title>
@@ -79,6 +79,9 @@ function Metadata({ page }: { page: Page }) {
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
       ))}
       {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
+      {profiles.map((url) => (
+        <link key={url} rel="me" href={url} />
+      ))}
       {verification.map((tag) => (
         <meta key={tag.name} {...tag} />
       ))}

@@ -25,7 +25,7 @@ export function Sidebar({ page }: { page: Page }) {
               const followers = siteText(followersKey(platform), language) ?? profile.followers;
               return (
                 <li key={platform}>
-                  <MaybeLink url={url} urls={urls}>
+                  <MaybeLink url={url} urls={urls} rel="me">
                     {platform}
                   </MaybeLink>{" "}
                   {followers && <bdi className="followers">{followers}</bdi>}

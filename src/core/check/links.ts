@@ -45,7 +45,7 @@ const setAttributes = ["srcset", "imagesrcset"];
 function addressesOf(element: Element): Address[] {
   const { name, attribs } = element;
   // Checked in metadata.ts.
-  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "")) return [];
+  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined) return [];
   const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
   const data = name === "object" ? (attribs.data ?? []) : [];
   // Comma-separated candidates of URL and descriptor (HTML, section 4.8.4.2.1).

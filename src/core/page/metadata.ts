@@ -26,6 +26,8 @@ export interface Metadata {
   alternates: Alternate[];
   /** Where the text of an article or a further page is as Markdown, within the site. */
   markdown?: string;
+  /** The person's profiles elsewhere. */
+  profiles: readonly string[];
   /** Proof for search engines and networks that someone controls the site. */
   verification: readonly { name: string; content: string }[];
   sharing: SharingTag[];
@@ -58,6 +60,7 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     modified: dates.modified,
     updated: frontMatter?.modified ?? site.updated ?? dates.modified,
     ...(frontMatter && !route.isHidden && { markdown: urls.markdown(route.path) }),
+    profiles: route.describesSubject ? [...new Set((site.subject.sameAs ?? []).filter((url) => /^https?:/.test(url)))] : [],
     verification: route.path === "/" ? verificationTags(site.verification) : [],
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };
