@@ -1,6 +1,7 @@
 import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
+import { hostProblems } from "./problems/hosts.ts";
 import { textProblems } from "./problems/texts.ts";
 import { themeProblems } from "./problems/theme.ts";
 import { uploadProblems } from "./problems/uploads.ts";
@@ -9,6 +10,7 @@ import { valueProblems } from "./problems/values.ts";
 /** Creates a diagnostic for a content problem. The catalogue defines its severity, message and hint. */
 export const diagnose = diagnoser({
   ...fileProblems,
+  ...hostProblems,
   ...uploadProblems,
   ...valueProblems,
   ...textProblems,

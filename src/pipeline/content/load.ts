@@ -5,6 +5,7 @@ import { type ArticleContext, parseArticle } from "../../core/article/parse-arti
 import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
+import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
@@ -94,7 +95,9 @@ export async function loadContent(
   const otherFiles = copies.map(({ to }) => `/${to}`);
   const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const domain = publicFiles.includes("public/CNAME") ? await readDomain(dir, "public/CNAME") : undefined;
+  const ofHost = library ? checkHost(library.site, { locate: data.site.locate, urls: library.urls, domain }) : [];
+  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...ofHost, ...filled.hints];
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
@@ -140,6 +143,12 @@ export async function loadContent(
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
   };
   return { content, diagnostics: distinct(diagnostics) };
+}
+
+/** Reads the domain that a file names; undefined if it cannot be read, which is reported elsewhere. */
+async function readDomain(dir: string, file: string): Promise<string | undefined> {
+  const source = await readContent(dir, file);
+  return source instanceof Source ? source.text.trim() : undefined;
 }
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */
