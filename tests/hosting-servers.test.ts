@@ -11,7 +11,11 @@ import { findServer, type ServedSite, type ServerName, startServer } from "./sup
 /** Sites with each kind of addresses. Only a site without a host has none set. */
 const kinds = {
   "with slashes": { settings: "host: apache\n", base: "", page: (name: string) => `${name}/` },
-  "without slashes, below a base path": { settings: "host: apache\ntrailingSlash: false\n", base: "/some/path", page: (name: string) => name },
+  "without slashes, below a base path": {
+    settings: "host: apache\ntrailingSlash: false\n",
+    base: "/some/path",
+    page: (name: string) => name,
+  },
   "without slashes, in folders": { settings: "", base: "", page: (name: string) => name },
 };
 type Kind = keyof typeof kinds;
@@ -20,6 +24,7 @@ type Kind = keyof typeof kinds;
 const further = {
   "twin.md": "# Twin\n",
   "site.webmanifest": "{}\n",
+  "favicon.ico": "\0\0\x01\0",
   "google12ab.html": "google-site-verification: google12ab.html\n",
   ".well-known/security.txt": "Contact: mailto:ada@basic.example\n",
 };
@@ -48,13 +53,32 @@ beforeAll(async () => {
 const pages = ["ar", "pt", "translate", "ar/translate"];
 const others = [
   ...["", "/", "/index.html", "/404.html", "/robots.txt", "/sitemap.xml", "/relay.json", "/.biopedia", "/.htaccess", "/%2ebiopedia"],
-  ...["/nowhere", "/nowhere/", "/nowhere.html", "/nowhere/index.html", "/PT", "/pt/nowhere", "/%70t", "/%70t/", "/pt?search=a%20b", "/pt/?search=a"],
+  ...[
+    "/nowhere",
+    "/nowhere/",
+    "/nowhere.html",
+    "/nowhere/index.html",
+    "/PT",
+    "/pt/nowhere",
+    "/%70t",
+    "/%70t/",
+    "/pt?search=a%20b",
+    "/pt/?search=a",
+    "/index.html?search=a",
+  ],
   ...["/assets", "/assets/", "/assets/missing.js", "/uploads/portrait.svg", "/uploads/share.png", "/uploads/missing.png"],
   ...Object.keys(further).map((path) => `/${path}`),
 ];
 const requests = [...pages.flatMap((page) => ["", "/", ".html", "/index.html"].map((ending) => `/${page}${ending}`)), ...others];
 
-const named = ["content-type", "cache-control", "content-security-policy", "x-content-type-options", "x-frame-options", "permissions-policy"];
+const named = [
+  "content-type",
+  "cache-control",
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "permissions-policy",
+];
 
 /** What visitors and search engines see of a reply. */
 const seen = ({ status, headers, body }: Reply) => ({
@@ -94,7 +118,11 @@ describe.each<ServerName>(["nginx", "apache", "caddy"])("%s", (server) => {
 
     test("answers every canonical address, alternate and entry of the sitemap with its page", async () => {
       const home = file("index.html").toString();
-      const listed = [...file("sitemap.xml").toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+      const listed = [
+        ...file("sitemap.xml")
+          .toString()
+          .matchAll(/<loc>([^<]*)<\/loc>/g),
+      ].map(([, url = ""]) => url);
       const alternates = [...home.matchAll(/<link rel="alternate" hrefLang="[^"]*" href="([^"]*)"/g)].map(([, url = ""]) => url);
       expect(listed).toHaveLength(6);
       expect(alternates.length).toBeGreaterThan(2);
@@ -111,7 +139,11 @@ describe.each<ServerName>(["nginx", "apache", "caddy"])("%s", (server) => {
         const canonical = `/${page(path.slice(1).replace(/\/$|(?:\/index)?\.html$/, ""))}`;
         if (path === canonical) continue;
         const { status, headers } = await at(`${path}?search=a`);
-        expect({ path, status, to: headers.location?.replace(/^http:\/\/[^/]+/, "") }).toEqual({ path, status: 301, to: `${base}${canonical}?search=a` });
+        expect({ path, status, to: headers.location?.replace(/^http:\/\/[^/]+/, "") }).toEqual({
+          path,
+          status: 301,
+          to: `${base}${canonical}?search=a`,
+        });
       }
     });
 

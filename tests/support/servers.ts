@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repository } from "./folder.ts";
@@ -66,10 +66,16 @@ export async function startServer(
   const configs = sites.map(({ config }, index) => config?.(ports[index] ?? 0) ?? "").join("\n");
   const file = join(folder, "config");
   writeFileSync(file, settings[server]({ folder, root, configs, sites, ports }));
-  const libraries = existsSync(join(root, "usr/lib")) ? readdirSync(join(root, "usr/lib")).filter((name) => name.endsWith("-linux-gnu")) : [];
+  const libraries = existsSync(join(root, "usr/lib"))
+    ? readdirSync(join(root, "usr/lib")).filter((name) => name.endsWith("-linux-gnu"))
+    : [];
   const child = spawn(program, commandLine[server](file, folder), {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, HOME: folder, ...(root !== "/" && { LD_LIBRARY_PATH: libraries.map((name) => join(root, "usr/lib", name)).join(":") }) },
+    env: {
+      ...process.env,
+      HOME: folder,
+      ...(root !== "/" && { LD_LIBRARY_PATH: libraries.map((name) => join(root, "usr/lib", name)).join(":") }),
+    },
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -97,7 +103,13 @@ export async function startServer(
 async function untilUp(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) break;
-    if (await fetch(origin).then(() => true, () => false)) return;
+    if (
+      await fetch(origin).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await new Promise((done) => setTimeout(done, 25));
   }
   throw new Error("not up");
@@ -168,7 +180,6 @@ Require all granted
   caddy: ({ configs }) => `{
 	admin off
 	auto_https off
-	persist_config off
 }
 ${configs}`,
 };

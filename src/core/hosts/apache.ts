@@ -47,7 +47,7 @@ ${rules.join("\n")}
 </IfModule>
 
 <IfModule mod_headers.c>
-${headerLines("", everything?.headers ?? {})}${folders.map(({ folder, headers }) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, headers)).join("")}</IfModule>
+${headerLines("", everything.headers)}${folders.map(({ folder, own }) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, own)).join("")}</IfModule>
 
 <IfModule mod_deflate.c>
 AddOutputFilterByType DEFLATE ${textTypes.join(" ")}

@@ -19,45 +19,61 @@ export function caddyfile({ basePath: base, trailingSlash, hostname, root }: Ser
 
 	route {
 		header {
-${headerLines(everything?.headers ?? {})}		}
+${headerLines(everything.headers)}		}
 ${folders
   .map(
-    ({ folder, headers }) => `		@${folder.replaceAll("/", "")} {
+    ({ folder, own }) => `		@${folder.replaceAll("/", "")} {
 			path ${base}${folder}*
 			file
 		}
 		header @${folder.replaceAll("/", "")} {
-${headerLines(headers)}		}
-`,
-  )
-  .join("")}${Object.entries(mediaTypes)
-  .map(
-    ([ending, type]) => `		@${ending} {
-			path *.${ending}
-			file
-		}
-		header @${ending} Content-Type "${textTypes.includes(type) ? `${type}; charset=utf-8` : type}"
+${headerLines(own)}		}
 `,
   )
   .join("")}
+		map {path} {type} {
+			default "text/plain; charset=utf-8"
+${Object.entries(mediaTypes)
+  .map(([ending, type]) => `			~\\.${ending}$ "${textTypes.includes(type) ? `${type}; charset=utf-8` : type}"\n`)
+  .join("")}		}
+		@typed {
+			path *.*
+			file
+		}
+		header @typed Content-Type {type}
+
 		# Hidden files
 		@hidden {
 			path_regexp /\\.
 			not path ${base}/.well-known/*
 		}
 		error @hidden 404
-${base && `		redir ${base} ${base}/ 301\n`}
+${
+  base &&
+  `		@base path ${base}
+		route @base {
+			rewrite * ${base}/
+			redir {uri} 301
+		}\n`
+}
 		# Files with one address: the not-found page, and the one by which Google verifies the owner
 		@plain path_regexp ^${path}/(?:404|google[0-9a-f]+)\\.html$
 		handle @plain {
 			file_server
 		}
 		# Other ways to write the address of a page
-		redir ${base}/index.html ${base}/ 301
+		@home path ${base}/index.html
+		route @home {
+			rewrite * ${base}/
+			redir {uri} 301
+		}
 		@other path_regexp other ^(${path}/.+?)${others}$
 		handle @other {
 			@page file {re.other.1}${file}
-			redir @page {re.other.1}${slash}{query} 301
+			route @page {
+				rewrite * {re.other.1}${slash}
+				redir {uri} 301
+			}
 			error 404
 		}
 ${withSlash ? addSlash : ""}		handle {
@@ -84,7 +100,10 @@ const addSlash = `		@bare {
 			not path */
 			file {path}/index.html
 		}
-		redir @bare {path}/{query} 301
+		route @bare {
+			rewrite * {path}/
+			redir {uri} 301
+		}
 `;
 
 const headerLines = (headers: Headers): string =>

@@ -8,7 +8,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   xml: "text/xml",
   txt: "text/plain",
   md: "text/markdown",
-  asc: "application/pgp-signature",
+  asc: "application/pgp-keys",
   svg: "image/svg+xml",
   png: "image/png",
   jpg: "image/jpeg",

@@ -30,7 +30,7 @@ ${Object.entries(typesByName())
     gzip_vary on;
     gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
 
-${headerLines(everything?.headers ?? {}, "    ")}
+${headerLines(everything.headers, "    ")}
     error_page 404 ${base}/404.html;
 ${base && `    location = ${base} { return 301 ${base}/$is_args$args; }\n`}
 ${folders

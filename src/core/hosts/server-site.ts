@@ -1,5 +1,5 @@
 import type { TrailingSlash } from "../model/urls.ts";
-import { type HeaderRule, headersFor, siteHeaders } from "../page/headers.ts";
+import { headersFor, siteHeaders } from "../page/headers.ts";
 
 /** What a server's configuration depends on. Nothing in it changes from build to build, since it is not replaced together with the pages. */
 export interface ServerSite {
@@ -22,18 +22,30 @@ export type Headers = Readonly<Record<string, string>>;
 export interface PartHeaders {
   /** `/uploads/` below the base path; empty for everything that is in no other part. */
   folder: string;
+  /** All of them, so that no server has to join those of several rules. */
   headers: Headers;
+  /** Those that differ from the headers of everything else. */
+  own: Headers;
 }
 
-/** Returns all headers of each part of a site, so that no server has to join those of several rules. */
-export function partHeaders(basePath: string): PartHeaders[] {
-  const rules: HeaderRule[] = siteHeaders(basePath, []);
-  const folders = rules.map(({ path }) => path.slice(basePath.length, -1)).filter((folder) => folder !== "/");
-  return ["", ...new Set(folders)].map((folder) => ({
-    folder,
-    headers: { "cache-control": "no-cache", ...headersFor(rules, `${basePath}${folder || "/"}`) },
-  }));
+/** Returns the headers of each part of a site, first those of everything that is in no other part. */
+export function partHeaders(basePath: string): [PartHeaders, ...PartHeaders[]] {
+  const rules = siteHeaders(basePath, []);
+  const headersOf = (path: string): Headers => ({ ...pagesLifetime, ...capitalized(headersFor(rules, basePath + path)) });
+  const common = headersOf("/");
+  const folders = new Set(rules.map(({ path }) => path.slice(basePath.length, -1)).filter((folder) => folder !== "/"));
+  const others = [...folders].map((folder): PartHeaders => {
+    const headers = headersOf(folder);
+    return { folder, headers, own: Object.fromEntries(Object.entries(headers).filter(([name, value]) => common[name] !== value)) };
+  });
+  return [{ folder: "", headers: common, own: common }, ...others];
 }
+
+/** Browsers ask each time whether a page has changed. */
+const pagesLifetime = { "Cache-Control": "no-cache" };
+
+const capitalized = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]));
 
 /** The page's file, relative to its name: `fr/index.html` or `fr.html`. */
 export const pageFile = (trailingSlash: TrailingSlash): "/index.html" | ".html" => (trailingSlash === false ? ".html" : "/index.html");

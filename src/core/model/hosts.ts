@@ -105,7 +105,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
           : { "fr/index.html": { ...folders, "/fr": 200, "/fr/": "/fr" }, "fr.html": { ...missing, "/fr.html": 200 } },
     redirect: 308,
     headers: "configured",
-    cache: revalidate,
+    cache: "no-cache",
     rootOnly: true,
   },
   s3: {

@@ -42,7 +42,7 @@ export const siteSchema = z
         "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
       ),
     host: z
-      .enum(hostNames, `must be one of ${hostNames.join(", ")}`)
+      .enum(hostNames)
       .optional()
       .describe(
         "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",

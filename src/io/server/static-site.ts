@@ -56,8 +56,9 @@ export function createStaticHandler({ dir, basePath, host, trailingSlash, relay,
     const path = sitePath(url, decodedBase);
     const given = path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has });
     if ("path" in given) {
-      const location = basePath + encodeURI(given.path) + (/\?[^#]*/.exec(url)?.[0] ?? "");
-      response.writeHead(given.status, { ...(await headersOf(url)), location }).end();
+      const target = basePath + encodeURI(given.path);
+      const [query = ""] = /\?[^#]*/.exec(url) ?? [];
+      response.writeHead(given.status, { ...(await headersOf(target)), location: target + query }).end();
       return;
     }
     const file = given.status === 200 ? await read(given.file) : undefined;
