@@ -97,9 +97,13 @@ describe("reports exactly the damage:", () => {
     expect(outcome.stdout + outcome.stderr).not.toMatch(/undefined|sk-or/);
   });
 
-  test("every problem is tested", () => {
+  test("every problem is tested, here or in hosts.test.ts", () => {
     const tested = new Set(cases.map(([code]) => code));
-    expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual(["embedded-key"]);
+    expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual([
+      "redirected-address",
+      "unserved-page",
+      "embedded-key",
+    ]);
   });
 });
 

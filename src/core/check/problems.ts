@@ -192,6 +192,16 @@ export const siteProblems = {
     ({ url }) => `robots.txt does not mention the sitemap ${url}`,
     ({ url }) => `add the line “Sitemap: ${url}”`,
   ),
+  "redirected-address": problem<Addressed & { host: string; to: string; status: number }>(
+    "error",
+    ({ url, host, to, status }) => `${host} answers ${url}, the address of this page, with a redirect (${status}) to ${to}`,
+    "remove trailingSlash from site.yaml, whose default suits the host, and build the site again",
+  ),
+  "unserved-page": problem<Addressed & { host: string }>(
+    "error",
+    ({ url, host }) => `${host} does not find this page at its address ${url}`,
+    "remove trailingSlash from site.yaml, whose default suits the host, and build the site again",
+  ),
 
   // Security
   "missing-policy": problem<object>(

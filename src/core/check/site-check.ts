@@ -2,12 +2,15 @@ import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-partie
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
+import { requiredHostFiles } from "../hosts/host-files.ts";
+import type { HostName } from "../model/hosts.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
 import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
 import { checkPage } from "./check-page.ts";
+import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near } from "./page.ts";
 import { report } from "./problems.ts";
@@ -22,10 +25,14 @@ export interface SiteCheckOptions {
   key: string | undefined;
   /** Whether the site was built with `--embed-key`. */
   embedsKey: boolean;
+  /** The host that the site was built for, if known. */
+  host: HostName | undefined;
 }
 
 /** Files that every site must have. */
-const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
+const required = ["index.html", notFoundFile, "robots.txt"];
+
+const headersFile = "_headers";
 
 /** Returns whether a file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
@@ -33,6 +40,7 @@ export const isChecked = (file: string): boolean =>
   required.includes(file) ||
   isSitemap(file) ||
   file === manifestFile ||
+  file === headersFile ||
   file === relayFile ||
   /^assets\/.*\.(?:css|js)$/.test(file);
 
@@ -58,14 +66,16 @@ export class SiteCheck {
   readonly #loads = new Map<string, string[]>();
   readonly #fragments = new Map<string, FragmentLink[]>();
 
-  constructor({ site, key, embedsKey }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
-    this.#diagnostics = [...required, ...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])]
+    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
+    this.#diagnostics = [...required, ...requiredHostFiles(host), ...ofSite]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
+    if (host !== undefined) this.add(checkHostedPages(site, host));
   }
 
   /** Adds diagnostics from other checks. */
@@ -86,7 +96,7 @@ export class SiteCheck {
     } else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
-    } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
+    } else if (file === headersFile) this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
     else {
       const { loads, diagnostics } = checkAsset(source, this.#site);
       this.#loads.set(file, loads);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hostNames } from "./hosts.ts";
 import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
@@ -42,11 +43,17 @@ export const siteSchema = z
       .describe(
         "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
       ),
+    host: z
+      .enum(hostNames)
+      .optional()
+      .describe(
+        "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",
+      ),
     trailingSlash: z
       .boolean()
       .optional()
       .describe(
-        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: links /fr, files fr/index.html",
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: true if host is set, else links /fr, files fr/index.html",
       ),
     defaultLanguage: code
       .optional()

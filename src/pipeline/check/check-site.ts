@@ -40,7 +40,7 @@ export interface CheckResult {
  * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
 export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput): Promise<CheckResult> {
-  const { baseUrl, trailingSlash, embedsKey = false } = openSite(dir, shown);
+  const { baseUrl, trailingSlash, host, embedsKey = false } = openSite(dir, shown);
   const { sizes, leftovers } = await listSite(dir);
   const files = new Set(sizes.keys());
   const pages = [...files].filter(isPage).length;
@@ -49,6 +49,7 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
     site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256 }),
     key,
     embedsKey,
+    host,
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();

@@ -71,7 +71,13 @@ async function drawFull(sharp: Sharp, source: IconSource, size: number, share: n
   if (color !== undefined) return compressed(sharp, await withoutCorners(sharp, source.picture, size, color, share === maskable ? 0.8 : 1));
   const input = await squared(sharp, source.picture, Math.round(size * share));
   const background = await flat(sharp, size, size, "#fff");
-  return compressed(sharp, await sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer());
+  return compressed(
+    sharp,
+    await sharp(background)
+      .composite([{ input, gravity: "centre" }])
+      .png()
+      .toBuffer(),
+  );
 }
 
 /** Draws a picture whose own background goes on to the edges of the square, in place of its border and round corners. */
@@ -79,9 +85,15 @@ async function withoutCorners(sharp: Sharp, picture: Buffer, size: number, color
   const whole = Math.round(size * scale);
   const edge = Math.round(whole * border);
   const inner = { left: edge, top: edge, width: whole - 2 * edge, height: whole - 2 * edge };
-  const input = await sharp(await squared(sharp, picture, whole)).extract(inner).png().toBuffer();
+  const input = await sharp(await squared(sharp, picture, whole))
+    .extract(inner)
+    .png()
+    .toBuffer();
   const background = await flat(sharp, size, size, color);
-  return sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer();
+  return sharp(background)
+    .composite([{ input, gravity: "centre" }])
+    .png()
+    .toBuffer();
 }
 
 /** Returns the color of a picture's edges, if it is the same in the middle of all four. */
