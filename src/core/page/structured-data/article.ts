@@ -11,6 +11,7 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
   const { library, route, title, description, canonical, dates, frontMatter } = page;
   const { published, modified } = dates;
   const { site, urls } = library;
+  const [author, publisher] = [authorOf(library), publisherOf(library)];
   const images = picturesOf(page).map((picture) => imageThing(library, picture));
   return {
     "@type": "Article",
@@ -20,8 +21,8 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
     url: canonical,
     ...(published && { datePublished: dateTime(published) }),
     ...(modified && { dateModified: dateTime(modified) }),
-    author: authorOf(library),
-    publisher: publisherOf(library),
+    ...(author && { author }),
+    ...(publisher && { publisher }),
     ...(site.license && { license: urls.absoluteLink(site.license.url) }),
     ...(frontMatter?.section && { articleSection: frontMatter.section }),
     ...(frontMatter?.tags && { keywords: frontMatter.tags }),
