@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { hostConfig } from "../core/hosts/host-files.ts";
-import { isPlainPath } from "../core/hosts/server-site.ts";
-import { type HostName, hosts } from "../core/model/hosts.ts";
+import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 

@@ -1,9 +1,10 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type HostName, hostNames } from "../../src/core/model/hosts.ts";
 import { served } from "../commands/server.ts";
 import { biopedia } from "../support/command.ts";
-import { readFiles, siteFolder } from "../support/folder.ts";
+import { readFiles, repository, siteFolder } from "../support/folder.ts";
 
 /** Builds the basic site for a host. @returns the project, its files by path, and what was printed besides words that are not translated yet */
 async function built(settings: string, options = "", changes: Parameters<typeof siteFolder>[1] = {}) {
@@ -126,7 +127,6 @@ describe("settings that do not suit the host are reported", () => {
 test("check reports addresses that the host redirects", async () => {
   const { folder } = await built("");
   const manifest = join(folder, "dist/.biopedia");
-  const { readFileSync, writeFileSync } = await import("node:fs");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replace("{", '{"host":"netlify",'));
   const { stdout } = await biopedia("check", folder);
   expect(stdout).toContain(
@@ -172,4 +172,10 @@ describe("biopedia host", () => {
     });
     expect(await biopedia(["host", "nginx", "--root", '/a"b'], folder)).toMatchObject({ code: 2 });
   });
+});
+
+test("docs/hosting.md has the workflow that “init” writes, and a recipe for each host", () => {
+  const text = readFileSync(join(repository, "docs/hosting.md"), "utf8");
+  expect(text).toContain(readFileSync(join(repository, "src/init/_github/workflows/pages.yml"), "utf8"));
+  for (const host of hostNames) expect(text).toMatch(new RegExp(`^\\| \\[\`${host}\`\\]\\(#[\\w-]+\\)`, "m"));
 });

@@ -3,7 +3,7 @@ import { headersFor, siteHeaders } from "../page/headers.ts";
 
 /** What a server's configuration depends on. Nothing in it changes from build to build, since it is not replaced together with the pages. */
 export interface ServerSite {
-  /** The path of the site on its host, which is {@link isPlainPath}; empty for the root. */
+  /** The path of the site on its host, of plain characters; empty for the root. */
   basePath: string;
   trailingSlash: TrailingSlash;
   /** The name of the host. */
@@ -11,9 +11,6 @@ export interface ServerSite {
   /** The folder on the server that holds the files of the host; the site is in it at its base path. */
   root: string;
 }
-
-/** Whether a path has only characters that no server's configuration gives a meaning to. */
-export const isPlainPath = (path: string): boolean => /^[\w./~-]*$/.test(path);
 
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;

@@ -129,3 +129,6 @@ export function opensPages(host: HostName, trailingSlash: TrailingSlash): boolea
   const manners = hosts[host].manners(trailingSlash);
   return manners[trailingSlash === false ? "fr.html" : "fr/index.html"][trailingSlash === true ? "/fr/" : "/fr"] === 200;
 }
+
+/** Whether a path has only characters that no server's configuration gives a meaning to. */
+export const isPlainPath = (path: string): boolean => /^[\w./~-]*$/.test(path);
