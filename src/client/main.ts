@@ -8,7 +8,12 @@ console.info(
   document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
 );
 watchLogo();
-markCurrentSection();
+
+const contents = document.getElementById("toc");
+if (contents) {
+  markCurrentSection(contents);
+  onFirstUse(document.querySelector(".contents-button"), () => import("./page/contents.ts").then((feature) => feature.start(contents)));
+}
 
 const tools = document.querySelector(".header-tools");
 // A choice can be made before the script of the menus has loaded.
@@ -43,10 +48,14 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
+// On phones, references open on the page, and headings collapse their sections.
+const phone = matchMedia("(width < 45rem), (hover: none)");
+
 // Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-  if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], a, h2") : null;
+  if (!control?.matches(`[data-action]${phone.matches ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   import("./page/actions.ts")
     .then((feature) => feature.act(control))

@@ -4,7 +4,7 @@ import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
-export function Header({ page }: { page: Page }) {
+export function Header({ page, hasContents }: { page: Page; hasContents: boolean }) {
   const { library, words, assets } = page;
   const { urls } = library;
   const title = siteTitle(library, page.language);
@@ -26,7 +26,7 @@ export function Header({ page }: { page: Page }) {
             </button>
           </form>
         </search>
-        <HeaderTools page={page} />
+        <HeaderTools page={page} hasContents={hasContents} />
       </div>
     </header>
   );
