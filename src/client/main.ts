@@ -1,7 +1,6 @@
 /** The script of every page: small, without a framework. Everything else is fetched on first use. */
 import { onFirstUse } from "./page/first-use.ts";
 import { watchLogo } from "./page/logo.ts";
-import { markCurrentSection } from "./page/table-of-contents.ts";
 
 // This sends nothing: a provider's script is in the page only if the site has configured one.
 console.info(
@@ -11,8 +10,10 @@ watchLogo();
 
 const contents = document.getElementById("toc");
 if (contents) {
-  markCurrentSection(contents);
-  onFirstUse(document.querySelector(".contents-button"), () => import("./page/contents.ts").then((feature) => feature.start(contents)));
+  const loadContents = () => import("./page/contents.ts").then((feature) => feature.start(contents));
+  onFirstUse(document.querySelector(".contents-button"), loadContents);
+  // If fetching fails, the current section is not marked.
+  addEventListener("scroll", () => loadContents().catch(() => {}), { once: true, passive: true });
 }
 
 const tools = document.querySelector(".header-tools");
