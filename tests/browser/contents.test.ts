@@ -56,6 +56,7 @@ test("the list shows the current section, closes when one is chosen, and the Tab
   await button(page).click();
   await expect.poll(() => page.locator("#toc [aria-current=location]").getAttribute("href")).toBe(chosen);
   const before = await page.evaluate("scrollY");
+  expect(before).toBeGreaterThan(1000);
   await page.keyboard.press("Escape");
   expect([await isOpen(page), await button(page).evaluate((element) => element === document.activeElement)]).toEqual([false, true]);
   expect(await page.evaluate("scrollY")).toBe(before);
@@ -66,6 +67,18 @@ test("the list shows the current section, closes when one is chosen, and the Tab
   await page.mouse.click(5, 700);
   expect(await isOpen(page)).toBe(false);
   expect(complaints(console)).toEqual([]);
+});
+
+test("what is in the header can be focused without moving the page, and nothing that is focused is under it", async () => {
+  const { page } = await open(at("/"), { viewport: size(390) });
+  await page.evaluate("scrollTo(0, 2000)");
+  await page.keyboard.press("/");
+  expect(await page.evaluate("[scrollY, document.activeElement.localName]")).toEqual([2000, "input"]);
+  await page.locator(".references a").last().focus();
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate("document.activeElement.getBoundingClientRect().top")).toBeGreaterThanOrEqual(56);
+  }
 });
 
 test("without scripts the button opens the list, and its links lead to the sections", async () => {
