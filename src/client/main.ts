@@ -1,14 +1,20 @@
 /** The script of every page: small, without a framework. Everything else is fetched on first use. */
 import { onFirstUse } from "./page/first-use.ts";
 import { watchLogo } from "./page/logo.ts";
-import { markCurrentSection } from "./page/table-of-contents.ts";
 
 // This sends nothing: a provider's script is in the page only if the site has configured one.
 console.info(
   document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
 );
 watchLogo();
-markCurrentSection();
+
+const contents = document.getElementById("toc");
+if (contents) {
+  const loadContents = () => import("./page/contents.ts").then((feature) => feature.start(contents));
+  onFirstUse(document.querySelector(".contents-button"), loadContents);
+  // If fetching fails, the current section is not marked.
+  addEventListener("scroll", () => loadContents().catch(() => {}), { once: true, passive: true });
+}
 
 const tools = document.querySelector(".header-tools");
 // A choice can be made before the script of the menus has loaded.
@@ -43,10 +49,14 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
+// On phones, references open on the page, and headings collapse their sections.
+const phone = matchMedia("(width < 45rem), (hover: none)");
+
 // Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-  if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], a, h2") : null;
+  if (!control?.matches(`[data-action]${phone.matches ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   import("./page/actions.ts")
     .then((feature) => feature.act(control))

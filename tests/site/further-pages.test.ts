@@ -39,7 +39,7 @@ describe("further pages", () => {
   test("are articles at the name's address, for other languages below the language's", () => {
     const $ = site.page("privacy/index.html");
     expect($("h1").text()).toBe("Privacy policy");
-    expect(texts($, "#toc a")).toEqual(["1 Cookies", "2 References"]);
+    expect(texts($, "#toc li a")).toEqual(["1 Cookies", "2 References"]);
     expect($(".references li")).toHaveLength(1);
     expect(attributes($, "main p a[href*=about]", "href")).toEqual(["/lives/about#people"]);
     const arabic = site.page("ar/privacy/index.html");

@@ -157,7 +157,7 @@ describe("the page of a language that has no article", () => {
       "Quell grew up on the coast.",
       "Her tower on Skerry Rock was finished in 1911.",
     ]);
-    expect(attributes($, ".toc a", "href")).toEqual(["#early-life", "#work"]);
+    expect(attributes($, ".toc li a", "href")).toEqual(["#early-life", "#work"]);
     expect(texts($, ".infobox time")).toEqual(["4. März 1871"]);
     expect($(".infobox a").attr("href")).toBe("/#work");
     expect($("main .notice a").first().text()).toBe("Vollständiger Artikel: English");

@@ -48,7 +48,7 @@ function blocksOf(root: Element): Block[] {
       } else if (child instanceof HTMLBRElement) block = begin(block.element);
       else if (child instanceof Element && !child.matches(unread)) {
         const { display, visibility } = getComputedStyle(child);
-        if (display === "none" || visibility !== "visible") continue;
+        if ((display === "none" && child.getAttribute("hidden") !== "until-found") || visibility !== "visible") continue;
         if (child.matches(".citation, .note-mark")) {
           // A sentence continues after a citation marker, which is searched separately.
           collect(child, begin(block.element));

@@ -3,6 +3,7 @@ import type { InterfaceKey } from "../model/interface-keys.ts";
 /** The interface words that scripts need on every page and that are not in its HTML. */
 export const clientWords = [
   "close",
+  "showInReferences",
   "enlarge",
   "nextPicture",
   "previousPicture",
