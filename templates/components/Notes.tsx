@@ -2,6 +2,7 @@ import { notesAnchor } from "../../src/core/model/anchors.ts";
 import type { Note } from "../../src/core/model/types.ts";
 import type { ArticlePage } from "../page.ts";
 import { Prose } from "./Prose.tsx";
+import { SectionLink } from "./SectionLink.tsx";
 
 /** The list of an article's notes, each with links back to its marks. */
 export function Notes({ page }: { page: ArticlePage }) {
@@ -10,6 +11,7 @@ export function Notes({ page }: { page: ArticlePage }) {
   return (
     <>
       <h2 id={notesAnchor}>{words.notes}</h2>
+      <SectionLink id={notesAnchor} words={words} />
       <ol className="notes" type="a">
         {article.notes.map((note) => (
           <li key={note.id} id={note.id}>

@@ -6,6 +6,7 @@ import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import { referenceFormatter } from "../../src/core/references/format-reference.ts";
 import type { ArticlePage } from "../page.ts";
+import { SectionLink } from "./SectionLink.tsx";
 
 /** The numbered list of cited references, each with links back to its citations. */
 export function References({ page: { article, library, language, words } }: { page: ArticlePage }) {
@@ -16,6 +17,7 @@ export function References({ page: { article, library, language, words } }: { pa
   return (
     <>
       <h2 id={referencesAnchor}>{words.references}</h2>
+      <SectionLink id={referencesAnchor} words={words} />
       <ol className="references">
         {article.references.map((reference) => (
           <li key={reference.id} id={`ref-${reference.id}`}>
@@ -36,6 +38,7 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
   const children = render(node.children, urls);
   if ("mark" in node) return createElement(node.mark, null, children);
   if ("href" in node) return <a href={urls.link(node.href)}>{children}</a>;
+  if ("datetime" in node) return <time dateTime={node.datetime}>{children}</time>;
   return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 

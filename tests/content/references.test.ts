@@ -63,7 +63,7 @@ describe("the reference list", () => {
         .children()
         .toArray()
         .map(({ name }) => name),
-    ).toEqual(["h2", "ol", "h3", "p"]);
+    ).toEqual(["h2", "a", "ol", "h3", "a", "p"]);
   });
 
   test("is left out where nothing is cited", async () => {
