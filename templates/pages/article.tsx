@@ -3,6 +3,7 @@ import { Infobox } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
+import { SectionLink } from "../components/SectionLink.tsx";
 import { SectionToggle } from "../components/SectionToggle.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
@@ -49,7 +50,11 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
           const title = titles.get(id) ?? frontMatter.title;
           return (
             <section key={id} aria-labelledby={id}>
-              {listTitle === undefined ? <Prose nodes={heading} page={page} title={title} /> : <h2 id={id}>{listTitle}</h2>}
+              {listTitle === undefined ? (
+                <Prose nodes={heading} page={page} title={title} />
+              ) : (
+                <ListHeading id={id} title={listTitle} words={words} />
+              )}
               <SectionToggle heading={id} />
               {id === notesAnchor && <Notes page={page} />}
               {id === referencesAnchor && <References page={page} />}
@@ -62,6 +67,14 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     </Document>
   );
 }
+
+/** The heading of the notes or the references, which the article's text does not contain. */
+const ListHeading = ({ id, title, words }: { id: string; title: string; words: ArticlePageProps["words"] }) => (
+  <>
+    <h2 id={id}>{title}</h2>
+    <SectionLink id={id} words={words} />
+  </>
+);
 
 interface CategoriesProps {
   categories: readonly string[];

@@ -63,7 +63,7 @@ describe("the reference list", () => {
         .children()
         .toArray()
         .map(({ name }) => name),
-    ).toEqual(["h2", "button", "ol", "h3", "p"]);
+    ).toEqual(["h2", "a", "button", "ol", "h3", "a", "p"]);
   });
 
   test("is left out where nothing is cited", async () => {

@@ -146,7 +146,7 @@ export const siteSchema = z
     footer: listedSchema
       .optional()
       .describe(
-        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, and share and cite if the site's address is known",
+        "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
@@ -155,7 +155,9 @@ export const siteSchema = z
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     report: reportAddress
       .optional()
-      .describe("Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. Default: contribute"),
+      .describe(
+        "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
