@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
@@ -118,6 +119,8 @@ export const siteSchema = z
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
+    budgets: budgetsSchema.optional(),
+    check: checkSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),

@@ -112,6 +112,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
       trailingSlash: site.trailingSlash,
       embedsKey: embeddedService && true,
+      budgets: site.budgets,
+      check: site.check,
     });
     return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {
