@@ -4,7 +4,7 @@ import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
 
 /** Lengths in Latin letters, as search results have room for them; Google cuts titles at about 60 and descriptions at about 160. */
-const limits = { title: 70, shortDescription: 35, longDescription: 200 } as const;
+const limits = { title: 70, shortDescription: 30, longDescription: 200 } as const;
 
 /** Checks that the title and the description of a page fit into search results. */
 export function checkLengths(page: CheckedPage): Diagnostic[] {

@@ -75,7 +75,7 @@ const isLong = (text: string, words: number): boolean =>
   text.split(" ").filter((word) => /\p{L}/u.test(word)).length >= words || (text.match(unspaced)?.length ?? 0) >= words * 2.5;
 
 /** Properties of schema.org that are names of their own, or no text. */
-const names = new Set(["name", "alternateName", "url", "sameAs", "inLanguage", "@id", "@type", "@context"]);
+const names = new Set(["name", "alternateName", "award", "url", "sameAs", "inLanguage", "@id", "@type", "@context"]);
 
 function structuredTexts(page: CheckedPage): string[] {
   const scripts = page.named("script").filter((script) => isData(script) && script.attribs.type === "application/ld+json");

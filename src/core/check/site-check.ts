@@ -8,7 +8,6 @@ import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck
 import { checkAsset, checkUse } from "./assets.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
-import { displayRules } from "./hidden/display-rules.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
@@ -16,6 +15,7 @@ import { report } from "./problems.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
+import { styleRules } from "./style-rules.ts";
 import { TranslationCheck } from "./untranslated.ts";
 
 export interface SiteCheckOptions {
@@ -171,7 +171,7 @@ export class SiteCheck {
     const { loads, imports, diagnostics } = checkAsset(source, this.#site);
     this.#loads.set(file, loads);
     if (this.#budgets) this.#assets.set(file, { size: this.#site.compressedSize(text), imports });
-    if (file.endsWith(".css")) this.#site.displayRules.push(...displayRules(text));
+    if (file.endsWith(".css")) this.#site.styleRules.push(...styleRules(text));
     this.add(diagnostics);
   }
 

@@ -1,6 +1,6 @@
 import type { Urls } from "../model/urls.ts";
-import type { DisplayRule } from "./hidden/display-rules.ts";
 import type { PictureFile } from "./pictures/picture-file.ts";
+import type { StyleRule } from "./style-rules.ts";
 
 /** The facts about a generated site that are known before its pages are read. */
 export interface CheckedSite {
@@ -15,8 +15,8 @@ export interface CheckedSite {
   compressedSize: (text: string) => number;
   /** The pictures among the files, as far as they could be read; known before pages are checked, like the rules. */
   pictures: Map<string, PictureFile>;
-  /** The rules of the stylesheets that set `display`. */
-  displayRules: DisplayRule[];
+  /** The rules of the stylesheets that decide whether and how elements show. */
+  styleRules: StyleRule[];
   resolve: (address: string, from: string) => LinkTarget;
 }
 
@@ -78,7 +78,7 @@ export function createCheckedSite({
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
 
-  return { urls, origin, files, ...functions, pictures: new Map(), displayRules: [], resolve };
+  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], resolve };
 }
 
 /** Percent-decodes a text; undefined if it is malformed. */

@@ -115,6 +115,9 @@ function scriptOfText({ text, lang, where }: PageText): string | undefined {
   const own = lettersOf(lang);
   if (own === null || where !== "a text") return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  // Names of people and works are often in Latin letters, and begin with capitals.
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  if (words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2) return undefined;
   if (letters < 30 || (text.match(own)?.length ?? 0) > letters / 10) return undefined;
   return scriptNames.find((name) => (text.match(new RegExp(`\\p{Script=${name}}`, "gu"))?.length ?? 0) > letters * 0.8);
 }

@@ -3,36 +3,26 @@ import { hasText } from "../names.ts";
 import type { CheckedPage, Element } from "../page.ts";
 import { report } from "../problems.ts";
 import type { CheckedSite } from "../site.ts";
-import type { DisplayRule } from "./display-rules.ts";
+import { matches, type StyleRule } from "../style-rules.ts";
 
 /** Checks that what is hidden does not show, and that what shows, or can be shown, can be reached and has a name. */
 export const checkReach = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
-  ...checkHidden(page, site.displayRules),
+  ...checkHidden(page, site.styleRules),
   ...checkOpeners(page),
   ...checkFocus(page),
   ...checkLabels(page),
 ];
 
 /** The browser's own rule for `hidden` loses to any rule of a stylesheet that sets `display`, unless one with `!important` hides the element. */
-function checkHidden(page: CheckedPage, rules: readonly DisplayRule[]): Diagnostic[] {
+function checkHidden(page: CheckedPage, all: readonly StyleRule[]): Diagnostic[] {
   const hidden = page.elements.filter(({ attribs }) => attribs.hidden !== undefined && attribs.hidden !== "until-found");
+  const rules = all.flatMap(({ selector, display }) => (display ? [{ selector, ...display }] : []));
   return hidden.flatMap((element) => {
-    const applies = ({ selector }: DisplayRule) => matches(page, element, selector);
+    const applies = ({ selector }: { selector: string }) => matches(page, element, selector);
     if (rules.some((rule) => rule.isImportant && !rule.isShown && applies(rule))) return [];
-    const last = rules.findLast((rule) => rule.selector.includes("[hidden]") && !rule.isShown && applies(rule));
-    const shown = rules.findLast((rule) => rule.isShown && applies(rule));
-    if (shown === undefined || (last !== undefined && rules.indexOf(last) > rules.indexOf(shown))) return [];
-    return [report("shown-hidden", { selector: shown.selector }, page.place(element))];
+    const last = rules.findLast(applies);
+    return last?.isShown ? [report("shown-hidden", { selector: last.selector }, page.place(element))] : [];
   });
-}
-
-/** Whether a selector matches; one that the library does not know does not. */
-function matches({ $ }: CheckedPage, element: Element, selector: string): boolean {
-  try {
-    return $(element).is(selector);
-  } catch {
-    return false;
-  }
 }
 
 /** Popovers and dialogs need a button that opens them, without scripts. */

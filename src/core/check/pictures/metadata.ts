@@ -94,7 +94,7 @@ function* partsOfWebp(bytes: Uint8Array): Generator<Part> {
 /** The items of AVIF and HEIC: entries of the item information box (ISO/IEC 14496-12), which is near the start. */
 function* partsOfHeif(bytes: Uint8Array): Generator<Part> {
   const start = textAt(bytes, 0, 1 << 15);
-  if (/infe[^]{8}(?:[^]{2})?Exif/.test(start)) yield { kind: "EXIF", bytes: new Uint8Array() };
+  if (/infe[\s\S]{8}(?:[\s\S]{2})?Exif/.test(start)) yield { kind: "EXIF", bytes: new Uint8Array() };
   if (start.includes("application/rdf+xml")) yield { kind: "XMP", bytes: new Uint8Array() };
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedPage, Element } from "../page.ts";
 import { report } from "../problems.ts";
 import type { CheckedSite } from "../site.ts";
+import { matches } from "../style-rules.ts";
 import type { PictureFile } from "./picture-file.ts";
 
 /** A file that an `<img>` may load. */
@@ -46,6 +47,7 @@ export function filesOf(element: Element, page: CheckedPage, site: CheckedSite):
 export const checkShownPictures = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
   page.named("img").flatMap((element) => {
     const place = () => page.place(element);
+    const isFitted = site.styleRules.some(({ fits, selector }) => fits && matches(page, element, selector));
     const found = filesOf(element, page, site).flatMap((candidate) => {
       const picture = candidate.file === undefined ? undefined : site.pictures.get(candidate.file);
       if (picture === undefined) return checkName(candidate, place);
@@ -53,7 +55,7 @@ export const checkShownPictures = (page: CheckedPage, site: CheckedSite): Diagno
         ...checkFormat(candidate, picture.format, place),
         ...checkWidth(candidate, picture, place),
         ...checkBytes(candidate, element, picture, place),
-        ...checkRatio(candidate, element, picture, place),
+        ...(isFitted ? [] : checkRatio(candidate, element, picture, place)),
       ];
     });
     // All pictures of a set have one ratio: one finding is enough.
