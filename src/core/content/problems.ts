@@ -1,6 +1,7 @@
 import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
+import { sharingProblems } from "./problems/sharing.ts";
 import { textProblems } from "./problems/texts.ts";
 import { themeProblems } from "./problems/theme.ts";
 import { uploadProblems } from "./problems/uploads.ts";
@@ -10,6 +11,7 @@ import { valueProblems } from "./problems/values.ts";
 export const diagnose = diagnoser({
   ...fileProblems,
   ...uploadProblems,
+  ...sharingProblems,
   ...valueProblems,
   ...textProblems,
   ...articleProblems,
