@@ -32,6 +32,7 @@ export function jpeg({ width = 40, height = 30, exif: data, xmp, size = 0 }: Opt
   const segment = (marker: number, content: Uint8Array) => join([0xff, marker], be16(content.length + 2), content);
   const frame = segment(0xc0, join([8], be16(height), be16(width), [1, 1, 0x11, 0]));
   const parts = [
+    segment(0xe0, join(text("JFIF\0"), [1, 2, 0, 0, 1, 0, 1, 0, 0])),
     ...(data ? [segment(0xe1, join(text("Exif\0\0"), data))] : []),
     ...(xmp === undefined ? [] : [segment(0xe1, join(text(`http://ns.adobe.com/xap/1.0/\0${xmp}`)))]),
     ...[frame, Buffer.from([0xff, 0xda, 0, 2])],

@@ -35,15 +35,14 @@ function checkProperties(node: GraphNode, place: Place): Diagnostic[] {
   });
 }
 
-/** A date, or a date and a time with a zone (ISO 8601-1, as schema.org uses it). */
-const dateOnly = /^\d{4}-\d\d-\d\d$/;
+/** A date and a time with a zone (ISO 8601-1, as schema.org uses it); without one, search engines take their own. */
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const checkDates = (node: GraphNode, place: Place): Diagnostic[] =>
   dateProperties.flatMap((name) =>
     valuesOf(node, name)
       .map(String)
-      .filter((value) => !((dateOnly.test(value) || zoned.test(value)) && Number.isFinite(Date.parse(value))))
+      .filter((value) => !(zoned.test(value) && Number.isFinite(Date.parse(value))))
       .map((value) => report("json-ld-date", { name, value }, place)),
   );
 

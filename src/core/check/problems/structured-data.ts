@@ -25,8 +25,8 @@ export const structuredDataProblems = {
   ),
   "json-ld-date": problem<Named & { value: string }>(
     "error",
-    ({ name, value }) => `${name} in the JSON-LD is no date, or a time without a zone: “${value}”`,
-    "write it like 2025-03-03, or 2025-03-03T09:30:00+01:00",
+    ({ name, value }) => `${name} in the JSON-LD is not a date and a time with a zone: “${value}”`,
+    "write it like 2025-03-03T09:30:00+01:00",
   ),
   "json-ld-breadcrumbs": problem<{ reason: string }>(
     "error",
