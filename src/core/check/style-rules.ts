@@ -1,5 +1,3 @@
-import type { CheckedPage, Element } from "./page.ts";
-
 /** A rule of a stylesheet that sets `display` or `object-fit`. */
 export interface StyleRule {
   selector: string;
@@ -46,13 +44,4 @@ function ruleOf(selector: string, declarations: string): StyleRule[] {
   const fits = /(?:^|;)\s*object-fit\s*:\s*(?:contain|cover|scale-down|none)\b/.test(own);
   if (display === undefined && !fits) return [];
   return [{ selector, fits, ...(display && { display: { isShown: display[1] !== "none", isImportant: display[2] !== undefined } }) }];
-}
-
-/** Returns whether a selector matches an element; one that the library does not know does not. */
-export function matches({ $ }: CheckedPage, element: Element, selector: string): boolean {
-  try {
-    return $(element).is(selector);
-  } catch {
-    return false;
-  }
 }

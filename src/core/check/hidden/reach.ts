@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { hasText } from "../names.ts";
-import type { CheckedPage, Element } from "../page.ts";
+import { type CheckedPage, type Element, matches } from "../page.ts";
 import { report } from "../problems.ts";
 import type { CheckedSite } from "../site.ts";
-import { matches, type StyleRule } from "../style-rules.ts";
+import type { StyleRule } from "../style-rules.ts";
 
 /** Checks that what is hidden does not show, and that what shows, or can be shown, can be reached and has a name. */
 export const checkReach = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [

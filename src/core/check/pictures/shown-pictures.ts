@@ -1,8 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { CheckedPage, Element } from "../page.ts";
+import { type CheckedPage, type Element, matches } from "../page.ts";
 import { report } from "../problems.ts";
 import type { CheckedSite } from "../site.ts";
-import { matches } from "../style-rules.ts";
 import type { PictureFile } from "./picture-file.ts";
 
 /** A file that an `<img>` may load. */
