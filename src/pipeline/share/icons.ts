@@ -48,13 +48,7 @@ async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promi
   if (source.picture !== undefined) return compressed(sharp, await squared(sharp, source.picture, size));
   const round = Buffer.from(`<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * 0.19}"/></svg>`);
   const square = await drawInitials(sharp, source, size, 1);
-  return compressed(
-    sharp,
-    await sharp(square)
-      .composite([{ input: round, blend: "dest-in" }])
-      .png()
-      .toBuffer(),
-  );
+  return compressed(sharp, await sharp(square).composite([{ input: round, blend: "dest-in" }]).png().toBuffer());
 }
 
 /**
@@ -63,21 +57,14 @@ async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promi
  * @param share of the square that a picture fills, if it has no background of one color that can go on
  */
 async function drawFull(sharp: Sharp, source: IconSource, size: number, share: number): Promise<Buffer> {
-  if (source.picture === undefined)
-    return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
+  if (source.picture === undefined) return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
   const whole = await squared(sharp, source.picture, size);
   const color = await edgeColor(sharp, whole, size);
   // With its own background, a picture fills a home screen's icon; of a mask, its corners may be cut.
   const inner = Math.round(size * (color === undefined ? share : share === maskable ? 0.8 : 1));
   const input = await squared(sharp, source.picture, inner);
   const background = await flat(sharp, size, size, color ?? "#fff");
-  return compressed(
-    sharp,
-    await sharp(background)
-      .composite([{ input, gravity: "centre" }])
-      .png()
-      .toBuffer(),
-  );
+  return compressed(sharp, await sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer());
 }
 
 /** Returns the color of a picture's edges, if it is the same in the middle of all four. */
@@ -100,15 +87,8 @@ async function drawInitials(sharp: Sharp, { initials, accent, style }: IconSourc
   // Some letters are wider than others.
   const most = Math.round(size * scale * 0.76);
   const raw = { width: text.width, height: text.height, channels: 4 as const };
-  const input = await sharp(text.pixels, { raw })
-    .resize({ width: most, height: most, fit: "inside", withoutEnlargement: true })
-    .png()
-    .toBuffer();
-  return sharp(background)
-    .composite([{ input, gravity: "centre" }])
-    .png()
-    .toBuffer();
+  const input = await sharp(text.pixels, { raw }).resize({ width: most, height: most, fit: "inside", withoutEnlargement: true }).png().toBuffer();
+  return sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer();
 }
 
-const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> =>
-  sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();
+const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> => sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();

@@ -38,12 +38,7 @@ interface Planning {
  *
  * @throws KnownError if a state file is malformed
  */
-export async function planPictures({
-  content,
-  contentDir,
-  files,
-  languages,
-}: Planning): Promise<{ look: Look; pictures: PlannedPicture[] }> {
+export async function planPictures({ content, contentDir, files, languages }: Planning): Promise<{ look: Look; pictures: PlannedPicture[] }> {
   const look = await readLook(content, contentDir);
   const share = openDrawn(contentDir, "share");
   const { files: present } = listSharingImages(files);
