@@ -1,4 +1,5 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { licenseUrl } from "../../src/core/model/license-url.ts";
 import type { WrittenIn } from "../page.ts";
 
 interface Props {
@@ -32,11 +33,4 @@ export function PictureCredit({ credit, license, words, writtenIn }: Props) {
       </small>
     </>
   );
-}
-
-/** The address of a Creative Commons license: `CC BY-SA 4.0`, `CC0`. */
-function licenseUrl(license: string): string | undefined {
-  const [, kind, version] = /^CC (BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(license) ?? [];
-  if (kind && version) return `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`;
-  return /^CC0(?: 1\.0)?$/i.test(license) ? "https://creativecommons.org/publicdomain/zero/1.0/" : undefined;
 }

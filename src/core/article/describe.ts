@@ -12,9 +12,14 @@ const longest = 160;
  */
 export function describe(opening: Node | undefined, title: string): string {
   const text = opening === undefined ? "" : plainText(opening).replace(/\s+/g, " ");
-  if (text.length <= longest) return text || title;
-  const sentences = fitting(text, "sentence", longest);
-  return sentences.length > longest / 2 ? sentences : `${fitting(text, "word", longest - 1).replace(/[\p{P}\p{Z}]+$/u, "")}…`;
+  return shortened(text, longest) || title;
+}
+
+/** Returns the first sentences of a text, or as many words as fit into a limit of characters. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const sentences = fitting(text, "sentence", limit);
+  return sentences.length > limit / 2 ? sentences : `${fitting(text, "word", limit - 1).replace(/[\p{P}\p{Z}]+$/u, "")}…`;
 }
 
 /** Returns as many whole sentences or words of a text as fit. */

@@ -12,8 +12,10 @@ import type { CslReferences } from "./csl/read-csl.ts";
 import type { SomeWords } from "./interface-texts.ts";
 import { checkPageNames, type PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";
+import type { Encoding } from "./picture-set.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
+import type { SharingImage } from "./sharing-images.ts";
 import type { SiteLanguages } from "./site-languages.ts";
 
 /** The content files, parsed and checked individually. Maps are keyed by language code. */
@@ -42,10 +44,16 @@ export interface ContentFiles extends SiteOptions {
   pages: PageFiles;
   documentStates: DocumentStates;
   findPicture: FindPicture;
+  /** The sharing images in `share/`. */
+  sharingImages: ReadonlyMap<string, SharingImage>;
   /** `theme.css`, if there is one. */
   themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
   otherFiles: readonly string[];
+  /** Returns the path under which such a file is published: `/uploads/portrait.1A2B3C4D.svg`. */
+  published: (path: string) => string;
+  /** Returns the path of an encoding of a raster picture. */
+  encoded: (path: string, encoding: Encoding) => string;
   /** When files were last committed, as `2025-03-03`, by name. */
   lastCommits: ReadonlyMap<string, string>;
 }

@@ -4,7 +4,7 @@ import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
-import { ownKeysOf } from "../model/own-texts.ts";
+import { freeKeysOf, nameKeys, ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
@@ -91,9 +91,11 @@ export function checkOwnTexts(
     const problem = { name, suggestion: suggest(name, known), known: known.join(", ") };
     return diagnose("unknown-key", problem, locate([name], "key"));
   });
-  // Every language may write the name in its own way.
-  const { name: _, ...others } = source ?? {};
-  const expected = { ...others, ...(Object.hasOwn(texts, "name") && { name: "" }) };
+  const names: readonly string[] = nameKeys.map(([key]) => key);
+  const expected = Object.fromEntries([
+    ...Object.entries(source ?? {}).filter(([key]) => !names.includes(key)),
+    ...freeKeysOf(site).flatMap((key) => (Object.hasOwn(texts, key) ? [[key, getOwn(source ?? {}, key) ?? ""]] : [])),
+  ]) as Record<string, string>;
   const isOther = source !== undefined && unknown.length === 0;
   return [...extra, ...(isOther ? checkTranslatedTexts({ texts, locate }, expected) : emptyTexts({ texts, locate }))];
 }

@@ -5,7 +5,7 @@ import { diagnose } from "./problems.ts";
 /** What a content folder may contain, besides hidden files. */
 const known = {
   files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
-  folders: ["articles", "bundles", "interface", "pages", "public", "texts", "uploads"],
+  folders: ["articles", "bundles", "icons", "interface", "pages", "public", "share", "texts", "uploads"],
 } as const;
 
 /** Files that operating systems leave in folders. */

@@ -1,7 +1,9 @@
+import { lookup } from "mrmime";
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
 import type { DocumentState } from "../model/document-state.ts";
+import { ogLocales } from "../model/og-locales.ts";
 import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
 import type { Bundle, Language, Site, Size, Target } from "../model/types.ts";
@@ -12,6 +14,8 @@ import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
+import { type Encoding, type Showing, type ShownPicture, showRaster } from "./picture-set.ts";
+import type { SharingImage } from "./sharing-images.ts";
 import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
@@ -43,14 +47,22 @@ export interface Library extends InterfaceTexts {
   ownTexts: (language: Language) => Bundle;
   /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
   siteText: (key: string, language: Language) => string | undefined;
+  /** The same without the default language: undefined rather than a text in another language. */
+  textIn: (key: string, language: Language) => string | undefined;
   /** The path of a language's page: `/fr`. */
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
   /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
   lastCommit: (language: Language) => string | undefined;
+  /** Returns the locale of a language on Facebook; undefined if it has none there, or another language of the site has it. */
+  ogLocale: (language: Language) => string | undefined;
+  /** Returns the picture that social networks show for a language: its own, or its parents', the site's, the default language's. */
+  sharingImage: (language: Language) => SharingImage | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
+  /** Returns how a picture is shown. */
+  showPicture: (src: string, showing: Showing) => ShownPicture;
 }
 
 /**
@@ -72,6 +84,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   const words = interfaceTexts(files.interface, files.shippedWords, defaultLanguage);
   diagnostics.push(...[...languages.values()].flatMap((language) => checkGaps(words, language, languages)));
   const textsOf = (code: string): Bundle => files.texts.get(code)?.value ?? {};
+  const firstText = (key: string, codes: readonly string[]) => {
+    const has = codes.find((each) => getOwn(textsOf(each), key) !== undefined);
+    return has === undefined ? undefined : getOwn(textsOf(has), key);
+  };
   const documentState = (code: string, slug?: string) => (code === source ? undefined : files.documentStates.get(slug)?.get(code)?.value);
   const isHidden = (code: string, slug?: string) => {
     const state = site.translation.unreviewed === "noindex" ? documentState(code, slug) : undefined;
@@ -85,8 +101,11 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     locate: files.site.locate,
     css: files.themeCss,
     addresses,
+    published: files.published,
   });
   diagnostics.push(...ofLists, ...ofTheme);
+  const locales = ogLocales([...languages.values()].map(({ tag }) => tag));
+  const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
   const library: Library = {
     site,
     languages,
@@ -98,22 +117,37 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     themeStyle,
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
-    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
+    urls,
     ...words,
     bundle: ({ code }) => bundle(code),
     hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),
     sourceBundle: bundle(source),
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
-    siteText: (key, { code, parents }) => {
-      const has = [code, ...parents, source].find((each) => getOwn(textsOf(each), key) !== undefined);
-      return has === undefined ? undefined : getOwn(textsOf(has), key);
-    },
+    siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
+    textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
     lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
+    ogLocale: ({ tag }) => locales.get(tag),
+    sharingImage: ({ code, parents }) => {
+      const own = [code, ...parents].find((each) => files.sharingImages.has(each));
+      return files.sharingImages.get(own ?? "") ?? uploadedSharingImage(site, files) ?? files.sharingImages.get(source);
+    },
     imageSize: (src) => files.findPicture(src)?.size,
+    showPicture: (src, showing) => {
+      const { size, format } = files.findPicture(src) ?? {};
+      const address = (encoding: Encoding) => urls.file(files.encoded(src, encoding));
+      if (size && format) return showRaster({ size, format, avif: site.pictures?.avif === true, address }, showing);
+      const file = urls.file(src);
+      return { src: file, sources: [], ...(showing.opens && { large: file }) };
+    },
   };
   return { library, diagnostics };
+}
+
+/** Returns the sharing image of site.yaml. Its name says what type it is: uploads are checked for that. */
+function uploadedSharingImage({ sharingImage }: Site, { findPicture }: ContentFiles): SharingImage | undefined {
+  return sharingImage && { src: sharingImage.src, type: lookup(sharingImage.src), size: findPicture(sharingImage.src)?.size };
 }
 
 function languagesOf(files: ContentFiles, source: string): Map<string, Language> {

@@ -2,6 +2,7 @@ import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
 import { hostProblems } from "./problems/hosts.ts";
+import { sharingProblems } from "./problems/sharing.ts";
 import { textProblems } from "./problems/texts.ts";
 import { themeProblems } from "./problems/theme.ts";
 import { uploadProblems } from "./problems/uploads.ts";
@@ -12,6 +13,7 @@ export const diagnose = diagnoser({
   ...fileProblems,
   ...hostProblems,
   ...uploadProblems,
+  ...sharingProblems,
   ...valueProblems,
   ...textProblems,
   ...articleProblems,

@@ -24,3 +24,20 @@ export interface PersonFacts {
   parent?: Named<"Person">[];
   relatedTo?: Named<"Person">[];
 }
+
+/**
+ * Returns what a page says about the person: dates and further names as the default language's article has them, and texts in the page's own language only.
+ *
+ * @param general of the default language's article
+ * @param own of the page's own article; undefined if it has none
+ */
+export function factsOnPage(general: PersonFacts, own: PersonFacts = {}): PersonFacts {
+  const { birthDate, deathDate } = general;
+  const names = [...new Set([...(own.alternateName ?? []), ...(general.alternateName ?? [])])];
+  return {
+    ...(birthDate !== undefined && { birthDate }),
+    ...(deathDate !== undefined && { deathDate }),
+    ...own,
+    ...(names.length > 0 && { alternateName: names }),
+  };
+}

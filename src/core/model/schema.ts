@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { hostNames } from "./hosts.ts";
+import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
@@ -71,6 +73,15 @@ export const siteSchema = z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
       .describe("A raster picture of 1200×630 for social networks. Default: none"),
+    pictures: z
+      .strictObject({
+        avif: z
+          .boolean()
+          .optional()
+          .describe("Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only"),
+      })
+      .optional()
+      .describe("How pictures are made ready for pages"),
     updated: date
       .optional()
       .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
@@ -81,15 +92,26 @@ export const siteSchema = z
     subject: z
       .strictObject({
         name: text.describe("The person's name"),
-        url: url.optional().describe("The person's own website. Default: the address of the page"),
+        givenName: text.optional().describe("The part of the name that is the given name; in other scripts: texts/<code>.json"),
+        familyName: text.optional().describe("The part of the name that is the family name"),
+        alternateNames: z
+          .array(text)
+          .optional()
+          .describe("Further names, and the name in scripts for which no texts/<code>.json has it, for search engines"),
+        url: url.optional().describe("The person's own website. Default: the address of the home page"),
         image: upload.optional().describe("A portrait, for search engines"),
         worksFor: organization.optional().describe("The person's employer, for search engines"),
         alumniOf: z.array(organization).optional().describe("Where the person studied, for search engines"),
         knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
         nationality: text.optional().describe("The person's country, for search engines"),
         sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
+        identifiers: identifiersSchema.optional(),
       })
       .describe("The person the site is about"),
+    ownSite: z
+      .boolean()
+      .optional()
+      .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
     article: z
       .strictObject({
         published: date.optional().describe("When the articles were published, unless an article says so itself"),
@@ -125,6 +147,8 @@ export const siteSchema = z
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
+    budgets: budgetsSchema.optional(),
+    check: checkSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
@@ -242,7 +266,11 @@ export const interfaceSchema = z
 
 export const ownTextsSchema = z
   .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
-  .catchall(text.describe("followers.<platform>, such as followers.mastodon: what stands beside the profile"))
+  .catchall(
+    text.describe(
+      "followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml",
+    ),
+  )
   .describe("content/texts/<code>.json");
 
 export const bundleSchema = z

@@ -1,6 +1,8 @@
 import type { Library } from "../content/library.ts";
+import type { ArticlePicture } from "../model/article-picture.ts";
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
+import type { FrontMatter } from "../model/types.ts";
 
 /** What metadata is made of. */
 export interface DescribedPage {
@@ -9,8 +11,12 @@ export interface DescribedPage {
   /** The page's title, without the site's. */
   title: string;
   description: string;
-  /** What the default language's article says about the subject. */
+  /** What the page's infobox, or the default language's, says about the subject; see factsOnPage. */
   facts: PersonFacts;
+  /** Of an article page. */
+  frontMatter?: FrontMatter | undefined;
+  /** The pictures of its article, or of another language's whose infobox it shows. */
+  pictures: readonly ArticlePicture[];
   canonical: string;
   dates: Dates;
 }

@@ -2,7 +2,7 @@ import { textOn } from "../model/contrast.ts";
 import { escapeXml } from "../model/escape-xml.ts";
 
 /** The accent color of the stylesheet on a light page; see tokens.css. */
-const defaultAccent = "#1f3a5f";
+export const defaultAccent = "#1f3a5f";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -4,7 +4,7 @@ import type { FrontMatter } from "../model/types.ts";
 import type { Dates, DescribedPage } from "./described-page.ts";
 import { siteTitle } from "./names.ts";
 import { type SharingTag, sharingTags } from "./sharing-tags.ts";
-import { type StructuredData, structuredData } from "./structured-data.ts";
+import { type StructuredData, structuredData } from "./structured-data/graph.ts";
 
 /** A link to another language's version of a page. */
 export interface Alternate {
@@ -33,10 +33,7 @@ export interface Metadata {
   jsonLd?: StructuredData;
 }
 
-export interface MetadataInput extends Omit<DescribedPage, "canonical" | "dates"> {
-  /** Of an article page. */
-  frontMatter?: FrontMatter;
-}
+export type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "pictures"> & Partial<Pick<DescribedPage, "pictures">>;
 
 /**
  * Returns the metadata of a page.
@@ -45,12 +42,13 @@ export interface MetadataInput extends Omit<DescribedPage, "canonical" | "dates"
  * absolute and mutual, and include the page itself; a page whose article disables them has none. All of these need the site's address; without it,
  * only titles and descriptions are left.
  */
-export function pageMetadata({ library, route, title, description, facts, frontMatter }: MetadataInput): Metadata {
+export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metadata {
+  const { library, route, title, description, frontMatter } = input;
   const { site, urls } = library;
   const canonical = urls.absolutePage(route.path);
   const dates = datesOf(library, route, frontMatter);
   const named = siteTitle(library, route.language);
-  const page: DescribedPage = { library, route, title, description, facts, canonical, dates };
+  const page: DescribedPage = { ...input, pictures, canonical, dates };
   const common = {
     title: title === named ? title : `${title} – ${named}`,
     name: title,
@@ -69,7 +67,7 @@ export function pageMetadata({ library, route, title, description, facts, frontM
     canonical,
     robots,
     alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
-    jsonLd: structuredData(page, frontMatter),
+    jsonLd: structuredData(page),
   };
 }
 

@@ -8,3 +8,29 @@ export const subjectName = (library: Library, language: Language): string =>
 /** Returns the site's name in a language. A site that is named after its subject is named so in every language. */
 export const siteTitle = (library: Library, language: Language): string =>
   library.site.title === library.site.subject.name ? subjectName(library, language) : library.site.title;
+
+/** The parts of the subject's name in a language, as far as they are known; they are never guessed from the whole. */
+export interface NameParts {
+  givenName?: string;
+  familyName?: string;
+}
+
+export function nameParts(library: Library, language: Language): NameParts {
+  const { subject } = library.site;
+  // Where the name is written as in site.yaml, so are its parts.
+  const written = subjectName(library, language) === subject.name ? subject : undefined;
+  const givenName = library.textIn("givenName", language) ?? written?.givenName;
+  const familyName = library.textIn("familyName", language) ?? written?.familyName;
+  return { ...(givenName && { givenName }), ...(familyName && { familyName }) };
+}
+
+/** Returns the subject's names in all other languages and scripts, each once. */
+export function otherNames(library: Library, language: Language): string[] {
+  const { subject } = library.site;
+  const names = [
+    subject.name,
+    ...[...library.languages.values()].map((each) => subjectName(library, each)),
+    ...(subject.alternateNames ?? []),
+  ];
+  return [...new Set(names)].filter((name) => name !== subjectName(library, language));
+}

@@ -1,64 +1,98 @@
-import { lookup } from "mrmime";
-import type { Language } from "../model/types.ts";
 import type { DescribedPage } from "./described-page.ts";
-import { siteTitle, subjectName } from "./names.ts";
+import { nameParts, siteTitle, subjectName } from "./names.ts";
+import { whoIs } from "./sharing-card.ts";
+import { dateTime } from "./structured-data/ids.ts";
 
-/** A tag for social networks: Open Graph's have a `property`, Twitter's a `name`. */
+/** A tag for social networks: Open Graph's have a `property`, Twitter's and LinkedIn's a `name`. */
 export type SharingTag = { property: string; content: string } | { name: string; content: string };
 
-/** Returns the tags of a page for social networks: Open Graph (ogp.me, type `profile`) and Twitter's card `summary_large_image`. Without the site's address, they have neither its URL nor a picture. */
+/**
+ * Returns the tags of a page for social networks: Open Graph (ogp.me) of the type `profile` for pages about the subject, `article` for further pages and
+ * `website` for others; Twitter's card `summary_large_image`; and what LinkedIn reads besides. Without the site's address, they have neither its URL nor a
+ * picture.
+ */
 export function sharingTags(page: DescribedPage): SharingTag[] {
-  const { library, route, title, description, canonical, dates } = page;
-  const { site, urls } = library;
-  // Where the family name comes first, the name of site.yaml says which is which.
-  const isFamilyFirst = /^(?:hu|ja|ko|vi|zh)\b/.test(route.language.tag);
-  const [firstName = "", ...otherNames] = (isFamilyFirst ? site.subject.name : subjectName(library, route.language)).split(" ");
-  const picture = sharingPicture(page);
+  const { library, route, title, description, canonical } = page;
+  const { urls } = library;
+  const image = sharingImage(page);
   return [
-    { property: "og:type", content: "profile" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    ...(route.isIndexed && urls.hasAddress ? [{ property: "og:url", content: canonical }] : []),
-    { property: "og:site_name", content: siteTitle(library, route.language) },
-    { property: "og:locale", content: ogLocale(route.language) },
-    ...picture.map(({ name, content }) => ({ property: `og:${name}`, content })),
-    { property: "profile:first_name", content: firstName },
-    ...(otherNames.length > 0 ? [{ property: "profile:last_name", content: otherNames.join(" ") }] : []),
-    // LinkedIn reads Open Graph and these two.
-    ...(site.article?.author ? [{ property: "article:author", content: site.article.author }] : []),
-    ...(dates.published ? [{ property: "article:published_time", content: dates.published }] : []),
-    { name: "twitter:card", content: picture.length > 0 ? "summary_large_image" : "summary" },
+    ...properties("og", {
+      type: route.describesSubject ? "profile" : route.slug === undefined ? "website" : "article",
+      title,
+      description,
+      url: route.isIndexed && urls.hasAddress ? canonical : undefined,
+      site_name: siteTitle(library, route.language),
+    }),
+    ...localeTags(page),
+    ...properties("og", image),
+    ...(route.describesSubject ? properties("profile", profileName(page)) : []),
+    ...articleTags(page),
+    { name: "twitter:card", content: image.image ? "summary_large_image" : "summary" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    ...picture
-      .filter(({ name }) => name === "image" || name === "image:alt")
-      .map(({ name, content }) => ({ name: `twitter:${name}`, content })),
+    ...["image", "image:alt"].flatMap((name) => (image[name] ? [{ name: `twitter:${name}`, content: image[name] }] : [])),
   ];
 }
 
-/** Returns the tags of the sharing picture, without their prefix; none if there is no picture, or no address for it. */
-function sharingPicture({ library, route }: DescribedPage): { name: string; content: string }[] {
-  const { site, urls, imageSize } = library;
-  if (site.sharingImage === undefined || !urls.hasAddress) return [];
-  const { src } = site.sharingImage;
-  const alt = library.siteText("sharingImage", route.language) ?? subjectName(library, route.language);
-  const size = imageSize(src);
-  const type = lookup(src);
+type Properties = Readonly<Record<string, string | undefined>>;
+
+const properties = (prefix: string, values: Properties): SharingTag[] =>
+  Object.entries(values).flatMap(([name, content]) => (content ? [{ property: `${prefix}:${name}`, content }] : []));
+
+/** The page's locale, and those of its other versions. */
+function localeTags({ library, route }: DescribedPage): SharingTag[] {
+  const own = library.ogLocale(route.language);
+  const versions = [...route.alternates.keys()].flatMap((code) => library.languages.get(code) ?? []);
+  const others = versions.flatMap((language) => library.ogLocale(language) ?? []);
   return [
-    { name: "image", content: urls.absoluteFile(src) },
-    ...(size
-      ? [
-          { name: "image:width", content: String(size.width) },
-          { name: "image:height", content: String(size.height) },
-        ]
-      : []),
-    ...(type ? [{ name: "image:type", content: type }] : []),
-    { name: "image:alt", content: alt },
+    ...(own ? [{ property: "og:locale", content: own }] : []),
+    ...others.filter((locale) => locale !== own).map((content) => ({ property: "og:locale:alternate", content })),
   ];
 }
 
-/** Returns an Open Graph locale such as `pt_BR`: language and, if known, territory. */
-function ogLocale({ tag }: Language): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return region && /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : language;
+/** The picture, with what it shows in the page's language; empty if there is none, or no address for it. */
+function sharingImage({ library, route, description }: DescribedPage): Properties {
+  const { language } = route;
+  const image = library.sharingImage(language);
+  if (image === undefined || !library.urls.hasAddress) return {};
+  const { src, type, size } = image;
+  const who = whoIs(library, language) ?? (route.describesSubject ? description : undefined);
+  const name = subjectName(library, language);
+  return {
+    image: library.urls.absoluteFile(src),
+    "image:type": type,
+    "image:width": size && String(size.width),
+    "image:height": size && String(size.height),
+    "image:alt": library.textIn("sharingImage", language) ?? (who === undefined ? name : `${name} – ${who}`),
+  };
+}
+
+/** What the site says of the dates and the author. LinkedIn shows them for pages about the subject, too. */
+function articleTags({ library: { site }, route, dates }: DescribedPage): SharingTag[] {
+  if (!route.describesSubject && route.slug === undefined) return [];
+  const author = site.article?.author;
+  return [
+    ...properties("article", {
+      published_time: dates.published && dateTime(dates.published),
+      modified_time: dates.modified && dateTime(dates.modified),
+    }),
+    // Open Graph's authors are addresses of profiles.
+    ...(author ? [{ name: "author", content: author }] : []),
+  ];
+}
+
+/** Languages whose own names begin with the family name. */
+const familyFirst = /^(?:hu|ja|ko|vi|zh)\b/;
+/** Stands between the parts of a foreign name in Chinese and Japanese, which keeps its order. */
+const foreign = /[·・]/u;
+
+/** The subject's name in the script of the page, by its parts. */
+function profileName({ library, route: { language } }: DescribedPage): Properties {
+  const { givenName, familyName } = nameParts(library, language);
+  if (givenName !== undefined) return { first_name: givenName, last_name: familyName };
+  const name = subjectName(library, language);
+  // Elsewhere the name of site.yaml says which part is which.
+  const isClear = foreign.test(name) || !familyFirst.test(language.tag);
+  const [first, ...others] = (isClear ? name : library.site.subject.name).split(foreign.test(name) ? foreign : " ");
+  return { first_name: first, last_name: others.join(" ") };
 }

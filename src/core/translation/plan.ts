@@ -1,5 +1,6 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
+import { nameKeys } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/schema.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { glossaryOf } from "./glossary.ts";
@@ -27,9 +28,10 @@ export interface PlanInput {
   segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
 
-/** Returns the texts of the source language that others are translated from. The subject's name is written by people. */
+/** Returns the texts of the source language that others are translated from. The subject's names are written by people. */
 export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<string, string>>> {
-  const { name: _, ...texts } = library.ownTexts(library.defaultLanguage);
+  const names: readonly string[] = nameKeys.map(([key]) => key);
+  const texts = Object.fromEntries(Object.entries(library.ownTexts(library.defaultLanguage)).filter(([key]) => !names.includes(key)));
   return { bundles: library.sourceBundle, texts, interface: library.words(library.defaultLanguage) };
 }
 

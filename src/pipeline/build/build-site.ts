@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
@@ -16,6 +15,7 @@ import { type Content, type LoadOptions, loadContent } from "../content/load.ts"
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
+import { writeFiles } from "./write-files.ts";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -52,7 +52,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
-    const { library, copies } = content;
+    const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
     const { drawn, ...pictures } = sitePictures(library);
@@ -93,6 +93,9 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     diagnostics.push(...content.checkCited(cited));
+    const files = content.files();
+    diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
     const { urls, site, embeddedService } = library;
     const { host, trailingSlash } = site;
@@ -100,9 +103,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { basePath } = urls;
     const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
     // A site may have its own.
-    const isOwn = (name: string) => copies.some(({ to }) => to === name);
+    const isOwn = (name: string) => files.some(({ to }) => to === name);
     await Promise.all([
-      limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
       library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
@@ -118,6 +120,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       trailingSlash,
       host,
       embedsKey: embeddedService && true,
+      budgets: site.budgets,
+      check: site.check,
     });
     return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {

@@ -2,6 +2,9 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
+import { articlePictures } from "../../core/article/article-pictures.ts";
+import { personFacts } from "../../core/article/person-facts.ts";
+import { factsOnPage } from "../../core/model/person-facts.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";
 import { translationOf } from "../../core/page/translation.ts";
@@ -35,18 +38,30 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
     ...(from && { source: writtenIn(from) }),
   };
   const template = pageTemplates[route.kind];
-  const facts = await content.facts();
+  const general = await content.facts();
   if (template.madeOf !== "article") {
-    const metadata = pageMetadata({ library, route, facts, ...template.about(page) });
+    const infobox = template.madeOf === "bundle" ? await content.otherInfobox(language) : undefined;
+    const isSource = [language.code, ...language.parents].includes(library.defaultLanguage.code);
+    const facts = isSource ? general : factsOnPage(general);
+    const portrait = infobox?.frontMatter.image;
+    const pictures = portrait ? [{ src: portrait.src }] : [];
+    const metadata = pageMetadata({ library, route, facts, pictures, ...template.about(page) });
     const element =
       template.madeOf === "library"
         ? createElement(template.component, { page: { ...page, metadata } })
-        : createElement(template.component, { page: { ...page, metadata, infobox: await content.otherInfobox(language) } });
+        : createElement(template.component, { page: { ...page, metadata, infobox } });
     return { html: markup(element), modified: metadata.modified, diagnostics: [] };
   }
   const { article, diagnostics } = await content.article(route);
   if (article === undefined) return { diagnostics };
-  const metadata = pageMetadata({ library, route, facts, ...template.about({ ...page, article }), frontMatter: article.frontMatter });
+  const metadata = pageMetadata({
+    library,
+    route,
+    ...template.about({ ...page, article }),
+    facts: factsOnPage(general, personFacts(article.infobox)),
+    frontMatter: article.frontMatter,
+    pictures: articlePictures(article),
+  });
   const html = markup(createElement(template.component, { page: { ...page, article, metadata } }));
   return { html, modified: metadata.modified, article, diagnostics };
 }

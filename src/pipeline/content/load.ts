@@ -11,6 +11,7 @@ import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
+import { checkSharingLanguages } from "../../core/content/sharing-images.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { pendingIn } from "../../core/documents/pending.ts";
@@ -24,19 +25,20 @@ import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { openUploads, type PublishedFile } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
-import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
+import { readSharingImages } from "./sharing-images.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
-  /** The files to copy: from where in the content folder to where in the output folder. */
-  copies: readonly { from: string; to: string }[];
+  /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
+  files: () => readonly PublishedFile[];
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
@@ -80,11 +82,9 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
-  const copies = [...uploads, ...publicFiles].map((from) => ({
-    from,
-    to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
-  }));
-  const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
+  const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
+  const sharing = await readSharingImages(dir, files);
+  const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
   const { references, cslReferences } = written;
   const known = { references: referencesById([references, cslReferences]), findPicture };
@@ -92,12 +92,16 @@ export async function loadContent(
   const filled = await fillDefaults(written, { dir, env, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
-  const otherFiles = copies.map(({ to }) => `/${to}`);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
+  const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
+  const { library, diagnostics: ofFiles } = createLibrary({
+    ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
+    ...options,
+  });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
   const domain = publicFiles.includes("public/CNAME") ? await readDomain(dir, "public/CNAME") : undefined;
   const ofHost = library ? checkHost(library.site, { locate: data.site.locate, urls: library.urls, domain }) : [];
-  const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...ofHost, ...filled.hints];
+  const diagnostics = [...ofListing, ...ofUploads, ...sharing.diagnostics, ...ofNames, ...ofFiles, ...ofPublic, ...ofHost, ...filled.hints];
+  if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
@@ -127,7 +131,7 @@ export async function loadContent(
   };
   const content: Content = {
     library,
-    copies,
+    files: () => [...copies, ...sharing.copies, ...list()],
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {

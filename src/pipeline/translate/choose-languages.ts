@@ -3,6 +3,7 @@ import { UsageError } from "../../core/diagnostics/known-error.ts";
 import { suggest } from "../../core/diagnostics/suggest.ts";
 import type { Language } from "../../core/model/types.ts";
 import type { RecordScope } from "../../core/translation/records.ts";
+import { namedLanguages } from "../content/named-languages.ts";
 
 /**
  * Returns the languages named on the command line, or all but the default language if none is named.
@@ -12,21 +13,10 @@ import type { RecordScope } from "../../core/translation/records.ts";
 export function chooseLanguages({ languages, defaultLanguage }: Library, codes: readonly string[]): Language[] {
   const others = [...languages.values()].filter((language) => language !== defaultLanguage);
   if (codes.length === 0) return others;
-  return [...new Set(codes.map((code) => code.toLowerCase()))].map((code) => {
-    const language = languages.get(code);
-    if (language === undefined) {
-      const suggestion = suggest(
-        code,
-        others.map((known) => known.code),
-      );
-      throw new UsageError(
-        `“${code}” is not a language of this site`,
-        suggestion ? `did you mean “${suggestion}”?` : "add it to languages in site.yaml first",
-      );
-    }
-    if (language === defaultLanguage)
-      throw new UsageError(`${language.fullName} (${code}) is the language that others are translated from`, "remove it from the command");
-    return language;
+  return namedLanguages(languages, codes).map((language) => {
+    if (language !== defaultLanguage) return language;
+    const { fullName, code } = language;
+    throw new UsageError(`${fullName} (${code}) is the language that others are translated from`, "remove it from the command");
   });
 }
 

@@ -122,11 +122,6 @@ export async function replaceDocument({ text, statePath, state, journal, ...file
   await writeAll(files, journal);
 }
 
-/** Writes a file outside of the content folder in the same way. @throws KnownError if it cannot be written */
-export async function replaceText(path: string, text: string): Promise<void> {
-  if (!isWritten(path, text)) await writeAll([{ path, text, temporary: temporaryPathOf(path) }], undefined);
-}
-
 /** Writes temporary files, then renames all. */
 async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string | undefined): Promise<void> {
   let current = files[0]?.path ?? "";

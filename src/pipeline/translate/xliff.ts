@@ -13,8 +13,8 @@ import { XmlError } from "../../core/documents/xliff/xml.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readSource } from "../../io/files/files.ts";
+import { replaceFile } from "../../io/files/replace-file.ts";
 import type { Chosen } from "./choose-documents.ts";
-import { replaceText } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
 
 /** The maximum number of bytes of a file. */
@@ -57,7 +57,7 @@ export async function exportXliff({ documents, documentsOf, languages, library, 
     }
     if (opened.length === 0) continue;
     const file = join(dir, `${language.code}.xlf`);
-    await replaceText(file, writeXliff({ language, source: library.defaultLanguage, documents: opened }));
+    await replaceFile(file, writeXliff({ language, source: library.defaultLanguage, documents: opened }));
     const segments = opened.flatMap((document) => document.segments);
     exported.push({ language: language.code, file, units: segments.length, open: segments.filter(({ status }) => status !== "ok").length });
   }

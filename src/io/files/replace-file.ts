@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { cannotWrite } from "./write-error.ts";
+
+/**
+ * Writes a file that is complete at every moment: a temporary file is flushed and renamed. Its folder is created if
+ * necessary. A file that is the same already is left alone.
+ *
+ * @throws KnownError if it cannot be written; the temporary file is removed
+ */
+export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.new`);
+  try {
+    if (existsSync(path) && readFileSync(path).equals(Buffer.from(data))) return;
+    mkdirSync(dirname(path), { recursive: true });
+    // A new file cannot be a symbolic link.
+    rmSync(temporary, { force: true });
+    const opened = await open(temporary, "wx");
+    try {
+      await opened.writeFile(data);
+      await opened.datasync();
+    } finally {
+      await opened.close();
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw cannotWrite(path, error);
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+import { lookup } from "mrmime";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import { publishedPath } from "../../core/content/published-path.ts";
+import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
+import { checkSharingImage, listSharingImages, type SharingImage } from "../../core/content/sharing-images.ts";
+import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { messageOf } from "../../core/diagnostics/known-error.ts";
+
+/** The sharing images of a content folder. */
+interface SharingImages {
+  /** By language code. */
+  images: ReadonlyMap<string, SharingImage>;
+  files: ReadonlyMap<string, string>;
+  /** From where in the content folder to where in the output folder. */
+  copies: readonly { from: string; to: string }[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads and checks the sharing images, `share/<code>.png`. They are published as they are, under addresses that change with their bytes.
+ *
+ * @param dir the content folder
+ * @param all its files, relative to it
+ */
+export async function readSharingImages(dir: string, all: readonly string[]): Promise<SharingImages> {
+  const { files, diagnostics } = listSharingImages(all);
+  const images = new Map<string, SharingImage>();
+  const copies: { from: string; to: string }[] = [];
+  for (const [code, file] of files) {
+    const read = await readSharingImage(dir, file);
+    diagnostics.push(...read.diagnostics);
+    if (read.image === undefined) continue;
+    images.set(code, read.image);
+    copies.push({ from: file, to: read.image.src.slice(1) });
+  }
+  return { images, files, copies, diagnostics };
+}
+
+async function readSharingImage(dir: string, file: string): Promise<{ image?: SharingImage; diagnostics: Diagnostic[] }> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(join(dir, file));
+  } catch (error) {
+    return { diagnostics: [diagnose("unreadable", { reason: messageOf(error) }, { file })] };
+  }
+  if (bytes.length > contentLimits.upload) {
+    return { diagnostics: [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })] };
+  }
+  const ofType = checkUploadHead(file, bytes.subarray(0, headLength));
+  const format = rasterFormat(file);
+  if (ofType.length > 0 || format === undefined) return { diagnostics: ofType };
+  const { hidden, orientation } = readRaster(format, bytes);
+  const size = sizeOf(bytes);
+  const facts = { size, bytes: bytes.length, hidden: [...hidden], isTurned: orientation !== 1 };
+  const diagnostics = checkSharingImage(file, facts);
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return { image: { src: publishedPath(`/${file}`, digest), type: lookup(file), size }, diagnostics };
+}
+
+function sizeOf(bytes: Buffer): SharingImage["size"] {
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+}

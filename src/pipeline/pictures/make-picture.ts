@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import { diagnose } from "../../core/content/problems.ts";
+import { rasterFormat } from "../../core/content/raster/read-raster.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { siteCache } from "../../io/files/site-cache.ts";
+import { openPictureCache } from "./cache.ts";
+import { encodePicture, type SharpModule } from "./encode.ts";
+import type { PublishedFile } from "./uploads.ts";
+
+/** How many pictures are encoded concurrently. Each uses several threads, and memory for all its pixels. */
+const atOnce = 2;
+
+/** A file that is made from another one. */
+export type MadeFile = Required<PublishedFile>;
+
+export const isMade = (file: PublishedFile): file is MadeFile => file.made !== undefined;
+
+/** Makes the pictures that pages show from those of the content. */
+export interface PictureMaker {
+  /** @returns the bytes, or a diagnostic `no-sharp` or `broken-picture` */
+  make: (file: MadeFile) => Promise<Buffer | Diagnostic>;
+  /** Cleans up after a build. */
+  finish: () => Promise<void>;
+}
+
+/**
+ * Each picture is encoded once and kept in the site's cache folder.
+ *
+ * @param contentDir the content folder
+ * @param env where the cache folder is
+ */
+export function createPictureMaker(contentDir: string, env: Readonly<Record<string, string | undefined>> = {}): PictureMaker {
+  const cache = openPictureCache(join(siteCache(contentDir, env), "pictures"));
+  const limit = pLimit(atOnce);
+  let sharp: Promise<SharpModule | undefined> | undefined;
+  let isNew = false;
+
+  const make = async ({ from, made: { encoding, digest } }: MadeFile): Promise<Buffer | Diagnostic> => {
+    sharp ??= loadSharp();
+    const encoder = await sharp;
+    const name = `/${from}`;
+    if (encoder === undefined) return diagnose("no-sharp", { name }, { file: from });
+    const key = hash(JSON.stringify([encoder.versions, digest, encoding]));
+    const known = await cache.get(key);
+    if (known !== undefined) return known;
+    try {
+      const source = await readFile(join(contentDir, from));
+      const bytes = await encodePicture(encoder, source, rasterFormat(from) ?? encoding.format, encoding);
+      // Unless the file was changed since its address was made.
+      if (hash(source) === digest) await cache.set(key, bytes);
+      isNew = true;
+      return bytes;
+    } catch (error) {
+      return diagnose("broken-picture", { name, reason: reasonOf(error) }, { file: from });
+    }
+  };
+  return {
+    make: (file) => limit(() => make(file)),
+    finish: async () => {
+      if (isNew) await cache.prune();
+    },
+  };
+}
+
+const hash = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+/** Loads sharp, an optional package. It keeps nothing in memory, because each picture is encoded once. */
+async function loadSharp(): Promise<SharpModule | undefined> {
+  try {
+    const { default: sharp } = await import("sharp");
+    sharp.cache(false);
+    return sharp;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first line of a library's message, without its own names. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0]?.replace(/^\w+: /, "") ?? "";

@@ -1,0 +1,94 @@
+import { textOn } from "../../core/model/contrast.ts";
+import { encodeIco } from "./ico.ts";
+import type { Sharp } from "./load-sharp.ts";
+import { flat, squared } from "./raster.ts";
+import { drawText, type TextStyle } from "./text.ts";
+
+/** The icons of a site, by the names of their files. */
+export const iconNames = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] as const;
+export type IconName = (typeof iconNames)[number];
+
+/** What icons show: a picture file, or else initials. */
+export interface IconSource {
+  picture: Buffer | undefined;
+  initials: string;
+  /** Behind the initials, as `#rgb` or `#rrggbb`. */
+  accent: string;
+  /** Of the initials. */
+  style: Omit<TextStyle, "color">;
+}
+
+/** The sizes in a favicon, in pixels: of tabs, on screens of double density, and of Windows' task bar. */
+const favicons = [16, 32, 48];
+/** How much of a maskable icon a picture fills: all of its corners are in the safe zone, a circle of 80% (W3C, Web Application Manifest, section 5.4). */
+const maskable = 0.56;
+/** How much of a home screen's icon a picture without a background fills. */
+const onBackground = 0.78;
+/** The size of initials in relation to the icon. */
+const initialsSize = { one: 0.56, two: 0.42, maskable: 0.8 };
+
+/**
+ * Draws an icon.
+ *
+ * @returns the file: an ICO file with three sizes, or a PNG without metadata
+ * @throws sharp's error if the picture cannot be read
+ */
+export async function drawIcon(sharp: Sharp, name: IconName, source: IconSource): Promise<Buffer> {
+  if (name === "favicon.ico") {
+    const pngs = await Promise.all(favicons.map(async (size) => ({ size, png: await drawSquare(sharp, source, size) })));
+    return encodeIco(pngs);
+  }
+  if (name === "apple-touch-icon.png") return drawFull(sharp, source, 180, onBackground);
+  if (name === "icon-maskable-512.png") return drawFull(sharp, source, 512, maskable);
+  return drawSquare(sharp, source, name === "icon-192.png" ? 192 : 512);
+}
+
+/** Draws an icon as it is, with round corners and transparent parts. */
+async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promise<Buffer> {
+  if (source.picture !== undefined) return compressed(sharp, await squared(sharp, source.picture, size));
+  const round = Buffer.from(`<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * 0.19}"/></svg>`);
+  const square = await drawInitials(sharp, source, size, 1);
+  return compressed(sharp, await sharp(square).composite([{ input: round, blend: "dest-in" }]).png().toBuffer());
+}
+
+/**
+ * Draws an icon that fills its square, since systems cut it into their own shapes.
+ *
+ * @param share of the square that a picture fills, if it has no background of one color that can go on
+ */
+async function drawFull(sharp: Sharp, source: IconSource, size: number, share: number): Promise<Buffer> {
+  if (source.picture === undefined) return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
+  const whole = await squared(sharp, source.picture, size);
+  const color = await edgeColor(sharp, whole, size);
+  // With its own background, a picture fills a home screen's icon; of a mask, its corners may be cut.
+  const inner = Math.round(size * (color === undefined ? share : share === maskable ? 0.8 : 1));
+  const input = await squared(sharp, source.picture, inner);
+  const background = await flat(sharp, size, size, color ?? "#fff");
+  return compressed(sharp, await sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer());
+}
+
+/** Returns the color of a picture's edges, if it is the same in the middle of all four. */
+async function edgeColor(sharp: Sharp, square: Buffer, size: number): Promise<string | undefined> {
+  const pixels = await sharp(square).ensureAlpha().raw().toBuffer();
+  // Beside the edge itself, which may be a border or blurred.
+  const [near, middle, far] = [Math.round(size * 0.06), Math.round(size / 2), Math.round(size * 0.94) - 1];
+  const at = (x: number, y: number) => pixels.subarray((y * size + x) * 4, (y * size + x) * 4 + 4).toString("hex");
+  const [first = "", ...others] = [at(near, middle), at(far, middle), at(middle, near), at(middle, far)];
+  return first.endsWith("ff") && others.every((color) => color === first) ? `#${first.slice(0, 6)}` : undefined;
+}
+
+/** Draws the initials on the accent color. @param scale makes them smaller */
+async function drawInitials(sharp: Sharp, { initials, accent, style }: IconSource, size: number, scale: number): Promise<Buffer> {
+  const background = await flat(sharp, size, size, accent);
+  if (initials === "") return background;
+  const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(initials)].length;
+  const wanted = size * scale * (letters < 2 ? initialsSize.one : initialsSize.two);
+  const text = await drawText(sharp, initials, { ...style, color: textOn(accent) }, { size: Math.max(6, Math.round(wanted)) });
+  // Some letters are wider than others.
+  const most = Math.round(size * scale * 0.76);
+  const raw = { width: text.width, height: text.height, channels: 4 as const };
+  const input = await sharp(text.pixels, { raw }).resize({ width: most, height: most, fit: "inside", withoutEnlargement: true }).png().toBuffer();
+  return sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer();
+}
+
+const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> => sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();

@@ -1,0 +1,106 @@
+import { escapeXml } from "../../core/model/escape-xml.ts";
+import type { KnownLanguage } from "../../core/model/languages.ts";
+import type { Sharp } from "./load-sharp.ts";
+
+/** The pixels of a text, cut to its ink. */
+export interface TextBlock {
+  /** RGBA. */
+  pixels: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface TextStyle {
+  /** Names of fonts with commas between them, best first; fonts for what they lack are found by the system. */
+  family: string;
+  isBold?: boolean;
+  /** `#rgb` or `#rrggbb` */
+  color: string;
+  language: Pick<KnownLanguage, "tag" | "script" | "dir">;
+}
+
+export interface TextBox {
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Whether the text must be one line. */
+  isLine?: boolean;
+  /** Sizes of the text to try, largest first, in pixels. */
+  sizes: readonly number[];
+}
+
+/**
+ * Draws a text as large as it fits into a box, in lines of about the same length. Lines are broken by their measured width.
+ *
+ * @returns undefined if it does not fit in any size
+ */
+export async function fitText(sharp: Sharp, text: string, style: TextStyle, box: TextBox): Promise<TextBlock | undefined> {
+  for (const size of box.sizes) {
+    const block = await drawText(sharp, text, style, box.isLine ? { size } : { size, width: box.width });
+    if (block.width > box.width || block.height > box.height) continue;
+    return box.isLine ? block : balance(sharp, text, style, size, block);
+  }
+  return undefined;
+}
+
+/** Draws a text again in the narrowest width that needs no more lines. */
+async function balance(sharp: Sharp, text: string, style: TextStyle, size: number, block: TextBlock): Promise<TextBlock> {
+  // The ink of a line is lower without ascenders.
+  const limit = block.height + size / 2;
+  let best = block;
+  // By halves.
+  for (let [least, most] = [Math.ceil(block.width / 2), block.width]; most - least > 4; ) {
+    const width = Math.floor((least + most) / 2);
+    const narrower = await drawText(sharp, text, style, { size, width });
+    if (narrower.width <= width && narrower.height < limit) [best, most] = [narrower, width];
+    else least = width;
+  }
+  return best;
+}
+
+/**
+ * Draws a text with Pango, which shapes every script.
+ *
+ * @param size in pixels
+ * @param width in pixels, where lines are broken; without it, there is one line
+ * @param wrap `word-char` also breaks words that are longer than a line
+ */
+export async function drawText(
+  sharp: Sharp,
+  text: string,
+  { family, isBold = false, color, language }: TextStyle,
+  { size, width, wrap = "word" }: { size: number; width?: number; wrap?: "word" | "word-char" },
+): Promise<TextBlock> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span lang="${pangoLanguage(language)}" foreground="${color}">${escapeXml(directed(breakable(text, language), language))}</span>`,
+      font: `${family}, ${isBold ? "Bold " : ""}${size}`,
+      // At 72 dots per inch, a point is a pixel.
+      dpi: 72,
+      rgba: true,
+      // In right-to-left text this is the right edge.
+      align: "left",
+      wrap,
+      ...(width !== undefined && { width }),
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** Pango takes a paragraph's direction from its first letter, which may be of another script. */
+const directed = (text: string, { dir }: TextStyle["language"]): string => `${dir === "rtl" ? "\u200f" : "\u200e"}${text}`;
+
+/** Fonts are made for zh-cn and zh-tw. */
+const pangoLanguage = ({ tag, script }: TextStyle["language"]): string =>
+  tag.startsWith("zh") ? (script === "Hant" ? "zh-tw" : "zh-cn") : tag;
+
+/** Scripts that are written without spaces between words, where Pango would need a dictionary. */
+const withoutSpaces: ReadonlySet<string> = new Set(["Thai", "Khmr", "Laoo", "Mymr"]);
+
+/** Marks where lines may be broken. */
+const breakable = (text: string, { tag, script }: TextStyle["language"]): string =>
+  withoutSpaces.has(script)
+    ? [...new Intl.Segmenter(tag, { granularity: "word" }).segment(text)].map(({ segment }) => segment).join("\u200b")
+    : text;
