@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { hosts, isPlainPath, opensPages } from "../model/hosts.ts";
+import { hosts, isPlainPath, servesPages } from "../model/hosts.ts";
 import type { Site } from "../model/types.ts";
 import type { Urls } from "../model/urls.ts";
 import type { Locate } from "./parse-data.ts";
@@ -21,7 +21,7 @@ export function checkHost(site: Site, { locate, urls, domain }: { locate: Locate
   const { hostname } = new URL(urls.absolutePage("/"));
   const hasOtherDomain = site.host === "github-pages" && domain !== undefined && urls.hasAddress && domain !== hostname;
   return [
-    ...(opensPages(site.host, site.trailingSlash) ? [] : [diagnose("host-slash", { host }, locate(["trailingSlash"]))]),
+    ...(servesPages(site.host, site.trailingSlash) ? [] : [diagnose("host-slash", { host }, locate(["trailingSlash"]))]),
     ...(rootOnly && path !== "" ? [diagnose("host-path", { host, path }, locate(["host"]))] : []),
     ...(configured.includes(site.host) && !isPlainPath(path) ? [diagnose("host-path-characters", { host, path }, locate(["host"]))] : []),
     ...(hasOtherDomain ? [diagnose("host-domain", { written: domain, expected: hostname }, { file: "public/CNAME" })] : []),

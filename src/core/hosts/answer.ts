@@ -1,4 +1,4 @@
-import { type HostName, hosts, type Manners, type Spelling } from "../model/hosts.ts";
+import { type HostName, hosts, type Replies, type Spelling } from "../model/hosts.ts";
 import type { TrailingSlash } from "../model/urls.ts";
 
 export interface HostedSite {
@@ -13,7 +13,7 @@ export interface HostedSite {
 export type Answer = { status: 200; file: string } | { status: 301 | 302 | 307 | 308; path: string } | { status: 404 };
 
 /** Finds pages with and without a slash. */
-const lenient: Manners = {
+const lenient: Replies = {
   "fr/index.html": { "/fr": 200, "/fr/": 200, "/fr.html": 404, "/fr/index.html": 200 },
   "fr.html": { "/fr": 200, "/fr/": 200, "/fr.html": 200, "/fr/index.html": 404 },
 };
@@ -33,17 +33,17 @@ export function answer(path: string, { host, trailingSlash, has }: HostedSite): 
   const { page, spelling } = spelled(file);
   const stored = storedAs(page, has);
   if (stored === undefined) return { status: 404 };
-  const { redirect = 301, manners = () => lenient } = host === undefined ? {} : hosts[host];
+  const { redirect = 301, replies = () => lenient } = host === undefined ? {} : hosts[host];
   if (path === "" && host !== undefined) return { status: redirect, path: "/" };
-  const manner = manners(trailingSlash)[stored.form][spelling];
+  const reply = replies(trailingSlash)[stored.form][spelling];
   // The home page has one address.
-  if (manner === 200 || file === "") return { status: 200, file: stored.file };
-  if (manner === 404) return { status: 404 };
-  return { status: redirect, path: page === "" ? "/" : `/${page}${manner.slice("/fr".length)}` };
+  if (reply === 200 || file === "") return { status: 200, file: stored.file };
+  if (reply === 404) return { status: 404 };
+  return { status: redirect, path: page === "" ? "/" : `/${page}${reply.slice("/fr".length)}` };
 }
 
 /** Returns the file of a page. @param page its name: `fr`; empty for the home page */
-function storedAs(page: string, has: HostedSite["has"]): { form: keyof Manners; file: string } | undefined {
+function storedAs(page: string, has: HostedSite["has"]): { form: keyof Replies; file: string } | undefined {
   const folder = page === "" ? "index.html" : `${page}/index.html`;
   if (has(folder)) return { form: "fr/index.html", file: folder };
   return has(`${page}.html`) ? { form: "fr.html", file: `${page}.html` } : undefined;

@@ -18,16 +18,16 @@ export type HostName = (typeof hostNames)[number];
 export type Spelling = "/fr" | "/fr/" | "/fr.html" | "/fr/index.html";
 
 /** The answer to a spelling: the page, not found, or a redirect to another spelling. */
-export type Manner = 200 | 404 | "/fr" | "/fr/";
+export type Reply = 200 | 404 | "/fr" | "/fr/";
 
 /** How a host answers each spelling of a page, by the file of the page. */
-export type Manners = Readonly<Record<"fr/index.html" | "fr.html", Readonly<Record<Spelling, Manner>>>>;
+export type Replies = Readonly<Record<"fr/index.html" | "fr.html", Readonly<Record<Spelling, Reply>>>>;
 
 /** The differences between hosts. Sources are in docs/decisions/0020-hosts.md. */
 export interface Host {
   /** Its name for people. */
   label: string;
-  manners: (trailingSlash: TrailingSlash) => Manners;
+  replies: (trailingSlash: TrailingSlash) => Replies;
   /** The status of its redirects. */
   redirect: 301 | 302 | 307 | 308;
   /**
@@ -46,7 +46,7 @@ const folders = { ...missing, "/fr": "/fr/", "/fr/": 200, "/fr/index.html": 200 
 const files = { ...missing, "/fr": 200, "/fr.html": 200 } as const;
 
 /** A host that answers every spelling but one with a redirect to that one. */
-function toOne(canonical: "/fr" | "/fr/"): Manners {
+function redirectingTo(canonical: "/fr" | "/fr/"): Replies {
   const all = { "/fr": canonical, "/fr/": canonical, "/fr.html": canonical, "/fr/index.html": canonical, [canonical]: 200 };
   return { "fr/index.html": all, "fr.html": all };
 }
@@ -54,7 +54,7 @@ function toOne(canonical: "/fr" | "/fr/"): Manners {
 /** A server with the configuration that `build` or `biopedia host` writes: all other spellings redirect to the address in links. */
 const server = (label: string): Host => ({
   label,
-  manners: (trailingSlash) => toOne(trailingSlash === true ? "/fr/" : "/fr"),
+  replies: (trailingSlash) => redirectingTo(trailingSlash === true ? "/fr/" : "/fr"),
   redirect: 301,
   headers: "configured",
   cache: "no-cache",
@@ -64,11 +64,11 @@ const server = (label: string): Host => ({
 const revalidate = "public, max-age=0, must-revalidate";
 
 /** Files are served without extension; any other spelling redirects. */
-const cloudflare = (label: string, redirect: 307 | 308, crossing: Manner): Host => ({
+const cloudflare = (label: string, redirect: 307 | 308, otherForm: Reply): Host => ({
   label,
-  manners: () => ({
-    "fr/index.html": { "/fr": "/fr/", "/fr/": 200, "/fr.html": crossing === 404 ? 404 : "/fr/", "/fr/index.html": "/fr/" },
-    "fr.html": { "/fr": 200, "/fr/": "/fr", "/fr.html": "/fr", "/fr/index.html": crossing },
+  replies: () => ({
+    "fr/index.html": { "/fr": "/fr/", "/fr/": 200, "/fr.html": otherForm === 404 ? 404 : "/fr/", "/fr/index.html": "/fr/" },
+    "fr.html": { "/fr": 200, "/fr/": "/fr", "/fr.html": "/fr", "/fr/index.html": otherForm },
   }),
   redirect,
   headers: "_headers",
@@ -79,7 +79,7 @@ const cloudflare = (label: string, redirect: 307 | 308, crossing: Manner): Host 
 export const hosts: Readonly<Record<HostName, Host>> = {
   "github-pages": {
     label: "GitHub Pages",
-    manners: () => ({ "fr/index.html": folders, "fr.html": files }),
+    replies: () => ({ "fr/index.html": folders, "fr.html": files }),
     redirect: 301,
     headers: "none",
     cache: "max-age=600",
@@ -87,7 +87,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
   },
   netlify: {
     label: "Netlify",
-    manners: () => ({ "fr/index.html": folders, "fr.html": { ...files, "/fr/": "/fr" } }),
+    replies: () => ({ "fr/index.html": folders, "fr.html": { ...files, "/fr/": "/fr" } }),
     redirect: 301,
     headers: "_headers",
     cache: revalidate,
@@ -97,11 +97,11 @@ export const hosts: Readonly<Record<HostName, Host>> = {
   "cloudflare-workers": cloudflare("Cloudflare Workers", 307, "/fr"),
   vercel: {
     label: "Vercel",
-    manners: (trailingSlash) =>
+    replies: (trailingSlash) =>
       trailingSlash === true
         ? { "fr/index.html": folders, "fr.html": { ...missing, "/fr.html": 200 } }
         : trailingSlash === false
-          ? toOne("/fr")
+          ? redirectingTo("/fr")
           : { "fr/index.html": { ...folders, "/fr": 200, "/fr/": "/fr" }, "fr.html": { ...missing, "/fr.html": 200 } },
     redirect: 308,
     headers: "configured",
@@ -110,7 +110,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
   },
   s3: {
     label: "Amazon S3",
-    manners: () => ({ "fr/index.html": folders, "fr.html": { ...missing, "/fr.html": 200 } }),
+    replies: () => ({ "fr/index.html": folders, "fr.html": { ...missing, "/fr.html": 200 } }),
     redirect: 302,
     headers: "cache",
     cache: "no-cache",
@@ -125,9 +125,9 @@ export const hosts: Readonly<Record<HostName, Host>> = {
 export const hostedTrailingSlash = true;
 
 /** Whether a host answers the addresses of pages with the pages, without a redirect. */
-export function opensPages(host: HostName, trailingSlash: TrailingSlash): boolean {
-  const manners = hosts[host].manners(trailingSlash);
-  return manners[trailingSlash === false ? "fr.html" : "fr/index.html"][trailingSlash === true ? "/fr/" : "/fr"] === 200;
+export function servesPages(host: HostName, trailingSlash: TrailingSlash): boolean {
+  const replies = hosts[host].replies(trailingSlash);
+  return replies[trailingSlash === false ? "fr.html" : "fr/index.html"][trailingSlash === true ? "/fr/" : "/fr"] === 200;
 }
 
 /** Whether a path has only characters that no server's configuration gives a meaning to. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../src/core/hosts/answer.ts";
-import { type HostName, hostedTrailingSlash, hostNames, opensPages } from "../../../src/core/model/hosts.ts";
+import { type HostName, hostedTrailingSlash, hostNames, servesPages } from "../../../src/core/model/hosts.ts";
 
 const inFolders = ["index.html", "404.html", "fr/index.html", "fr/about/index.html", "uploads/a.png"];
 const asFiles = ["index.html", "404.html", "fr.html", "fr/about.html", "uploads/a.png"];
@@ -61,9 +61,9 @@ test.each(hostNames)("%s answers the home page, files and unknown paths", (host)
 test("on every host its default addresses are answered without a redirect", () => {
   for (const host of hostNames) {
     expect(answers(host, hostedTrailingSlash, ["/", "/fr/", "/fr/about/"]), host).toBe("200, 200, 200");
-    expect(opensPages(host, hostedTrailingSlash), host).toBe(true);
+    expect(servesPages(host, hostedTrailingSlash), host).toBe(true);
   }
-  expect(hostNames.filter((host) => !opensPages(host, false))).toEqual(["s3"]);
+  expect(hostNames.filter((host) => !servesPages(host, false))).toEqual(["s3"]);
 });
 
 test("below a base path, the path without a slash redirects, except on an unknown host", () => {
