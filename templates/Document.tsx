@@ -60,11 +60,11 @@ export function Document({ page, script, children }: Props) {
 }
 
 function Metadata({ page: { metadata } }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, sharing, jsonLd } = metadata;
+  const { title, description, descriptionTag, canonical, robots, alternates, sharing, jsonLd } = metadata;
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      <meta name="description" lang={descriptionTag} content={description} />
       <meta name="robots" content={robots} />
       <meta name="color-scheme" content="light dark" />
       {canonical && <link rel="canonical" href={canonical} />}

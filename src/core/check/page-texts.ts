@@ -28,7 +28,12 @@ export function textsOf(page: CheckedPage): PageText[] {
     ...["og:title", "og:description", "og:image:alt"].map((name): [string, string | undefined] => [`the ${name}`, metaOf(page, name)]),
     ...structuredTexts(page).map((text): [string, string] => ["the JSON-LD", text]),
   ];
-  for (const [where, text = ""] of metadata) found.push({ text: normalized(text), lang: page.lang, where });
+  // What says of itself that it is in another language may be repeated where nothing can say so.
+  const declared = page.named("meta").find(({ attribs }) => attribs.name === "description" && attribs.lang !== undefined)?.attribs;
+  for (const [where, text = ""] of metadata) {
+    const lang = (text === declared?.content && declared.lang) || page.lang;
+    found.push({ text: normalized(text), lang, where });
+  }
   return found.filter(({ text, where }) => isLong(text, where === "a text" ? 8 : 5));
 }
 
