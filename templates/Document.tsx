@@ -66,11 +66,12 @@ export function Document({ page, script, hasContents = false, children }: Props)
 }
 
 function Metadata({ page }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } = page.metadata;
+  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } =
+    page.metadata;
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      <meta name="description" lang={descriptionTag} content={description} />
       <meta name="robots" content={robots} />
       <meta name="color-scheme" content="light dark" />
       {Object.entries(themeColors).map(([scheme, color]) => (

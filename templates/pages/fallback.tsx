@@ -18,10 +18,14 @@ import { type FallbackPage as FallbackPageProps, listLanguages, type Page, type 
 /** The shorter page of a language without an article. */
 const fallbackPage: PageTemplate = {
   madeOf: "bundle",
-  about: ({ library, language }) => ({
-    title: `${subjectName(library, language)} (${language.name})`,
-    description: bundleText("metaDescription", library.bundle(language), library.sourceBundle).text,
-  }),
+  about: ({ library, language }) => {
+    const { text, translated } = bundleText("metaDescription", library.bundle(language), library.sourceBundle);
+    return {
+      title: `${subjectName(library, language)} (${language.name})`,
+      description: text,
+      ...(!translated && { descriptionTag: library.defaultLanguage.tag }),
+    };
+  },
   component: FallbackPage,
 };
 

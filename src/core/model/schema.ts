@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { hostNames } from "./hosts.ts";
 import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
@@ -150,6 +151,8 @@ export const siteSchema = z
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
+    budgets: budgetsSchema.optional(),
+    check: checkSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),

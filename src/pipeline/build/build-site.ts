@@ -124,6 +124,8 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       trailingSlash,
       host,
       embedsKey: embeddedService && true,
+      budgets: site.budgets,
+      check: site.check,
     });
     return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {
