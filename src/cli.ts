@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { chatKey } from "./core/chat/settings.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
+import { hostNames } from "./core/model/hosts.ts";
 import { readEnvironment } from "./io/chat/environment.ts";
 import { packageVersion } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
@@ -109,10 +110,23 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(port())
     .addOption(host())
     .addOption(allowedHost())
+    .addOption(new Option("--like <name>", "answer as this host does (default: host in site.yaml)").choices(hostNames))
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
 
-  command("check", "Check the built site: links, markup, metadata, security, files. Needs no key and no network.")
+  command("host", "Print the configuration of a host for the built site: of nginx, Caddy or Vercel.")
+    .addArgument(new Argument("[name]", "the host (default: host in site.yaml)").choices(hostNames))
     .addOption(out())
+    .addOption(
+      new Option("--root <dir>", "the folder on the server with the files of its address (default: /var/www/<name of the host>)").argParser(
+        parseRoot,
+      ),
+    )
+    .action(async (name, options) => done(await (await import("./commands/host.ts")).host(name, options, world)));
+
+  command("check", "Check the built site: links, markup, pictures, metadata, languages, security, files. Needs no key and no network.")
+    .addOption(out())
+    .option("--all", "print all findings of a rule, not only the first three")
+    .option("--external", "also ask other sites whether links to them work (remembered for a day)")
     .option("--json", "print JSON, one object per line")
     .action(async (options) => done(await (await import("./commands/check.ts")).check(options, world)));
 
@@ -196,6 +210,11 @@ function parsePort(value: string): number {
 function parseHostName(value: string): string {
   if (!/^[\w-]+(?:\.[\w-]+)*$/.test(value)) throw new InvalidArgumentError("It must be a host name, such as www.example.org.");
   return value;
+}
+
+function parseRoot(value: string): string {
+  if (!/^\/[\w./~-]*$/.test(value)) throw new InvalidArgumentError("It must be an absolute path, such as /var/www/example.org.");
+  return value.replace(/\/+$/, "");
 }
 
 /** Makes a parser of arguments from a function that reads answers. */

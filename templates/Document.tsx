@@ -14,11 +14,13 @@ interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
+  /** Whether the page has a table of contents. */
+  hasContents?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, children }: Props) {
+export function Document({ page, script, hasContents = false, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
   return (
@@ -48,7 +50,7 @@ export function Document({ page, script, children }: Props) {
         <a className="skip-link skip-to-menu" href="#menu">
           {words.menu}
         </a>
-        <Header page={page} />
+        <Header page={page} hasContents={hasContents} />
         <div className="frame">
           <main id="main" tabIndex={-1}>
             {children}
@@ -64,11 +66,12 @@ export function Document({ page, script, children }: Props) {
 }
 
 function Metadata({ page }: { page: Page }) {
-  const { title, description, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } = page.metadata;
+  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } =
+    page.metadata;
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      <meta name="description" lang={descriptionTag} content={description} />
       <meta name="robots" content={robots} />
       <meta name="color-scheme" content="light dark" />
       {Object.entries(themeColors).map(([scheme, color]) => (

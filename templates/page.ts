@@ -5,6 +5,7 @@ import { formatDay, gregorianFormat } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, Language } from "../src/core/model/types.ts";
+import type { DescribedPage } from "../src/core/page/described-page.ts";
 import type { IconLink } from "../src/core/page/icon-links.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
 
@@ -71,7 +72,7 @@ export type PageTemplate =
 
 interface TemplateOf<Kind extends Page> {
   /** The page's title, without the site's, and its description. */
-  about: (page: Omit<Kind, "metadata" | "infobox">) => { title: string; description: string };
+  about: (page: Omit<Kind, "metadata" | "infobox">) => Pick<DescribedPage, "title" | "description" | "descriptionTag">;
   component: ComponentType<{ page: Kind }>;
 }
 

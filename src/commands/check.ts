@@ -1,6 +1,8 @@
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { chatKey } from "../core/chat/settings.ts";
 import { readEnvironment } from "../io/chat/environment.ts";
+import { proxiedFetch } from "../io/chat/proxy.ts";
+import { siteCache } from "../io/files/site-cache.ts";
 import { CheckReport } from "../io/terminal/check-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { checkSite } from "../pipeline/check/check-site.ts";
@@ -8,16 +10,27 @@ import { checkSite } from "../pipeline/check/check-site.ts";
 export interface CheckOptions {
   out: string;
   json?: boolean;
+  /** Whether to print all findings of a rule. */
+  all?: boolean;
+  /** Whether to ask other sites whether links to them work. */
+  external?: boolean;
 }
 
 /** `biopedia check`: checks the generated site. @returns the exit code: 1 if there are errors; like `build`, warnings do not fail */
-export async function check({ out, json = false }: CheckOptions, world: World): Promise<number> {
+export async function check({ out, json = false, all = false, external = false }: CheckOptions, world: World): Promise<number> {
   const { cwd, signal } = world;
   const dir = resolve(cwd, out);
-  const report = new CheckReport(world, relative(cwd, dir) || out, json);
+  const report = new CheckReport(world, relative(cwd, dir) || out, { json, all });
   const key = chatKey(readEnvironment(world));
-  const result = await checkSite({ dir, shown: report.root, key, signal, onPage: (done, total) => report.page(done, total) }).finally(() =>
-    report.stopProgress(),
-  );
+  const asking = {
+    cacheFile: join(siteCache(dir, world.env), "links.json"),
+    fetch: proxiedFetch(world.env, world.fetch),
+    onLink: (done: number, total: number) => report.link(done, total),
+  };
+  const result = await checkSite({
+    ...{ dir, shown: report.root, key, signal },
+    onPage: (done, total) => report.page(done, total),
+    ...(external && { external: asking }),
+  }).finally(() => report.stopProgress());
   return report.result(result);
 }

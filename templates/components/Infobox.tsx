@@ -95,6 +95,15 @@ function Portrait({ src, alt, library: { imageSize, showPicture }, writtenIn }: 
   if (best)
     preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
   const height = Math.round((portraitWidth * size.height) / size.width);
-  const attributes = { className: "u-photo", ...writtenIn, width: portraitWidth, height };
-  return <ResponsiveImage picture={picture} alt={alt} {...attributes} fetchPriority="high" />;
+  return (
+    <ResponsiveImage
+      className="u-photo"
+      picture={picture}
+      alt={alt}
+      {...writtenIn}
+      width={portraitWidth}
+      height={height}
+      fetchPriority="high"
+    />
+  );
 }

@@ -18,10 +18,14 @@ import { type FallbackPage as FallbackPageProps, listLanguages, type Page, type 
 /** The shorter page of a language without an article. */
 const fallbackPage: PageTemplate = {
   madeOf: "bundle",
-  about: ({ library, language }) => ({
-    title: `${subjectName(library, language)} (${language.name})`,
-    description: bundleText("metaDescription", library.bundle(language), library.sourceBundle).text,
-  }),
+  about: ({ library, language }) => {
+    const { text, translated } = bundleText("metaDescription", library.bundle(language), library.sourceBundle);
+    return {
+      title: `${subjectName(library, language)} (${language.name})`,
+      description: text,
+      ...(!translated && { descriptionTag: library.defaultLanguage.tag }),
+    };
+  },
   component: FallbackPage,
 };
 
@@ -41,7 +45,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     : fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (
-    <Document page={page} {...(missingKeys.length > 0 && { script: assets.fallback })}>
+    <Document page={page} hasContents {...(missingKeys.length > 0 && { script: assets.fallback })}>
       <article className="article fallback">
         <TitleBar title={subjectName(library, language)}>
           <p className="subtitle" dir="auto">

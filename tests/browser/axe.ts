@@ -22,7 +22,11 @@ export async function findings(page: Page, part = "html", rules?: readonly strin
     ),
   );
   // Of what is right, nothing is described; the rules in use need no stylesheet fetched again.
-  const options = { resultTypes: ["violations"], selectors: false, preload: false, ...(rules && { runOnly: rules }) };
+  const options = {
+    ...{ resultTypes: ["violations"], selectors: false, preload: false },
+    // Of WCAG 2.2; axe-core leaves it out unless it is named.
+    ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
+  };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

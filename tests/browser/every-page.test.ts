@@ -36,6 +36,7 @@ test("the words of every language fit on a small screen, in large text too", asy
 // One of each kind; the others have the same elements. An article from right to left is in tests/browser/markdown.test.ts.
 test.each([
   ["an article", "/", 1440],
+  ["an article on a phone", "/", 390],
   ["a fallback page", "/ru", 390],
   ["the Translation Tool", "/translate", 390],
   ["the not-found page", "/nowhere", 1440],

@@ -2,20 +2,40 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname } from "node:path";
 import { expect } from "vitest";
 import { siteProblems } from "../../src/core/check/problems.ts";
+import { exif, jpeg, png } from "../support/picture-bytes.ts";
 
-/** A part of a file and its replacement; a whole new text; null to remove the file. `▸` marks the place to report. */
-export type Damage = [piece: string | RegExp, instead: string] | string | null;
-/** A way to damage the basic site, and the file to report. */
-export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string];
+/** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
+export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
+/** A way to damage the basic site, and the file to report; what else must be changed for it. */
+export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string, more?: readonly [string, Damage][]];
 
 /** The URL of the damaged site. */
 export const base = "https://basic.example/site";
 /** Adds markup at the end of a page's main content. */
-const add = (markup: string): Damage => ["</main>", `${markup}</main>`];
+const add = (markup: string): [string, string] => ["</main>", `${markup}</main>`];
 /** Removes a part. */
 const remove = (piece: string | RegExp): Damage => [piece, ""];
 const key = "sk-or-v1-0123456789abcdef0123456789abcdef";
 const english = "index.html";
+const arabic = "ar/index.html";
+/** Declares something in the manifest, as site.yaml does. */
+const declare = (settings: string): Damage => ['{"basePath":', `{${settings},"basePath":`];
+/** Adds a picture of a width and height to a page. */
+const show = (src: string, width: number, height: number): Damage => add(`▸<img src="${src}" alt="" width="${width}" height="${height}"/>`);
+/** Names another sharing image with a page's link, with its true size. */
+const share = (file: string, width: number, height: number): Damage => [
+  /(?<url>property="og:image" content=")[^"]*(?<width>".*?property="og:image:width" content=")[^"]*(?<height>".*?property="og:image:height" content=")[^"]*"/,
+  `$<url>${base}/uploads/${file}$<width>${width}$<height>${height}"`,
+];
+/** The description of the English page. */
+const description = "Ada Example is a clockmaker who repairs tower clocks and teaches others to do the same.";
+/** The header of a TIFF file of 4 × 3 pixels. */
+const tiff = (): Uint8Array =>
+  Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
+/** Declares that a finding, which comes with another, is all right. */
+const declared = (rule: string): [string, Damage][] => [
+  [".biopedia", declare(`"check":{"except":[{"rule":"${rule}","reason":"It is not what is tested."}]}`)],
+];
 
 /** At least one case for every problem of a site. */
 export const cases: Case[] = [
@@ -41,6 +61,9 @@ export const cases: Case[] = [
   ["broken-fragment", english, add('▸<a href="/site/#wrok">There</a>')],
   ["broken-fragment", english, add('▸<a href="/site/ar#wrok">There</a>')],
   ["placeholder-link", english, add('▸<a href="#">There</a>')],
+  ["placeholder-link", english, add('▸<a href="">There</a>')],
+  ["placeholder-link", english, add('▸<a href="TODO">There</a>')],
+  ["placeholder-link", english, add('▸<a href="https://www.example.com/page">There</a>')],
   ["malformed-address", english, add('▸<a href="https://a b/">There</a>')],
   ["relative-address", english, add('▸<a href="ar">There</a>')],
   ["outside-base-path", english, add('▸<a href="/ar">There</a>')],
@@ -49,6 +72,7 @@ export const cases: Case[] = [
   ["insecure-resource", english, add('▸<img src="http://pictures.example/a.png" alt="" width="1" height="1"/>')],
   ["local-address", english, add('▸<a href="http://localhost:4321/ar">There</a>')],
   ["local-address", english, add('▸<a href="http://127.0.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://192.168.1.20/photos">There</a>')],
   ["one-way-citation", english, remove(/ <a class="back-link" href="#cite-Beta-2".*?<\/a>/)],
   ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
   // Documents
@@ -69,6 +93,59 @@ export const cases: Case[] = [
   ["skipped-heading-level", english, add("▸<h4>Deep</h4>")],
   ["unnamed-control", english, add('▸<a href="/site/ar"><span aria-hidden="true">→</span></a>')],
   ["unnamed-control", english, add('▸<button type="button"> <svg></svg></button>')],
+  // Hidden
+  [
+    "shown-hidden",
+    english,
+    add('▸<p class="tool" hidden>Text</p>'),
+    english,
+    [["assets/style", [/\[hidden\]\{display:none\s*!important\}/, ""]]],
+  ],
+  ["no-opener", english, add('▸<div popover id="lost">Text</div>')],
+  ["no-opener", english, add('▸<dialog id="lost">Text</dialog><button commandfor="lost" command="close">Close</button>')],
+  ["hidden-control", english, add('▸<div aria-hidden="true"><p><button type="button">Go</button></p></div>')],
+  ["positive-tabindex", english, add('▸<a href="/site/ar" tabindex="2">There</a>')],
+  ["label-target", english, add('<p id="words">Text</p>▸<label for="words">Words</label>')],
+  ["unnamed-field", english, add('▸<input type="text" name="words" placeholder="Words"/>')],
+  ["unnamed-field", english, add("<label>▸<textarea></textarea></label>")],
+  // Pictures
+  ["picture-format", english, show("https://pictures.example/a.heic", 4, 3)],
+  ["picture-format", english, show("/site/uploads/scan.tif", 4, 3), english, [["uploads/scan.tif", tiff()]]],
+  ["picture-unreadable", "uploads/photo.jpg", "<html>"],
+  ["picture-ratio", english, show("/site/uploads/photo.jpg", 40, 40), english, [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]]],
+  [
+    "picture-ratio",
+    english,
+    show("/site/uploads/photo.jpg", 40, 30),
+    english,
+    [["uploads/photo.jpg", jpeg({ width: 400, height: 300, exif: exif({ orientation: 6 }) })], ...declared("picture-metadata")],
+  ],
+  [
+    "picture-width",
+    english,
+    add('▸<img srcset="/site/uploads/photo.jpg 800w" src="/site/uploads/photo.jpg" alt="" width="40" height="30"/>'),
+    english,
+    [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]],
+  ],
+  [
+    "heavy-picture",
+    english,
+    show("/site/uploads/photo.jpg", 40, 30),
+    english,
+    [["uploads/photo.jpg", jpeg({ width: 4000, height: 3000, size: 40_000 })]],
+  ],
+  [
+    "heavy-picture",
+    english,
+    add('▸<picture><source srcset="/site/uploads/photo.png 400w"/><img alt="" width="40" height="30"/></picture>').map((part) =>
+      String(part).replace("▸<picture>", "<picture>").replace("<img", "▸<img"),
+    ) as [string, string],
+    english,
+    [["uploads/photo.png", png({ width: 400, height: 300, size: 90_000 })]],
+  ],
+  ["picture-location", "uploads/photo.jpg", jpeg({ exif: exif({ hasGps: true }) })],
+  ["picture-location", "uploads/photo.png", png({ xmp: "<exif:GPSLatitude>35,54.1N</exif:GPSLatitude>" })],
+  ["picture-metadata", "uploads/photo.png", png({ exif: exif() })],
   // Metadata
   ["canonical", english, [`rel="canonical" href="${base}/"`, `rel="canonical" href="${base}"`]],
   ["canonical", "ar/index.html", remove(/<link rel="canonical".*?\/>/)],
@@ -96,8 +173,40 @@ export const cases: Case[] = [
       'property="og:image" content="https://basic.example/site/uploads/logo.0522B2DF.svg"',
     ],
   ],
+  ["sharing-image-size", english, share("square.png", 500, 500), english, [["uploads/square.png", png({ width: 500, height: 500 })]]],
+  [
+    "sharing-image-weight",
+    english,
+    share("heavy.png", 1200, 630),
+    english,
+    [["uploads/heavy.png", png({ width: 1200, height: 630, size: 310_000 })]],
+  ],
+  ["sharing-image-facts", english, ['property="og:image:width" content="1200"', 'property="og:image:width" content="1201"']],
+  ["sharing-image-facts", english, ['property="og:image:type" content="image/png"', 'property="og:image:type" content="image/jpeg"']],
+  ["duplicate-description", "translate/index.html", [/(<meta name="description" content=").*?"/, `$1${description}"`]],
+  ["long-title", arabic, [/<title>.*?<\/title>/, `<title>${"عنوان طويل ".repeat(8)}</title>`]],
+  ["short-description", arabic, [/(<meta name="description" content=").*?"/, '$1قصير"']],
+  ["long-description", arabic, [/(<meta name="description" content=").*?"/, `$1${"وصف طويل ".repeat(30)}"`]],
+  ["untranslated-text", arabic, [/(<meta name="description" content=").*?"/, `$1${description}"`]],
+  [
+    "untranslated-text",
+    arabic,
+    add(`▸<p>هنا. She repairs clocks for the town, and for <b>others</b> in the country.</p>`),
+    arabic,
+    [[english, add("<ul><li>She repairs clocks for the town, and for others in the country.</li></ul>")]],
+  ],
+  ["foreign-script", arabic, add("▸<p>She repairs clocks for the town, and teaches others to do the same.</p>")],
   ["malformed-json", english, ['"@context":', "'@context':"]],
   ["relative-json-ld", english, ['"url":"https://basic.example/site/"', '"url":"/site/"']],
+  ["json-ld-required", english, ['/#website","name":"Little Biographies"', '/#website"']],
+  ["json-ld-recommended", english, [/"headline":"[^"]*",/, ""]],
+  ["json-ld-date", english, [/"dateModified":"[^"]*"/, '"dateModified":"2025-03-03T10:00:00"']],
+  ["json-ld-breadcrumbs", "translate/index.html", ['"position":2', '"position":3']],
+  [
+    "json-ld-reference",
+    english,
+    ['"about":{"@id":"https://basic.example/site/#person"}', '"about":{"@id":"https://basic.example/site/#nobody"}'],
+  ],
   ["hidden-page", "ar/index.html", ["index, follow", "noindex"]],
   ["indexed-not-found", "404.html", ["noindex", "index"]],
   ["missing-site-file", "robots.txt", null],
@@ -134,7 +243,38 @@ export const cases: Case[] = [
   ["empty-file", "uploads/logo.0522B2DF.svg", ""],
   ["leftover", ".biopedia.new/index.html", "text", ".biopedia.new"],
   ["leftover", "fr/index.html~", "text"],
+  // Budgets and exceptions
+  [
+    "over-budget",
+    english,
+    add('<img src="/site/uploads/photo.jpg" alt="" width="500" height="500"/>'),
+    english,
+    [
+      ["uploads/photo.jpg", jpeg({ width: 1000, height: 1000, size: 90_000 })],
+      [".biopedia", declare('"budgets":{"pictures":80}')],
+    ],
+  ],
+  ["unused-exception", ".biopedia", declare('"check":{"except":[{"rule":"heavy-picture","page":"/ar","reason":"It is art."}]}'), ""],
 ];
+
+/** Returns the real name of a file whose name has a hash: `assets/main.BQ5ZUX7K.js` for `assets/main`, `uploads/logo.0522B2DF.svg` for `uploads/logo.svg`. */
+export function realName(file: string, files: readonly string[]): string {
+  const [, stem = "", ending = ""] = /^uploads\/(.*)\.(\w+)$/.exec(file) ?? [];
+  const isIt = (name: string) =>
+    name === file ||
+    (file.startsWith("assets/") && name.startsWith(`${file}.`)) ||
+    (stem !== "" && name.startsWith(`uploads/${stem}.`) && name.endsWith(`.${ending}`) && name.split(".").length === 3);
+  return files.find(isIt) ?? file;
+}
+
+/** Returns a damage with the real names of the uploads that it mentions. */
+export function withRealNames(damage: Damage, files: readonly string[]): Damage {
+  const real = (text: string) => text.replace(/uploads\/[\w-]+\.\w+/g, (file) => realName(file, files));
+  if (typeof damage === "string") return real(damage);
+  if (!Array.isArray(damage)) return damage;
+  const [piece, instead] = damage;
+  return [typeof piece === "string" ? real(piece) : piece, real(instead)];
+}
 
 type Place = { line: number; column: number };
 
@@ -151,6 +291,11 @@ export function damageFiles(damages: readonly (readonly [path: string, damage: D
   for (const [index, [path, damage]] of damages.entries()) {
     if (damage === null) {
       rmSync(path);
+      continue;
+    }
+    if (damage instanceof Uint8Array) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, damage);
       continue;
     }
     const old = marked.get(path) ?? (existsSync(path) ? readFileSync(path, "utf8") : undefined);
@@ -173,11 +318,16 @@ export function damageFiles(damages: readonly (readonly [path: string, damage: D
 
 /** Damages to the same part of a page, or one of which hides the other. */
 const apart: Case[0][][] = [
-  ["malformed-json", "relative-json-ld"],
+  ["malformed-json", "relative-json-ld", "json-ld-required", "json-ld-date", "json-ld-reference"],
+  ["sharing-image-format", "sharing-image-size", "sharing-image-weight", "sharing-image-facts"],
+  ["short-description", "long-description", "untranslated-text"],
   ["hidden-page", "unlisted-page"],
   ["relative-alternate", "broken-alternate", "invalid-hreflang", "alternate-language", "missing-default-alternate"],
   ["missing-policy", "unsafe-policy", "policy-mismatch", "inline-script"],
 ];
+
+/** All files that a case changes. */
+const changedBy = ([, file, , , more = []]: Case): string[] => [file, ...more.map(([path]) => path)];
 
 /**
  * Puts cases into groups that damage one site at once, which is quicker than a site for each: no two of a group are of the same code or to be kept
@@ -185,13 +335,18 @@ const apart: Case[0][][] = [
  */
 export function groupsOf(all: readonly Case[]): Case[][] {
   const groups: Case[][] = [];
-  const isWhole = ([, , damage]: Case) => damage === null || typeof damage === "string";
+  const isWhole = ([, , damage]: Case) => !Array.isArray(damage);
   for (const each of all) {
     const fits = (other: Case) =>
       other[0] !== each[0] &&
       !apart.some((codes) => codes.includes(other[0]) && codes.includes(each[0])) &&
       siteProblems[other[0]].severity === siteProblems[each[0]].severity &&
-      (other[1] !== each[1] || !(isWhole(other) || isWhole(each)));
+      (other[1] !== each[1] || !(isWhole(other) || isWhole(each))) &&
+      !changedBy(each)
+        .slice(1)
+        .some((file) => changedBy(other).slice(1).includes(file)) &&
+      !(isWhole(each) && changedBy(other).includes(each[1])) &&
+      !(isWhole(other) && changedBy(each).includes(other[1]));
     const group = groups.find((others) => others.length < 8 && others.every(fits));
     if (group) group.push(each);
     else groups.push([each]);

@@ -141,7 +141,7 @@ describe("for search engines", () => {
       expect(read("sitemap.xml").includes(`<loc>${url}</loc>`), file).toBe(!isHidden);
       expect($("link[rel=alternate]").length > 0, file).toBe(!isHidden);
       // It can be shared and cited as before.
-      expect($("footer").attr("data-address"), file).toBe(url);
+      expect($("footer .origin bdi").text(), file).toBe(url);
     }
     const alternates = attributes(load(read("index.html")), "link[rel=alternate][hreflang]", "hreflang");
     expect(alternates).toEqual(["en", "hu", "fr-CA", "de", "x-default"]);
@@ -157,7 +157,7 @@ describe("the page of a language that has no article", () => {
       "Quell grew up on the coast.",
       "Her tower on Skerry Rock was finished in 1911.",
     ]);
-    expect(attributes($, ".toc a", "href")).toEqual(["#early-life", "#work"]);
+    expect(attributes($, ".toc li a", "href")).toEqual(["#early-life", "#work"]);
     expect(texts($, ".infobox time")).toEqual(["4. März 1871"]);
     expect($(".infobox a").attr("href")).toBe("/#work");
     expect($("main .notice a").first().text()).toBe("Vollständiger Artikel: English");

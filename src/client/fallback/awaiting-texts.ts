@@ -33,7 +33,10 @@ export function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTransla
         if (text !== undefined) for (const name of ["lang", "dir", "data-awaiting"]) element.removeAttribute(name);
       });
       const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
-      if (meta && texts.metaDescription !== undefined) meta.content = texts.metaDescription;
+      if (meta && texts.metaDescription !== undefined) {
+        meta.content = texts.metaDescription;
+        meta.removeAttribute("lang");
+      }
       isSome ||= Object.keys(texts).length > 0;
       if (isSome) say("shown", words.shown);
       else say("waiting", words.awaiting);

@@ -1,27 +1,33 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Source } from "../diagnostics/source.ts";
 import type { PageFacts } from "./check-page.ts";
-import { isHreflang } from "./languages.ts";
 import { brokenFragment, type FragmentLink } from "./links.ts";
 import type { DeclaredAlternate } from "./metadata.ts";
-import { parsePage } from "./page.ts";
+import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
 import { normalizePolicies } from "./security.ts";
-import type { CheckedSite } from "./site.ts";
+import { isHreflang } from "./writing.ts";
 
 type Facts = Omit<PageFacts, "diagnostics">;
 
-/** Creates a check for titles that two pages of one language share. */
-export function createTitleCheck(): (facts: Facts) => Diagnostic[] {
-  const first = new Map<string, string>();
-  return ({ lang, title, isNotFound, file }) => {
-    const key = `${lang} ${title}`;
-    const earlier = first.get(key);
-    if (isNotFound || title === "") return [];
-    if (earlier !== undefined)
-      return [report("duplicate-title", { title }, { file }, { message: "the other page", place: { file: earlier } })];
-    first.set(key, file);
-    return [];
+/** Creates a check for titles and descriptions that two pages of one language share. */
+export function createUniqueCheck(): (facts: Facts) => Diagnostic[] {
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  return ({ lang, title, description, isNotFound, file }) => {
+    /** Returns the other page with a text. */
+    const other = (known: Map<string, string>, text: string) => {
+      const key = `${lang} ${text}`;
+      const earlier = known.get(key);
+      if (earlier === undefined) known.set(key, file);
+      return earlier === undefined ? [] : [{ message: "the other page", place: { file: earlier } }];
+    };
+    if (isNotFound) return [];
+    return [
+      ...(title === "" ? [] : other(titles, title).map((related) => report("duplicate-title", { title }, { file }, related))),
+      ...(description === ""
+        ? []
+        : other(descriptions, description).map((related) => report("duplicate-description", { text: description }, { file }, related))),
+    ];
   };
 }
 
@@ -92,7 +98,6 @@ export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, 
 }
 
 /** Checks links from other pages to anchors of a page. */
-export function checkFragments(source: Source, links: readonly FragmentLink[], site: CheckedSite): Diagnostic[] {
-  const { ids } = parsePage(source, site);
+export function checkFragments({ ids }: CheckedPage, links: readonly FragmentLink[]): Diagnostic[] {
   return links.flatMap(({ url, fragment, place }) => brokenFragment(url, fragment, ids, () => place) ?? []);
 }

@@ -11,19 +11,26 @@ const references =
 /**
  * Checks that the files a script or stylesheet loads exist.
  *
- * @returns the loaded files, and `missing-asset` diagnostics
+ * @returns the loaded files, those of them that a script imports at once, and `missing-asset` diagnostics
  */
-export function checkAsset(source: Source, { files, urls: { basePath } }: CheckedSite): { loads: string[]; diagnostics: Diagnostic[] } {
+export function checkAsset(
+  source: Source,
+  { files, urls: { basePath } }: CheckedSite,
+): { loads: string[]; imports: string[]; diagnostics: Diagnostic[] } {
   const loads: string[] = [];
+  const imports: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { index, 1: notices, 2: module, 3: resource, 4: stylesheet } of source.text.matchAll(references)) {
+  for (const { 0: text, index, 1: notices, 2: module, 3: resource, 4: stylesheet } of source.text.matchAll(references)) {
     const url = notices ?? module ?? resource ?? stylesheet ?? "";
     const base = `https://site.example${basePath}/${source.file}`;
     const file = URL.canParse(url, base) ? decoded(new URL(url, base).pathname.slice(basePath.length + 1)) : undefined;
-    if (file !== undefined && files.has(file)) loads.push(file);
-    else diagnostics.push(report("missing-asset", { url }, near(source.at(index))));
+    if (file !== undefined && files.has(file)) {
+      loads.push(file);
+      // `import()` loads on demand.
+      if (module !== undefined && !text.includes("(")) imports.push(file);
+    } else diagnostics.push(report("missing-asset", { url }, near(source.at(index))));
   }
-  return { loads, diagnostics };
+  return { loads, imports, diagnostics };
 }
 
 /** Reports files in `assets/` that no page uses, directly or indirectly. @param loads the files that each asset loads */

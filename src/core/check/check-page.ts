@@ -1,13 +1,17 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Source } from "../diagnostics/source.ts";
+import type { Place, Source } from "../diagnostics/source.ts";
+import { loadOf, type PageLoad } from "./budgets.ts";
 import { checkCitations } from "./citations.ts";
-import { checkDocument, titleOf } from "./document.ts";
+import { checkDocument, metaOf, titleOf } from "./document.ts";
+import { checkReach } from "./hidden/reach.ts";
+import { checkStructuredData } from "./json-ld/structured-data.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
 import { parsePage } from "./page.ts";
+import { checkShownPictures } from "./pictures/shown-pictures.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
-import { checkStructuredData } from "./structured-data.ts";
+import { type TextFacts, textFactsOf } from "./untranslated.ts";
 
 /** The facts about a page that cross-page checks need. */
 export interface PageFacts {
@@ -15,6 +19,7 @@ export interface PageFacts {
   url: string;
   lang: string;
   title: string;
+  description: string;
   isNotFound: boolean;
   /** Whether search engines are asked not to index it. */
   isHidden: boolean;
@@ -25,11 +30,16 @@ export interface PageFacts {
   policy: string | undefined;
   fragments: FragmentLink[];
   files: Set<string>;
+  /** Addresses on other sites, with their first place. */
+  external: Map<string, Place>;
+  texts: TextFacts;
+  /** What it loads, if there are budgets. */
+  load: PageLoad | undefined;
   diagnostics: Diagnostic[];
 }
 
-/** Checks one page. */
-export function checkPage(source: Source, site: CheckedSite): PageFacts {
+/** Checks one page. @param isWeighed whether to return what it loads */
+export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean): PageFacts {
   const page = parsePage(source, site);
   const { file, url, lang, isNotFound } = page;
   const links = checkLinks(page, site);
@@ -41,6 +51,7 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
     url,
     lang,
     title: titleOf(page),
+    description: metaOf(page, "description")?.trim() ?? "",
     isNotFound,
     isHidden: isHidden(page),
     alternates: alternatesOf(page),
@@ -48,8 +59,13 @@ export function checkPage(source: Source, site: CheckedSite): PageFacts {
     policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,
     fragments: links.fragments,
     files: links.files,
+    external: links.external,
+    texts: textFactsOf(page),
+    load: isWeighed ? loadOf(page, site) : undefined,
     diagnostics: [
       ...checkDocument(page),
+      ...checkReach(page, site),
+      ...checkShownPictures(page, site),
       ...links.diagnostics,
       ...checkCitations(page),
       ...checkMetadata(page, site),

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { writingOf } from "./languages.ts";
 import { isNamed } from "./names.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
+import { writingOf } from "./writing.ts";
 
 /** Checks that a page is a valid, accessible HTML document. */
 export const checkDocument = (page: CheckedPage): Diagnostic[] => [

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { CheckedPage, Element } from "./page.ts";
+import { candidatesOf } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
@@ -20,6 +21,8 @@ export interface CheckedLinks {
   fragments: FragmentLink[];
   /** Files of the site that the page links to or loads. */
   files: Set<string>;
+  /** Addresses on other sites, with their first place. */
+  external: Map<string, Place>;
 }
 
 interface Address {
@@ -31,7 +34,7 @@ interface Address {
 
 /** Checks that every URL in a page exists on the site as a static host serves it. */
 export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
-  const checked: CheckedLinks = { diagnostics: [], fragments: [], files: new Set() };
+  const checked: CheckedLinks = { diagnostics: [], fragments: [], files: new Set(), external: new Map() };
   for (const address of page.elements.flatMap(addressesOf)) {
     const found = checkAddress(address, page, site, checked);
     if (found) checked.diagnostics.push(found);
@@ -48,12 +51,9 @@ function addressesOf(element: Element): Address[] {
   if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined) return [];
   const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
   const data = name === "object" ? (attribs.data ?? []) : [];
-  // Comma-separated candidates of URL and descriptor (HTML, section 4.8.4.2.1).
-  const sets = setAttributes
-    .flatMap((attribute) => attribs[attribute]?.split(/,\s+|,$/) ?? [])
-    .map((part) => part.trim().split(/\s+/, 1)[0] ?? "");
+  const sets = setAttributes.flatMap((attribute) => candidatesOf(attribs[attribute] ?? "")).map(({ url }) => url);
   const isLoaded = name !== "a" && name !== "area";
-  return [...plain, ...sets.filter(Boolean), ...data].map((url) => ({ url: url.trim(), element, isLoaded }));
+  return [...plain, ...sets, ...data].map((url) => ({ url: url.trim(), element, isLoaded }));
 }
 
 function checkAddress(
@@ -63,7 +63,7 @@ function checkAddress(
   checked: CheckedLinks,
 ): Diagnostic | undefined {
   const place = () => page.place(element);
-  if (url === "#") return report("placeholder-link", {}, place());
+  if (placeholder.test(url)) return report("placeholder-link", { url }, place());
   if (url.startsWith("#")) return checkFragment(url, page, place);
   const target = site.resolve(url, page.url);
   switch (target.kind) {
@@ -76,7 +76,9 @@ function checkAddress(
     case "elsewhere": {
       const { protocol, hostname } = target.url;
       if (protocol === "javascript:") return report("script-address", {}, place());
-      if (isLoopback(hostname)) return report("local-address", { url }, place());
+      if (isPrivate(hostname)) return report("local-address", { url }, place());
+      if (documentation.test(hostname)) return report("placeholder-link", { url }, place());
+      if (/^https?:$/.test(protocol) && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());
       const isInsecure = isLoaded && protocol === "http:" && site.origin.startsWith("https:");
       return isInsecure ? report("insecure-resource", { url }, place()) : undefined;
     }
@@ -111,4 +113,14 @@ export function brokenFragment(url: string, fragment: string, ids: ReadonlySet<s
   return report("broken-fragment", { url, suggestion: suggest(name ?? fragment, ids) }, place());
 }
 
-const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(host);
+/** What people write until they know the address. */
+const placeholder = /^(?:#?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
+
+/** Names that are reserved for documentation (RFC 2606, section 3); those that end in `.example` may be meant as examples. */
+const documentation = /(?:^|\.)example\.(?:com|net|org)$/i;
+
+/** Returns whether a host is the visitor's own machine, or one in a private network (RFC 1918, RFC 6762). */
+export const isPrivate = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|.+\.local|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|0\.0\.0\.0|\[(?:::1?|f[cd].*|fe80.*)\])$/i.test(
+    host,
+  );

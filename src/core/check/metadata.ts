@@ -1,10 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { unreviewedAttribute } from "../page/translation.ts";
 import { metaOf } from "./document.ts";
-import { isHreflang } from "./languages.ts";
+import { checkLengths } from "./lengths.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
+import { checkSharingImages } from "./sharing.ts";
 import type { CheckedSite } from "./site.ts";
+import { isHreflang } from "./writing.ts";
 
 /** A link to another language's version of a page. */
 export interface DeclaredAlternate {
@@ -24,6 +26,7 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
   ...(site.urls.hasAddress ? checkCanonical(page) : []),
   ...checkAlternates(page, site),
   ...checkSharingImages(page, site),
+  ...checkLengths(page),
 ];
 
 const hasNoindex = (page: CheckedPage): boolean => /\b(?:noindex|none)\b/i.test(metaOf(page, "robots") ?? "");
@@ -67,17 +70,3 @@ function checkAlternate(url: string, { file, url: from }: CheckedPage, site: Che
   const isPage = target.kind === "inside" && target.address !== undefined && site.origin + target.address === url;
   return isPage ? [] : [report("broken-alternate", { url }, { file })];
 }
-
-const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
-
-/** Social networks require absolute URLs and raster images. */
-const checkSharingImages = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
-  imageNames.flatMap((name) => {
-    const url = metaOf(page, name);
-    if (url === undefined) return [];
-    const target = URL.canParse(url) ? site.resolve(url, page.url) : undefined;
-    const exists = target?.kind === "elsewhere" || (target?.kind === "inside" && target.file !== undefined);
-    if (!exists) return [report("missing-sharing-image", { name, url }, { file: page.file })];
-    const isRaster = /\.(?:png|jpe?g|webp|gif)$/i.test(new URL(url).pathname);
-    return isRaster || target.kind === "elsewhere" ? [] : [report("sharing-image-format", { name, url }, { file: page.file })];
-  });

@@ -11,7 +11,7 @@ export function isNamed({ $, ids }: CheckedPage, element: Element): boolean {
 }
 
 /** Returns whether an element has text, or an image with alt text. */
-function hasText(node: Node): boolean {
+export function hasText(node: Node): boolean {
   if (node.type === "text") return node.data.trim() !== "";
   if (!("attribs" in node) || node.attribs["aria-hidden"] === "true") return false;
   return Boolean(node.attribs.alt?.trim() || node.attribs["aria-label"]?.trim()) || node.children.some(hasText);

@@ -56,3 +56,12 @@ export function near(place: Place): Place {
   const start = Math.max(0, column - 1 - margin);
   return { ...place, excerpt: excerpt.slice(start, column - 1 + margin), excerptStart: start };
 }
+
+/** Returns whether a selector matches an element; one that the library does not know does not. */
+export function matches({ $ }: CheckedPage, element: Element, selector: string): boolean {
+  try {
+    return $(element).is(selector);
+  } catch {
+    return false;
+  }
+}

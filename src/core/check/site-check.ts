@@ -2,18 +2,26 @@ import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-partie
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
+import { requiredHostFiles } from "../hosts/host-files.ts";
+import type { Budgets } from "../model/check-schema.ts";
+import type { HostName } from "../model/hosts.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
 import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
-import { checkFragments, checkPolicies, createAlternatesCheck, createTitleCheck } from "./across.ts";
+import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
+import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
+import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
-import { near } from "./page.ts";
+import { near, parsePage } from "./page.ts";
+import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
 import { report } from "./problems.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
+import { styleRules } from "./style-rules.ts";
+import { TranslationCheck } from "./untranslated.ts";
 import { checkManifest } from "./web-manifest.ts";
 
 export interface SiteCheckOptions {
@@ -22,27 +30,36 @@ export interface SiteCheckOptions {
   key: string | undefined;
   /** Whether the site was built with `--embed-key`. */
   embedsKey: boolean;
+  /** The host that the site was built for, if known. */
+  host: HostName | undefined;
+  /** What pages may weigh. */
+  budgets: Budgets | undefined;
 }
 
 /** Files that every site must have. */
-const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
+const required = ["index.html", notFoundFile, "robots.txt"];
 
-/** Returns whether a file is checked for more than secrets. */
+const headersFile = "_headers";
+
+/** Returns whether a text file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
   isPage(file) ||
   required.includes(file) ||
   isSitemap(file) ||
   file === manifestFile ||
+  file === headersFile ||
   file === relayFile ||
+  isDrawing(file) ||
   /^assets\/.*\.(?:css|js)$/.test(file);
 
-/** Checks a site file by file, in any order, and keeps only the facts that cross-file checks need. */
+/** Checks a site file by file, pages last, and keeps only the facts that cross-file checks need. */
 export class SiteCheck {
   readonly #site: CheckedSite;
   readonly #embedsKey: boolean;
   readonly #findSecrets: (text: string) => Secret[];
   readonly #diagnostics: Diagnostic[];
-  readonly #checkTitle = createTitleCheck();
+  readonly #budgets: Budgets | undefined;
+  readonly #checkUnique = createUniqueCheck();
   readonly #alternates = createAlternatesCheck();
   /** Pages by their policies. */
   readonly #policies = new Map<string, string[]>();
@@ -57,15 +74,24 @@ export class SiteCheck {
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
   readonly #fragments = new Map<string, FragmentLink[]>();
+  readonly #translations = new TranslationCheck();
+  /** Addresses on other sites, with the first place of each. */
+  readonly #external = new Map<string, Place>();
+  /** What pages load, and the sizes of scripts and stylesheets, if there are budgets. */
+  readonly #pageLoads = new Map<string, PageLoad>();
+  readonly #assets = new Map<string, Asset>();
 
-  constructor({ site, key, embedsKey }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host, budgets }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
+    this.#budgets = budgets;
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
-    this.#diagnostics = [...required, ...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])]
+    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
+    this.#diagnostics = [...required, ...requiredHostFiles(host), ...ofSite]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
+    if (host !== undefined) this.add(checkHostedPages(site, host));
   }
 
   /** Adds diagnostics from other checks. */
@@ -86,12 +112,16 @@ export class SiteCheck {
     } else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
-    } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
-    else {
-      const { loads, diagnostics } = checkAsset(source, this.#site);
-      this.#loads.set(file, loads);
-      this.add(diagnostics);
-    }
+    } else if (file === headersFile) this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
+    else if (isDrawing(file)) this.#addDrawing(source);
+    else this.#checkAsset(source);
+  }
+
+  /** Checks a raster picture. @param bytes the whole file */
+  checkPicture(file: string, bytes: Uint8Array): void {
+    const picture = readRaster(bytes);
+    if (picture) this.#site.pictures.set(file, picture);
+    this.add(checkRaster(file, bytes, picture));
   }
 
   /** Scans part of any other file for secrets. @returns whether one was found, so that the caller can stop */
@@ -101,14 +131,24 @@ export class SiteCheck {
     return secrets.length > 0;
   }
 
-  /** Pages whose anchors other pages link to. They are read a second time, since the ids of all pages may not fit into memory. */
-  get linkedPages(): string[] {
-    return [...this.#fragments.keys()];
+  /**
+   * Pages whose anchors other pages link to, and those with untranslated texts. They are read a second time, since the ids and texts of all pages may not fit
+   * into memory.
+   */
+  get pagesToReread(): string[] {
+    return [...new Set([...this.#fragments.keys(), ...this.#translations.suspects])];
   }
 
-  /** Checks links from other pages to a page's anchors. */
-  checkAnchors(source: Source): void {
-    this.add(checkFragments(this.#withoutSecrets(source), this.#fragments.get(source.file) ?? [], this.#site));
+  /** Checks links from other pages to a page's anchors, and the texts that it shares with others. */
+  checkAgain(source: Source): void {
+    const page = parsePage(this.#withoutSecrets(source), this.#site);
+    this.add(checkFragments(page, this.#fragments.get(source.file) ?? []));
+    this.add(this.#translations.check(page));
+  }
+
+  /** The addresses on other sites, with the first place of each. */
+  get external(): ReadonlyMap<string, Place> {
+    return this.#external;
   }
 
   /** The third parties that the policies of the pages checked so far allow. */
@@ -121,20 +161,39 @@ export class SiteCheck {
     this.add(this.#alternates.finish());
     if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, this.#hidden));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
+    const budgets = this.#budgets;
+    if (budgets) for (const [file, load] of this.#pageLoads) this.add(checkBudgets(file, load, budgets, this.#assets, this.#site));
     if (this.#headers !== undefined) this.add(checkPolicies(this.#policies, this.#headers));
     return this.#diagnostics;
   }
 
   #checkPage(source: Source): void {
-    const { diagnostics, ...facts } = checkPage(source, this.#site);
+    const { diagnostics, ...facts } = checkPage(source, this.#site, this.#budgets !== undefined);
     this.add(diagnostics);
-    this.add(this.#checkTitle(facts));
+    this.add(this.#checkUnique(facts));
     this.#alternates.add(facts);
     if (facts.isHidden) this.#hidden.add(facts.url);
     for (const policy of facts.policies) this.#sources.add(policy);
     if (facts.policy !== undefined) append(this.#policies, facts.policy, facts.file);
     for (const file of facts.files) this.#used.add(file);
+    for (const [url, place] of facts.external) if (!this.#external.has(url)) this.#external.set(url, place);
+    if (!facts.isNotFound) this.#translations.add(facts.file, facts.lang, facts.texts, facts.file === "index.html");
+    if (facts.load) this.#pageLoads.set(facts.file, facts.load);
     for (const link of facts.fragments) append(this.#fragments, link.target, link);
+  }
+
+  #checkAsset(source: Source): void {
+    const { file, text } = source;
+    const { loads, imports, diagnostics } = checkAsset(source, this.#site);
+    this.#loads.set(file, loads);
+    if (this.#budgets) this.#assets.set(file, { size: this.#site.compressedSize(text), imports });
+    if (file.endsWith(".css")) this.#site.styleRules.push(...styleRules(text));
+    this.add(diagnostics);
+  }
+
+  #addDrawing({ file, text }: Source): void {
+    const picture = readDrawing(text);
+    if (picture) this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
   }
 
   /** Masks the secrets of a text, so that no message can show them. @param isReported whether to report them */

@@ -1,4 +1,6 @@
 import type { Urls } from "../model/urls.ts";
+import type { PictureFile } from "./pictures/picture-file.ts";
+import type { StyleRule } from "./style-rules.ts";
 
 /** The facts about a generated site that are known before its pages are read. */
 export interface CheckedSite {
@@ -9,6 +11,12 @@ export interface CheckedSite {
   files: ReadonlySet<string>;
   /** Returns the SHA-256 of a text in Base64, as in policies. */
   sha256: (text: string) => string;
+  /** Returns the size of a text in bytes, compressed as hosts do. */
+  compressedSize: (text: string) => number;
+  /** The pictures among the files, as far as they could be read; known before pages are checked, like the rules. */
+  pictures: Map<string, PictureFile>;
+  /** The rules of the stylesheets that decide whether and how elements show. */
+  styleRules: StyleRule[];
   resolve: (address: string, from: string) => LinkTarget;
 }
 
@@ -30,7 +38,11 @@ export const isPage = (file: string): boolean =>
 export const routeOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
 
 /** @param files all files of the folder, relative to it */
-export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "urls" | "files" | "sha256">): CheckedSite {
+export function createCheckedSite({
+  urls,
+  files,
+  ...functions
+}: Pick<CheckedSite, "urls" | "files" | "sha256" | "compressedSize">): CheckedSite {
   const { origin } = new URL(urls.absolutePage("/"));
   const { basePath } = urls;
   /** Returns the file that a static host serves; pages also under non-canonical paths. */
@@ -66,7 +78,7 @@ export function createCheckedSite({ urls, files, sha256 }: Pick<CheckedSite, "ur
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
 
-  return { urls, origin, files, sha256, resolve };
+  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], resolve };
 }
 
 /** Percent-decodes a text; undefined if it is malformed. */

@@ -55,7 +55,7 @@ export const reservedCodes: readonly string[] = [
 ];
 
 /** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
-export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "cite"];
+export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "cite", "print"];
 
 interface RouteOptions {
   tool?: boolean | undefined;

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { budgetsSchema, checkSchema } from "./check-schema.ts";
+import { hostNames } from "./hosts.ts";
 import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
@@ -42,11 +44,17 @@ export const siteSchema = z
       .describe(
         "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
       ),
+    host: z
+      .enum(hostNames)
+      .optional()
+      .describe(
+        "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",
+      ),
     trailingSlash: z
       .boolean()
       .optional()
       .describe(
-        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: links /fr, files fr/index.html",
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: true if host is set, else links /fr, files fr/index.html",
       ),
     defaultLanguage: code
       .optional()
@@ -139,16 +147,20 @@ export const siteSchema = z
     footer: listedSchema
       .optional()
       .describe(
-        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, and share and cite if the site's address is known",
+        "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
+    budgets: budgetsSchema.optional(),
+    check: checkSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     report: reportAddress
       .optional()
-      .describe("Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. Default: contribute"),
+      .describe(
+        "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z

@@ -5,6 +5,7 @@ export type TrailingSlash = boolean | undefined;
 export interface Urls {
   /** Whether the site's address is known. Without it, no page may contain an absolute address: those of this object have a placeholder for the host. */
   hasAddress: boolean;
+  trailingSlash: TrailingSlash;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   basePath: string;
   /** The address of a page for links within the site. */
@@ -62,6 +63,7 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
     path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`;
   return {
     hasAddress: baseUrl !== undefined,
+    trailingSlash,
     basePath,
     page,
     absolutePage: (path) => origin + page(path),

@@ -11,6 +11,8 @@ export interface DescribedPage {
   /** The page's title, without the site's. */
   title: string;
   description: string;
+  /** The BCP 47 tag of the description, if it is in another language than the page. */
+  descriptionTag?: string | undefined;
   /** What the page's infobox, or the default language's, says about the subject; see factsOnPage. */
   facts: PersonFacts;
   /** Of an article page. */

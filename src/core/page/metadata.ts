@@ -14,6 +14,7 @@ export interface Metadata {
   /** The title without the site's. */
   name: string;
   description: string;
+  descriptionTag?: string | undefined;
   /** The address to share and cite; absent on a page without one of its own, such as the not-found page. */
   address?: string;
   /** Absent on pages that are not indexed. */
@@ -57,6 +58,7 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     title: title === named ? title : `${title} – ${named}`,
     name: title,
     description,
+    descriptionTag: input.descriptionTag,
     modified: dates.modified,
     updated: frontMatter?.modified ?? site.updated ?? dates.modified,
     ...(frontMatter && !route.isHidden && { markdown: urls.markdown(route.path) }),

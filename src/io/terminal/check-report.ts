@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import type { UsedException } from "../../core/check/exceptions.ts";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { formatAnnotations } from "./annotations.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
-import { formatDiagnostics, plural } from "./report.ts";
+import { formatExceptions, formatGroups, groupFindings } from "./grouped-findings.ts";
+import { plural } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 
@@ -11,23 +14,32 @@ import type { World } from "./world.ts";
 interface CheckOutcome {
   pages: number;
   diagnostics: readonly Diagnostic[];
+  /** The exceptions that cover findings. */
+  excepted: readonly UsedException[];
   /** The third parties that pages may load from or send to. */
   thirdParties: readonly ThirdParty[];
+}
+
+interface CheckReportOptions {
+  json: boolean;
+  /** Whether to print all findings of a rule. */
+  all: boolean;
 }
 
 /** Prints the result of a check, with `--json` as one JSON object per line. */
 export class CheckReport {
   readonly root: string;
   readonly #world: World;
-  readonly #json: boolean;
+  readonly #options: CheckReportOptions;
   readonly #started = performance.now();
   #progress: Progress | undefined;
+  #linkProgress: Progress | undefined;
 
   /** @param root the site folder, as the user wrote it */
-  constructor(world: World, root: string, json: boolean) {
+  constructor(world: World, root: string, options: CheckReportOptions) {
     this.#world = world;
     this.root = root;
-    this.#json = json;
+    this.#options = options;
   }
 
   /** Reports that a page has been checked. */
@@ -36,23 +48,39 @@ export class CheckReport {
     this.#progress.update(done);
   }
 
+  /** Reports that an address on another site has been checked. */
+  link(done: number, total: number): void {
+    this.#progress?.end();
+    this.#linkProgress ??= new Progress(this.#world.stderr, "Checking links:", total);
+    this.#linkProgress.update(done);
+  }
+
   stopProgress(): void {
+    this.#linkProgress?.end();
     this.#progress?.end();
   }
 
   /** Prints the result. @returns the exit code */
-  result({ pages, diagnostics, thirdParties }: CheckOutcome): number {
+  result({ pages, diagnostics, excepted, thirdParties }: CheckOutcome): number {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
-    if (this.#json) {
+    if (this.#options.json) {
       for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) stdout.write(jsonLine(this.#finding(diagnostic)));
-      const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-      const foreign = thirdParties.length > 0 ? { thirdParties } : {};
-      stdout.write(jsonLine({ type: "end", ok, pages, errors, warnings: diagnostics.length - errors, ...foreign }));
+      stdout.write(jsonLine({ type: "end", ok, pages, ...countsOf(diagnostics), ...omitEmpty({ excepted, thirdParties }) }));
       return ok ? 0 : 1;
     }
+    const groups = groupFindings(diagnostics, this.#options.all);
     const paint = painter(stdout, env);
-    if (diagnostics.length > 0) stdout.write(formatDiagnostics(diagnostics, this.root, paint));
+    if (groups.length > 0) stdout.write(formatGroups(groups, this.root, paint));
+    if (env.GITHUB_ACTIONS === "true") {
+      stdout.write(
+        formatAnnotations(
+          groups.flatMap(({ shown }) => shown),
+          this.root,
+        ),
+      );
+    }
+    stdout.write(formatExceptions(excepted));
     const checked = `${plural(pages, "page")} of ${visible(this.root)} in ${formatDuration(performance.now() - this.#started)}`;
     this.#print(ok ? `${paint("green", "✓")} Checked ${checked}.` : `${paint("red", "✗")} Checked ${checked}.`);
     if (thirdParties.length > 0) this.#print(`Third parties: ${describeThirdParties(thirdParties)}`);
@@ -77,3 +105,19 @@ export class CheckReport {
     this.#world.stdout.write(`${text}\n`);
   }
 }
+
+/** How many errors, warnings and hints there are, and how many findings of each rule. */
+function countsOf(diagnostics: readonly Diagnostic[]) {
+  const count = (severity: Diagnostic["severity"]) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const rules = groupFindings(diagnostics, true).map(({ code, all }) => [code, all.length]);
+  const hints = count("hint");
+  return {
+    ...{ errors: count("error"), warnings: count("warning") },
+    ...(hints > 0 && { hints }),
+    ...(rules.length > 0 && { rules: Object.fromEntries(rules) }),
+  };
+}
+
+/** Leaves out empty lists. */
+const omitEmpty = (lists: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));

@@ -28,6 +28,12 @@ const markOf = new Map([...new Set(styles.flatMap(codesOf))].map((code) => [code
 /** Moves to the start of the line and clears it. */
 export const clearLine = markFor("\r\x1b[K");
 
+/** What stands for the start of a command in output that has passed everything but the last step; no text can contain it. */
+const commandStart = `\ufdd0${secretWord}!\ufdd1`;
+
+/** Begins a command for GitHub Actions: at the start of a line, the gate turns it into `::`. */
+export const workflowCommand = markFor(commandStart);
+
 /** Without colors. */
 export const plain: Paint = (_, text) => text;
 
@@ -59,7 +65,7 @@ export function gate(out: Out, { env, key }: { env: World["env"]; key: string | 
       const shown = withoutSecrets(text, findSecrets(text)).replace(/[^\n\t]+/g, show);
       const lines = shown.split("\n").map((line, index) => withoutCommands(line, index > 0 || atLineStart));
       atLineStart = lines.at(-1) === "";
-      return out.write(lines.join("\n"));
+      return out.write(lines.join("\n").replaceAll(commandStart, "::"));
     },
   };
 }

@@ -22,10 +22,15 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: stri
 export function formatDiagnostics(all: readonly Diagnostic[], root: string, paint: Paint): string {
   const diagnostics = hasErrors(all) ? withoutHints(all) : all;
   const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
+  return `${blocks.join("\n")}\n${formatCounts(diagnostics, paint)}`;
+}
+
+/** Formats how many errors, warnings and hints there are, in the color of the worst. */
+export function formatCounts(diagnostics: readonly Diagnostic[], paint: Paint): string {
   const count = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const counts = (["error", "warning", "hint"] as const).filter((severity) => count(severity) > 0);
   const [worst = "hint"] = counts;
-  return `${blocks.join("\n")}\n${paint(colors[worst], counts.map((severity) => plural(count(severity), severity)).join(", "))}\n`;
+  return `${paint(colors[worst], counts.map((severity) => plural(count(severity), severity)).join(", "))}\n`;
 }
 
 /** Prints a known failure, or a warning, with its hint. */
@@ -44,7 +49,8 @@ const colors = { error: "red", warning: "yellow", hint: "cyan" } as const;
 /** `1 page`, `2 pages`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
+/** Formats a diagnostic: message, place, the line with a mark under the column, and the hint. */
+export function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
   const lines = [
     `${paint(colors[severity], severity)}[${code}]: ${paint("bold", visible(message))}`,
     ...formatPlace(place, root, paint),

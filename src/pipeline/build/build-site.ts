@@ -4,6 +4,7 @@ import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
@@ -99,25 +100,32 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
+    const { urls, site, embeddedService } = library;
+    const { host, trailingSlash } = site;
+    const baseUrl = urls.hasAddress ? urls.absolutePage("/") : null;
+    const { basePath } = urls;
+    const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
+    // A site may have its own.
+    const isOwn = (name: string) => files.some(({ to }) => to === name);
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
       limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
-      // A site may have its own.
-      files.every(({ to }) => to !== manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
-      files.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
+      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
+      !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
-      output.write(
-        "_headers",
-        formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),
-      ),
+      ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
+      requiredHostFiles(host).includes("_headers") &&
+        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
     ]);
-    const { urls, site, embeddedService } = library;
     await output.commit({
-      basePath: urls.basePath,
-      baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
-      trailingSlash: site.trailingSlash,
+      basePath,
+      baseUrl,
+      trailingSlash,
+      host,
       embedsKey: embeddedService && true,
+      budgets: site.budgets,
+      check: site.check,
     });
     return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
   } finally {

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
+import { hostNames } from "../../core/model/hosts.ts";
 import { isNotFound } from "../../io/files/files.ts";
 
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
@@ -22,8 +24,12 @@ const manifestSchema = z.object({
     .nullable()
     .optional(),
   trailingSlash: z.boolean().optional(),
+  host: z.enum(hostNames).optional(),
   /** Whether the chat service's key was embedded on purpose. */
   embedsKey: z.boolean().optional(),
+  /** What site.yaml says about `check`. */
+  budgets: budgetsSchema.optional(),
+  check: checkSchema.optional(),
   /** All other files by path, with `/` as separator. Earlier versions did not list them. */
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })).optional(),
 });

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
 import { leftoverOf } from "../../core/check/assets.ts";
+import { applyExceptions, type UsedException } from "../../core/check/exceptions.ts";
+import { isRaster } from "../../core/check/pictures/picture-file.ts";
 import { report } from "../../core/check/problems.ts";
 import { createCheckedSite, isPage } from "../../core/check/site.ts";
 import { isChecked, SiteCheck } from "../../core/check/site-check.ts";
@@ -14,6 +18,7 @@ import { createUrls } from "../../core/model/urls.ts";
 import { readSource } from "../../io/files/files.ts";
 import { marker } from "../build/manifest.ts";
 import { readOutputInfo } from "../build/output.ts";
+import { checkExternal, type ExternalLinks } from "./external-links.ts";
 
 export interface CheckInput {
   /** Absolute path of the generated folder. */
@@ -25,11 +30,15 @@ export interface CheckInput {
   signal: AbortSignal;
   /** Called after each page. */
   onPage?: (done: number, total: number) => void;
+  /** How to ask whether links to other sites work; without it, nobody is asked. */
+  external?: Omit<ExternalLinks, "urls" | "signal">;
 }
 
 export interface CheckResult {
   pages: number;
   diagnostics: Diagnostic[];
+  /** The exceptions of site.yaml that cover findings; those findings are left out. */
+  excepted: UsedException[];
   /** The third parties that pages may load from or send data to. */
   thirdParties: ThirdParty[];
 }
@@ -39,16 +48,19 @@ export interface CheckResult {
  *
  * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
-export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput): Promise<CheckResult> {
-  const { baseUrl, trailingSlash, embedsKey = false } = openSite(dir, shown);
+export async function checkSite({ dir, shown, key, signal, onPage, external }: CheckInput): Promise<CheckResult> {
+  const { baseUrl, trailingSlash, host, embedsKey = false, budgets, check: { except = [] } = {} } = openSite(dir, shown);
   const { sizes, leftovers } = await listSite(dir);
   const files = new Set(sizes.keys());
   const pages = [...files].filter(isPage).length;
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+  const compressedSize = (text: string) => gzipSync(text).length;
   const check = new SiteCheck({
-    site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256 }),
+    site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256, compressedSize }),
     key,
     embedsKey,
+    host,
+    budgets,
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
@@ -62,18 +74,24 @@ export async function checkSite({ dir, shown, key, signal, onPage }: CheckInput)
   const scan = (file: string) => readPieces(join(dir, file), (text) => check.scan(file, text), signal);
 
   let done = 0;
-  for (const [file, size] of sizes) {
+  // What pages are compared with comes first.
+  const pagesLast = [...sizes].sort(([a], [b]) => Number(isPage(a)) - Number(isPage(b)));
+  for (const [file, size] of pagesLast) {
     // Some hosts require empty files such as .nojekyll.
     if (size === 0 && !basename(file).startsWith(".")) check.add([report("empty-file", {}, { file })]);
     else if (isChecked(file)) await read(file, (source) => check.check(source));
-    else await scan(file);
+    else {
+      if (isRaster(file)) check.checkPicture(file, await readFile(join(dir, file)));
+      await scan(file);
+    }
     if (isPage(file)) onPage?.(++done, pages);
   }
-  for (const file of check.linkedPages) await read(file, (source) => check.checkAnchors(source));
+  for (const file of check.pagesToReread) await read(file, (source) => check.checkAgain(source));
   for (const file of leftovers) await scan(file);
   const abandoned = new Set(leftovers.flatMap((file) => leftoverOf(file) ?? []));
   check.add([...abandoned].map((file) => report("leftover", {}, { file })));
-  return { pages, diagnostics: check.finish(), thirdParties: check.thirdParties };
+  if (external) check.add(await checkExternal({ ...external, urls: check.external, signal }));
+  return { pages, ...applyExceptions(check.finish(), except), thirdParties: check.thirdParties };
 }
 
 /** Reads the manifest. @throws KnownError if there is no generated site */

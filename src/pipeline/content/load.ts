@@ -5,6 +5,7 @@ import { type ArticleContext, parseArticle } from "../../core/article/parse-arti
 import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
+import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
@@ -105,6 +106,8 @@ export async function loadContent(
     library?.routes ?? [],
     ["sitemap.xml", "_headers", relayFile, ...icons.files.keys()].map(nameAtRoot),
   );
+  const domain = publicFiles.includes("public/CNAME") ? await readDomain(dir, "public/CNAME") : undefined;
+  const ofHost = library ? checkHost(library.site, { locate: data.site.locate, urls: library.urls, domain }) : [];
   const diagnostics = [
     ...ofListing,
     ...ofUploads,
@@ -113,6 +116,7 @@ export async function loadContent(
     ...ofNames,
     ...ofFiles,
     ...ofPublic,
+    ...ofHost,
     ...filled.hints,
   ];
   if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
@@ -167,6 +171,12 @@ export async function loadContent(
 }
 
 const nameAtRoot = (path: string): string => path.replace(/^\//, "");
+
+/** Reads the domain that a file names; undefined if it cannot be read, which is reported elsewhere. */
+async function readDomain(dir: string, file: string): Promise<string | undefined> {
+  const source = await readContent(dir, file);
+  return source instanceof Source ? source.text.trim() : undefined;
+}
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */
 async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {

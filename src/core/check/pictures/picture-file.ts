@@ -1,0 +1,63 @@
+import { imageSize } from "image-size";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { report } from "../problems.ts";
+import { metadataIn } from "./metadata.ts";
+
+/** A picture of a generated site, as its bytes say. */
+export interface PictureFile {
+  /** The name of its format, in lower case: `jpg`, `png`, `webp`, `svg`. */
+  format: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** In bytes. */
+  size: number;
+}
+
+/** Returns whether a file is a raster picture, by its ending. */
+export const isRaster = (file: string): boolean => /\.(?:png|apng|jpe?g|webp|gif|avif|bmp|tiff?|hei[cf]|jxl|jp2|psd)$/i.test(file);
+
+/** Returns whether a file is a drawing, by its ending. */
+export const isDrawing = (file: string): boolean => /\.svg$/i.test(file);
+
+/** EXIF orientations that turn a picture by a quarter. */
+const quarterTurns = new Set([5, 6, 7, 8]);
+
+/**
+ * Reads the format and the size of a raster picture.
+ *
+ * @returns undefined if the bytes are no picture that is known
+ */
+export function readRaster(bytes: Uint8Array): PictureFile | undefined {
+  try {
+    const { type = "", width, height, orientation } = imageSize(bytes);
+    const upright = quarterTurns.has(orientation ?? 1) ? { width: height, height: width } : { width, height };
+    return { format: type, ...upright, size: bytes.length };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the size of a drawing: its `viewBox`, else its `width` and `height`. @returns undefined if it has none */
+export function readDrawing(text: string): PictureFile | undefined {
+  const [root = ""] = /<svg\s[^>]*>/.exec(text) ?? [];
+  const numbers = (name: string) =>
+    new RegExp(`\\s${name}\\s*=\\s*["']\\s*([^"']*?)(?:px)?\\s*["']`)
+      .exec(root)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
+  const box = numbers("viewBox");
+  const width = box[2] ?? numbers("width")[0] ?? 0;
+  const height = box[3] ?? numbers("height")[0] ?? 0;
+  return width > 0 && height > 0 ? { format: "svg", width, height, size: text.length } : undefined;
+}
+
+/** Checks that a raster picture can be read and tells nothing about who took it, where and how. @param bytes the whole file */
+export function checkRaster(file: string, bytes: Uint8Array, picture: PictureFile | undefined): Diagnostic[] {
+  const { kinds, hasLocation } = metadataIn(bytes);
+  return [
+    ...(picture === undefined ? [report("picture-unreadable", {}, { file })] : []),
+    ...(hasLocation ? [report("picture-location", {}, { file })] : []),
+    ...(kinds.length > 0 && !hasLocation ? [report("picture-metadata", { name: kinds.join(", ") }, { file })] : []),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { type CheckedPage, type Element, matches } from "../page.ts";
+import { report } from "../problems.ts";
+import type { CheckedSite } from "../site.ts";
+import type { PictureFile } from "./picture-file.ts";
+
+/** A file that an `<img>` may load. */
+export interface Candidate {
+  url: string;
+  /** The file, if it is in the site. */
+  file?: string;
+  /** The width that the set declares, in pixels. */
+  descriptor?: number;
+  /** Whether it is one of several that the browser chooses from. */
+  isOfSet: boolean;
+}
+
+/** Splits a `srcset` into its candidates: comma-separated, of an address and a descriptor (HTML, section 4.8.4.2.1). */
+export const candidatesOf = (set: string): { url: string; descriptor: string }[] =>
+  set
+    .split(/,\s+|,$/)
+    .map((part) => part.trim().split(/\s+/))
+    .flatMap(([url = "", descriptor = ""]) => (url === "" ? [] : [{ url, descriptor }]));
+
+/** Returns all files that an `<img>` may load: its own, and those of the `<picture>` around it. */
+export function filesOf(element: Element, page: CheckedPage, site: CheckedSite): Candidate[] {
+  const { parent } = element;
+  const isPicture = parent?.type === "tag" && parent.name === "picture";
+  const sources = isPicture ? parent.children.filter((node): node is Element => node.type === "tag" && node.name === "source") : [];
+  const sets = [element, ...sources].flatMap(({ attribs }) => candidatesOf(attribs.srcset ?? ""));
+  const { src } = element.attribs;
+  const fileOf = (url: string) => {
+    const target = site.resolve(url, page.url);
+    return target.kind === "inside" && target.file !== undefined ? { file: target.file } : {};
+  };
+  return [
+    ...(src ? [{ url: src.trim(), ...fileOf(src.trim()), isOfSet: sets.length > 0 }] : []),
+    ...sets.map(({ url, descriptor }) => ({
+      ...{ url, ...fileOf(url), isOfSet: true },
+      ...(/^\d+w$/.test(descriptor) && { descriptor: Number.parseInt(descriptor, 10) }),
+    })),
+  ];
+}
+
+/** Checks the pictures of a page by their files: format, ratio, declared widths, and bytes for the size at which they are shown. */
+export const checkShownPictures = (page: CheckedPage, site: CheckedSite): Diagnostic[] =>
+  page.named("img").flatMap((element) => {
+    const place = () => page.place(element);
+    const isFitted = site.styleRules.some(({ fits, selector }) => fits && matches(page, element, selector));
+    const found = filesOf(element, page, site).flatMap((candidate) => {
+      const picture = candidate.file === undefined ? undefined : site.pictures.get(candidate.file);
+      if (picture === undefined) return checkName(candidate, place);
+      return [
+        ...checkFormat(candidate, picture.format, place),
+        ...checkWidth(candidate, picture, place),
+        ...checkBytes(candidate, element, picture, place),
+        ...(isFitted ? [] : checkRatio(candidate, element, picture, place)),
+      ];
+    });
+    // All pictures of a set have one ratio: one finding is enough.
+    const ratio = found.find(({ code }) => code === "picture-ratio");
+    return found.filter((diagnostic) => diagnostic.code !== "picture-ratio" || diagnostic === ratio);
+  });
+
+type PlaceOf = () => ReturnType<CheckedPage["place"]>;
+
+/** Formats that all browsers of the last years show. */
+const shown = new Set(["jpg", "png", "webp", "avif", "gif", "svg", "bmp", "ico"]);
+
+const checkFormat = ({ url }: Candidate, format: string, place: PlaceOf): Diagnostic[] =>
+  shown.has(format) ? [] : [report("picture-format", { url, format: format.toUpperCase() }, place())];
+
+/** Of a picture elsewhere, only the name is known. */
+function checkName({ url }: Candidate, place: PlaceOf): Diagnostic[] {
+  const [, ending = ""] = /^https?:[^?#]*\.(tiff?|hei[cf]|jp2|psd|jxl)(?:[?#]|$)/i.exec(url) ?? [];
+  return ending === "" ? [] : [report("picture-format", { url, format: ending.toUpperCase() }, place())];
+}
+
+const checkWidth = ({ url, descriptor }: Candidate, { width, format }: PictureFile, place: PlaceOf): Diagnostic[] =>
+  descriptor === undefined || descriptor === width || format === "svg"
+    ? []
+    : [report("picture-width", { url, descriptor, width }, place())];
+
+const sizeOf = ({ attribs }: Element) => ({ width: Number(attribs.width), height: Number(attribs.height) });
+
+/** The height that follows from the width may be rounded to a whole pixel, on either side. */
+function checkRatio({ url }: Candidate, element: Element, file: PictureFile, place: PlaceOf): Diagnostic[] {
+  const declared = sizeOf(element);
+  if (!(declared.width > 0 && declared.height > 0)) return [];
+  const difference = Math.abs(declared.height - (declared.width * file.height) / file.width);
+  const tolerance = Math.max(1, declared.height * 0.01) + file.height / file.width / 2 + declared.width / file.width / 2;
+  return difference <= tolerance ? [] : [report("picture-ratio", { url, declared, file }, place())];
+}
+
+/** What is allowed for any picture, in bytes, and for each pixel that can be seen on a screen of double density. */
+const allowance = { base: 10_000, perPixel: 0.5 };
+
+function checkBytes({ url, isOfSet }: Candidate, element: Element, file: PictureFile, place: PlaceOf): Diagnostic[] {
+  if (file.format === "svg") return [];
+  const { width, height } = sizeOf(element);
+  const own = file.width * file.height;
+  // Browsers choose from a set what fits; a single picture should fit the place where it is shown.
+  const pixels = isOfSet || !(width > 0 && height > 0) ? own : Math.min(own, 4 * width * height);
+  const limit = allowance.base + allowance.perPixel * pixels;
+  if (file.size <= limit) return [];
+  const size = isOfSet ? `${file.width}×${file.height}` : `${width || file.width}×${height || file.height}`;
+  return [report("heavy-picture", { url, size: inKilobytes(file.size), limit: inKilobytes(limit), shown: size }, place())];
+}
+
+/** A number of bytes as kilobytes, rounded up. */
+export const inKilobytes = (bytes: number): number => Math.ceil(bytes / 1000);

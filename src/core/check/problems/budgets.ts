@@ -1,0 +1,16 @@
+import { problem } from "../../diagnostics/diagnostic.ts";
+
+/** Problems of the budgets and exceptions that site.yaml declares. */
+export const budgetProblems = {
+  "over-budget": problem<{ what: string; size: number; budget: number; heaviest: string }>(
+    "error",
+    ({ what, size, budget, heaviest }) =>
+      `${what}: ${size} KB, more than the budget of ${budget} KB${heaviest && `; the most is ${heaviest}`}`,
+    "make it smaller, or change budgets in site.yaml",
+  ),
+  "unused-exception": problem<{ rule: string; page: string | undefined }>(
+    "warning",
+    ({ rule, page }) => `check.except in site.yaml lists ${rule}${page === undefined ? "" : ` for ${page}`}, which is not found there`,
+    "remove the exception",
+  ),
+};

@@ -1,0 +1,63 @@
+import { problem } from "../../diagnostics/diagnostic.ts";
+import type { Addressed, Named } from "./args.ts";
+
+/** Problems of documents. */
+export const documentProblems = {
+  "missing-doctype": problem<object>(
+    "error",
+    () => "the page does not start with <!doctype html>",
+    "add it as the first line; otherwise browsers use quirks mode",
+  ),
+  "main-heading": problem<{ count: number }>(
+    "error",
+    ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${count} h1 elements`),
+    "use exactly one h1, for the title of the page",
+  ),
+  "missing-title": problem<object>("error", () => "the page has no title", "add a <title>; search results and tabs show it"),
+  "missing-description": problem<object>(
+    "error",
+    () => "the page has no description",
+    'add a <meta name="description"> with a one-sentence summary',
+  ),
+  "duplicate-title": problem<{ title: string }>(
+    "error",
+    ({ title }) => `another page in this language is also titled “${title}”`,
+    "change one of the titles; search results and tabs show nothing else",
+  ),
+  "invalid-language": problem<Named>(
+    "error",
+    ({ name }) => (name === "" ? "the page has no lang attribute" : `“${name}” is not a BCP 47 language tag`),
+    "use a tag such as en, pt-BR or zh-Hant",
+  ),
+  "text-direction": problem<{ lang: string; dir: string; expected: string }>(
+    "error",
+    ({ lang, dir, expected }) => `“${lang}” is written ${expected}, but ${dir ? `dir is “${dir}”` : "there is no dir attribute"}`,
+    ({ expected }) => `set dir="${expected}"; languages.yaml has the dir of each language`,
+  ),
+  "duplicate-id": problem<Named>("error", ({ name }) => `the id “${name}” is used twice`, "rename one of them, and update the links to it"),
+  "unknown-id": problem<Named & { attribute: string }>(
+    "error",
+    ({ name, attribute }) => `${attribute} refers to the id “${name}”, which does not exist on the page`,
+    "correct it, or add that id to the element",
+  ),
+  "missing-alt": problem<Addressed>(
+    "error",
+    ({ url }) => `the image ${url} has no alt attribute`,
+    'describe what it shows; use alt="" for a decorative image',
+  ),
+  "missing-size": problem<Addressed>(
+    "error",
+    ({ url }) => `the image ${url} has no width and height`,
+    "set both, so that the text does not jump when it loads",
+  ),
+  "skipped-heading-level": problem<{ level: number; previous: number }>(
+    "error",
+    ({ level, previous }) => (previous === 0 ? `the first heading is an h${level}` : `an h${level} follows an h${previous}`),
+    ({ previous }) => `use an h${previous + 1} or higher; skipped levels break the outline`,
+  ),
+  "unnamed-control": problem<{ tag: string }>(
+    "error",
+    ({ tag }) => `a ${tag} has no accessible name`,
+    "add text, an aria-label or an image with alt; otherwise screen-reader users cannot tell what it does",
+  ),
+};

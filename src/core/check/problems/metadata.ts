@@ -1,0 +1,105 @@
+import { problem } from "../../diagnostics/diagnostic.ts";
+import type { Addressed, Named } from "./args.ts";
+
+/** Widths in Latin letters. */
+interface Measured {
+  width: number;
+  limit: number;
+}
+
+/** Problems of metadata for search engines and social networks. */
+export const metadataProblems = {
+  canonical: problem<{ expected: string; found: string }>(
+    "error",
+    ({ expected, found }) => (found ? `the canonical URL is ${found}, expected ${expected}` : `the canonical URL ${expected} is missing`),
+    ({ expected }) => `write <link rel="canonical" href="${expected}">`,
+  ),
+  "relative-alternate": problem<Addressed>(
+    "error",
+    ({ url }) => `the alternate “${url}” is not an absolute URL`,
+    "include https:// and the host; search engines ignore relative alternates",
+  ),
+  "broken-alternate": problem<Addressed>(
+    "error",
+    ({ url }) => `the alternate ${url} is not an indexable page of this site`,
+    "correct the URL, or remove the alternate",
+  ),
+  "invalid-hreflang": problem<Named>(
+    "error",
+    ({ name }) => `hreflang “${name}” is not a BCP 47 language tag`,
+    "use a tag such as en, pt-BR or zh-Hant, or x-default",
+  ),
+  "alternate-language": problem<Addressed & { hreflang: string; lang: string }>(
+    "error",
+    ({ url, hreflang, lang }) => `the alternate ${url} has hreflang “${hreflang}”, but the lang of that page is “${lang}”`,
+    "use the same tag in both pages",
+  ),
+  "missing-self-alternate": problem<object>(
+    "error",
+    () => "the alternates do not include the page itself",
+    "add the page with its own language; otherwise search engines ignore its alternates",
+  ),
+  "missing-default-alternate": problem<object>(
+    "error",
+    () => "the alternates have no x-default",
+    "add one for visitors of all other languages",
+  ),
+  "one-way-alternate": problem<Addressed>(
+    "error",
+    ({ url }) => `${url} lists this page as an alternate, but this page does not list it`,
+    "list it here too, or remove this page there; search engines ignore one-way alternates",
+  ),
+  "duplicate-description": problem<{ text: string }>(
+    "warning",
+    ({ text }) => `another page in this language has the same description: “${text}”`,
+    "say what this page is about; search results show both",
+  ),
+  "long-title": problem<Measured>(
+    "warning",
+    ({ width }) => `the title is ${width} characters long; search results cut it at about 60`,
+    ({ limit }) => `shorten it to at most ${limit}`,
+  ),
+  "short-description": problem<Measured>(
+    "warning",
+    ({ width }) => `the description has only ${width} characters`,
+    ({ limit }) => `write a sentence of at least ${limit}; search results show about 160`,
+  ),
+  "long-description": problem<Measured>(
+    "warning",
+    ({ width }) => `the description is ${width} characters long; search results cut it at about 160`,
+    ({ limit }) => `shorten it to at most ${limit}`,
+  ),
+  "untranslated-text": problem<{ text: string; where: string; lang: string; source: string }>(
+    "warning",
+    ({ text, where, lang, source }) => `${where} of a page in “${lang}” is the text of the page in “${source}”: “${text}”`,
+    ({ source }) => `translate it, or mark it with lang="${source}" if it is quoted`,
+  ),
+  "foreign-script": problem<{ text: string; lang: string; script: string }>(
+    "warning",
+    ({ text, lang, script }) => `a text in the ${script} script on a page in “${lang}”: “${text}”`,
+    "translate it, or mark its language with lang",
+  ),
+  "hidden-page": problem<object>(
+    "error",
+    () => "the page has noindex",
+    "remove it; only 404.html and translations that nobody has reviewed may have noindex",
+  ),
+  "indexed-not-found": problem<object>("error", () => "the not-found page has no noindex", 'add <meta name="robots" content="noindex">'),
+  "missing-site-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "build the site again; every site needs it"),
+  "broken-relay-file": problem<object>(
+    "error",
+    () => "the file is invalid: a relay cannot read the languages and names of the site, so translation fails",
+    "build the site again",
+  ),
+  "unlisted-page": problem<Addressed>("error", ({ url }) => `the sitemap does not list ${url}`, "add it, or build the site again"),
+  "unknown-sitemap-entry": problem<Addressed>(
+    "error",
+    ({ url }) => `the sitemap lists ${url}, which is not an indexable page`,
+    "remove it, or build the site again",
+  ),
+  "unnamed-sitemap": problem<Addressed>(
+    "error",
+    ({ url }) => `robots.txt does not mention the sitemap ${url}`,
+    ({ url }) => `add the line “Sitemap: ${url}”`,
+  ),
+};

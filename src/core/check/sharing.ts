@@ -1,0 +1,68 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { metaOf } from "./document.ts";
+import type { CheckedPage } from "./page.ts";
+import type { PictureFile } from "./pictures/picture-file.ts";
+import { inKilobytes } from "./pictures/shown-pictures.ts";
+import { report } from "./problems.ts";
+import type { CheckedSite } from "./site.ts";
+
+const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
+
+/** Checks the pictures that social networks show beside a link to a page (ogp.me): that they exist, are shown, and are as declared. */
+export function checkSharingImages(page: CheckedPage, site: CheckedSite): Diagnostic[] {
+  const { file: place } = page;
+  const seen = new Set<string>();
+  return imageNames.flatMap((name) => {
+    const url = metaOf(page, name);
+    if (url === undefined) return [];
+    // Social networks require absolute URLs.
+    const target = URL.canParse(url) ? site.resolve(url, page.url) : undefined;
+    if (target?.kind === "elsewhere") return [];
+    if (target?.kind !== "inside" || target.file === undefined) return [report("missing-sharing-image", { name, url }, { file: place })];
+    const picture = site.pictures.get(target.file);
+    if (!formats.has(picture?.format ?? "")) return [report("sharing-image-format", { name, url }, { file: place })];
+    if (picture === undefined) return [];
+    const declared = name === "og:image" ? checkDeclared(page, picture) : [];
+    if (seen.has(url)) return declared;
+    seen.add(url);
+    return [...declared, ...checkPicture(url, picture, place)];
+  });
+}
+
+/** Formats that social networks show, and their media types. */
+const formats = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["webp", "image/webp"],
+  ["gif", "image/gif"],
+]);
+
+/** What Facebook requires for a large preview, and the ratio that all networks crop to. */
+const least = { width: 600, height: 315 };
+const ratio = { from: 1.85, to: 1.95 };
+
+/** The largest file that WhatsApp shows, in bytes. */
+const mostBytes = 300_000;
+
+function checkPicture(url: string, { width, height, size }: PictureFile, file: string): Diagnostic[] {
+  const isLarge = width >= least.width && height >= least.height;
+  const isWide = width / height >= ratio.from && width / height <= ratio.to;
+  return [
+    ...(isLarge && isWide ? [] : [report("sharing-image-size", { url, width, height }, { file })]),
+    ...(size > mostBytes ? [report("sharing-image-weight", { url, size: inKilobytes(size) }, { file })] : []),
+  ];
+}
+
+function checkDeclared(page: CheckedPage, { format, width, height }: PictureFile): Diagnostic[] {
+  const actual = [
+    ["og:image:type", formats.get(format) ?? ""],
+    ["og:image:width", String(width)],
+    ["og:image:height", String(height)],
+  ] as const;
+  return actual.flatMap(([name, value]) => {
+    const declared = metaOf(page, name);
+    return declared === undefined || declared === value
+      ? []
+      : [report("sharing-image-facts", { name, declared, actual: value }, { file: page.file })];
+  });
+}

@@ -1,0 +1,123 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CheckedPage } from "./page.ts";
+import { keyOf, type PageText, textsOf } from "./page-texts.ts";
+import { report } from "./problems.ts";
+
+/** The texts of a page that may be untranslated; only the keys of texts are kept, and a page with a finding is read again. */
+export interface TextFacts {
+  /** The texts in the language of the page. */
+  keys: readonly string[];
+  /** Whether a text is in another script than the language of the page. */
+  hasForeign: boolean;
+}
+
+/** Returns what is kept of a page's texts until all pages have been read. */
+export function textFactsOf(page: CheckedPage): TextFacts {
+  const texts = textsOf(page).filter(({ lang }) => languageOf(lang) === languageOf(page.lang));
+  return { keys: [...new Set(texts.map(keyOf))], hasForeign: texts.some((text) => scriptOfText(text) !== undefined) };
+}
+
+/** Collects the texts of pages, and finds those that pages in other languages share with pages in the default language. */
+export class TranslationCheck {
+  readonly #pages = new Map<string, TextFacts & { lang: string }>();
+  #source = "";
+
+  /** Adds a page. @param isHome whether it is the home page, whose language is the default one */
+  add(file: string, lang: string, facts: TextFacts, isHome: boolean): void {
+    this.#pages.set(file, { ...facts, lang });
+    if (isHome) this.#source = lang;
+  }
+
+  /** The files of the pages that have to be read again. */
+  get suspects(): string[] {
+    const sources = this.#sourceKeys;
+    return [...this.#pages].flatMap(([file, { lang, keys, hasForeign }]) =>
+      hasForeign || (this.#isOther(lang) && keys.some((key) => sources.has(key))) ? [file] : [],
+    );
+  }
+
+  /** Reports the untranslated texts of a page, each once. */
+  check(page: CheckedPage): Diagnostic[] {
+    const sources = this.#sourceKeys;
+    const seen = new Set<string>();
+    return textsOf(page).flatMap((text) => {
+      const key = keyOf(text);
+      if (seen.has(key) || languageOf(text.lang) !== languageOf(page.lang)) return [];
+      seen.add(key);
+      const place = text.element === undefined ? { file: page.file } : page.place(text.element);
+      const shown = text.text.length > 80 ? `${text.text.slice(0, 79)}…` : text.text;
+      const { where, lang } = text;
+      if (this.#isOther(lang) && sources.has(key)) {
+        return [report("untranslated-text", { text: shown, where, lang, source: this.#source }, place)];
+      }
+      const script = scriptOfText(text);
+      return script === undefined ? [] : [report("foreign-script", { text: shown, lang, script }, place)];
+    });
+  }
+
+  #isOther(lang: string): boolean {
+    return languageOf(lang) !== languageOf(this.#source);
+  }
+
+  #keys: ReadonlySet<string> | undefined;
+  /** The texts of all pages in the default language, as soon as all pages have been added. */
+  get #sourceKeys(): ReadonlySet<string> {
+    this.#keys ??= new Set([...this.#pages.values()].flatMap(({ lang, keys }) => (this.#isOther(lang) ? [] : keys)));
+    return this.#keys;
+  }
+}
+
+/** Returns a function that keeps its result for each tag: `Intl.Locale` is slow. */
+function perTag<Value>(read: (tag: string) => Value): (tag: string) => Value {
+  const known = new Map<string, Value>();
+  return (tag) => {
+    const value = known.get(tag) ?? read(tag);
+    known.set(tag, value);
+    return value;
+  };
+}
+
+const localeOf = (tag: string): Intl.Locale | undefined => {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The language of a tag without region and script: varieties share texts. Bokmål is Norwegian, Tagalog is Filipino. */
+const languageOf = perTag(
+  (tag) =>
+    localeOf(tag)
+      ?.language.replace(/^n[bn]$/, "no")
+      .replace(/^tl$/, "fil") ?? "",
+);
+
+/** Languages with several scripts, and scripts that Unicode has under another name. */
+const compound: Readonly<Record<string, string>> = {
+  ...{ Jpan: "Han}\\p{Script=Hiragana}\\p{Script=Katakana", Kore: "Hangul}\\p{Script=Han", Hans: "Han", Hant: "Han", Hrkt: "Hiragana" },
+  ...{ Aran: "Arab", Geok: "Geor" },
+};
+
+const lettersOf = perTag((tag): RegExp | null => {
+  const script = localeOf(tag)?.script;
+  try {
+    return script === undefined ? null : new RegExp(`[\\p{Script=${compound[script] ?? script}}]`, "gu");
+  } catch {
+    return null;
+  }
+});
+
+const scriptNames = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Devanagari", "Bengali", "Hangul", "Thai"];
+
+/** Returns the name of the script of a sentence, if it is not that of its language; undefined if it is, or is too short to tell. */
+function scriptOfText({ text, lang, where }: PageText): string | undefined {
+  const own = lettersOf(lang);
+  if (own === null || where !== "a text") return undefined;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  // Names of people and works are often in Latin letters, and begin with capitals.
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  if (words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2) return undefined;
+  if (letters < 30 || (text.match(own)?.length ?? 0) > letters / 10) return undefined;
+  return scriptNames.find((name) => (text.match(new RegExp(`\\p{Script=${name}}`, "gu"))?.length ?? 0) > letters * 0.8);
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { builtSite } from "../support/built-site.ts";
+import { biopedia } from "../support/command.ts";
+import { damageFile } from "./damage.ts";
+
+/** The requests that the other sites have received: `HEAD host/path`. */
+let requests: string[] = [];
+let busy = 0;
+
+/** Stands for all other sites: names that end in `.example` lead here. */
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method = "", url = "", headers } = request;
+    requests.push(`${method} ${headers["x-host"]}${url}`);
+    const answer = (status: number, more = {}) => response.writeHead(status, more).end();
+    if (url === "/gone") return answer(404);
+    if (url === "/refuses-head") return answer(method === "HEAD" ? 405 : 200);
+    if (url === "/moved") return answer(301, { Location: "/new" });
+    if (url === "/elsewhere-for-now") return answer(302, { Location: "/new" });
+    if (url === "/inside") return answer(302, { Location: "http://192.168.0.1/router" });
+    if (url === "/forbidden") return answer(403);
+    if (url === "/busy") return busy++ === 0 ? answer(429, { "Retry-After": "0" }) : answer(200);
+    return answer(200);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  requests = [];
+  busy = 0;
+});
+
+/** A `fetch` to which all names lead to the server. */
+const toServer: typeof fetch = (input, init = {}) => {
+  const { host, hostname, pathname, search } = new URL(String(input));
+  if (hostname === "nowhere.example") throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ENOTFOUND" }) });
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...init, headers: { ...init.headers, "x-host": host } });
+};
+
+/** A site whose only links to other sites are these. */
+async function siteWith(...urls: string[]): Promise<string> {
+  const folder = await builtSite("basic");
+  damageFile(join(folder, "dist/index.html"), ["</main>", `${urls.map((url) => `<a href="${url}">There</a>`).join("")}</main>`]);
+  return folder;
+}
+
+async function findings(folder: string, options = "--external --json") {
+  const { code, stdout, stderr } = await biopedia(`check ${options}`, folder, { fetch: toServer });
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { code, stderr, found: lines.slice(0, -1).map(({ code, severity, message, hint }) => ({ code, severity, message, hint })) };
+}
+
+test("links to other sites are asked for only with --external", async () => {
+  const folder = await siteWith("https://site.example/gone");
+  expect(await findings(folder, "--json")).toMatchObject({ code: 0, found: [] });
+  expect(requests).toEqual([]);
+});
+
+test("broken, unreachable and moved links are told apart, each with its reason", async () => {
+  const folder = await siteWith(
+    "https://site.example/gone#part",
+    "https://nowhere.example/",
+    "https://b.example/forbidden",
+    "https://c.example/inside",
+    "https://d.example/moved",
+    "https://e.example/elsewhere-for-now",
+    "https://f.example/refuses-head",
+    "https://g.example/busy",
+  );
+  const { code, found } = await findings(folder);
+  expect(code).toBe(1);
+  const finding = (name: string, severity: string, message: string) =>
+    expect.objectContaining({ code: `${name}-external-link`, severity, message, hint: expect.any(String) });
+  expect(found.sort((a, b) => (a.message < b.message ? -1 : 1))).toEqual([
+    finding("unreachable", "warning", "https://b.example/forbidden could not be checked: the host answers 403"),
+    finding(
+      "unreachable",
+      "warning",
+      "https://c.example/inside could not be checked: it redirects into a private network, or to something other than a page",
+    ),
+    expect.objectContaining({ code: "moved-external-link", severity: "hint", hint: "write https://d.example/new" }),
+    finding("broken", "error", "https://nowhere.example/ does not exist any more: there is no such host"),
+    finding("broken", "error", "https://site.example/gone#part does not exist any more: the host answers 404"),
+  ]);
+  expect(requests.filter((request) => request.includes("f.example"))).toEqual([
+    "HEAD f.example/refuses-head",
+    "GET f.example/refuses-head",
+  ]);
+  expect(requests.filter((request) => request.includes("g.example"))).toEqual(["HEAD g.example/busy", "HEAD g.example/busy"]);
+  expect(requests.filter((request) => request.includes("192.168"))).toEqual([]);
+});
+
+test("what was found is remembered, what was not is asked for again", async () => {
+  const folder = await siteWith("https://site.example/fine", "https://site.example/fine#part", "https://other.example/gone");
+  await findings(folder);
+  expect(requests.filter((request) => request.includes("site.example"))).toEqual(["HEAD site.example/fine"]);
+  requests = [];
+  const { found } = await findings(folder);
+  expect(requests.every((request) => request.includes("other.example/gone"))).toBe(true);
+  expect(found.map(({ code }) => code)).toEqual(["broken-external-link"]);
+});
