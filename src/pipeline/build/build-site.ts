@@ -95,12 +95,12 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     diagnostics.push(...content.checkCited(cited));
+    if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
     const forRelay = relayJson(library);
     await Promise.all([
       limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
       // A site may have its own.
       copies.every(({ to }) => to !== manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
       copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
