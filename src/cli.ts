@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { chatKey } from "./core/chat/settings.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
+import { hostNames } from "./core/model/hosts.ts";
 import { readEnvironment } from "./io/chat/environment.ts";
 import { packageVersion } from "./io/files/files.ts";
 import { gate } from "./io/terminal/gate.ts";
@@ -109,7 +110,18 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(port())
     .addOption(host())
     .addOption(allowedHost())
+    .addOption(new Option("--like <name>", "answer as this host does (default: host in site.yaml)").choices(hostNames))
     .action(async (options) => done(await (await import("./commands/serve.ts")).serve(options, world)));
+
+  command("host", "Print the configuration of a host for the built site: of nginx, Caddy or Vercel.")
+    .addArgument(new Argument("[name]", "the host (default: host in site.yaml)").choices(hostNames))
+    .addOption(out())
+    .addOption(
+      new Option("--root <dir>", "the folder on the server with the files of its address (default: /var/www/<name of the host>)").argParser(
+        parseRoot,
+      ),
+    )
+    .action(async (name, options) => done(await (await import("./commands/host.ts")).host(name, options, world)));
 
   command("check", "Check the built site: links, markup, pictures, metadata, languages, security, files. Needs no key and no network.")
     .addOption(out())
@@ -165,6 +177,15 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))
     .action(async (codes, options) => done(await (await import("./commands/review.ts")).review(codes, options, world)));
 
+  command("pictures", "Draw each language's sharing image and the site's icons into the content folder. Needs sharp and fonts.")
+    .argument("[codes...]", "language codes (default: all languages, and the icons)")
+    .addOption(content())
+    .option("--check", "list missing and stale pictures, and those made by hand; draws nothing")
+    .addOption(new Option("--dry-run", "list what would be drawn").conflicts(["check"]))
+    .option("--force", "draw all again, also what a person made")
+    .option("--json", "print JSON, one object per line")
+    .action(async (codes, options) => done(await (await import("./commands/pictures.ts")).pictures(codes, options, world)));
+
   return program;
 }
 
@@ -189,6 +210,11 @@ function parsePort(value: string): number {
 function parseHostName(value: string): string {
   if (!/^[\w-]+(?:\.[\w-]+)*$/.test(value)) throw new InvalidArgumentError("It must be a host name, such as www.example.org.");
   return value;
+}
+
+function parseRoot(value: string): string {
+  if (!/^\/[\w./~-]*$/.test(value)) throw new InvalidArgumentError("It must be an absolute path, such as /var/www/example.org.");
+  return value.replace(/\/+$/, "");
 }
 
 /** Makes a parser of arguments from a function that reads answers. */

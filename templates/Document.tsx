@@ -3,6 +3,7 @@ import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
+import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
@@ -13,11 +14,13 @@ interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
+  /** Whether the page has a table of contents. */
+  hasContents?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, children }: Props) {
+export function Document({ page, script, hasContents = false, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
   return (
@@ -29,7 +32,10 @@ export function Document({ page, script, children }: Props) {
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata page={page} />
-        <link rel="icon" href={urls.file(assets.icon)} />
+        {assets.iconLinks.map(({ rel, address, sizes, type }) => (
+          <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
+        ))}
+        <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
@@ -44,7 +50,7 @@ export function Document({ page, script, children }: Props) {
         <a className="skip-link skip-to-menu" href="#menu">
           {words.menu}
         </a>
-        <Header page={page} />
+        <Header page={page} hasContents={hasContents} />
         <div className="frame">
           <main id="main" tabIndex={-1}>
             {children}
@@ -59,17 +65,28 @@ export function Document({ page, script, children }: Props) {
   );
 }
 
-function Metadata({ page: { metadata } }: { page: Page }) {
-  const { title, description, descriptionTag, canonical, robots, alternates, sharing, jsonLd } = metadata;
+function Metadata({ page }: { page: Page }) {
+  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } =
+    page.metadata;
   return (
     <>
       <title>{title}</title>
       <meta name="description" lang={descriptionTag} content={description} />
       <meta name="robots" content={robots} />
       <meta name="color-scheme" content="light dark" />
+      {Object.entries(themeColors).map(([scheme, color]) => (
+        <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
+      ))}
       {canonical && <link rel="canonical" href={canonical} />}
       {alternates.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
+      {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
+      {profiles.map((url) => (
+        <link key={url} rel="me" href={url} />
+      ))}
+      {verification.map((tag) => (
+        <meta key={tag.name} {...tag} />
       ))}
       {sharing.map((tag) => (
         <meta key={"property" in tag ? tag.property : tag.name} {...tag} />

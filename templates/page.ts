@@ -6,6 +6,7 @@ import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, Language } from "../src/core/model/types.ts";
 import type { DescribedPage } from "../src/core/page/described-page.ts";
+import type { IconLink } from "../src/core/page/icon-links.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
 
 /** Addresses of the site's stylesheet, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
@@ -22,6 +23,8 @@ export interface Assets {
   /** The site's own logo and icon, or drawn ones. */
   logo: string;
   icon: string;
+  /** Links to all icons. */
+  iconLinks: readonly IconLink[];
 }
 
 /** The attributes of an element whose text is in another language than the page. */

@@ -16,7 +16,7 @@ beforeAll(() => {
   const npm = (...args: string[]) => execFileSync("npm", args, { cwd: home, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   writeFileSync(join(home, "package.json"), "{}");
   // Packed and installed in one go. The tests run on compiled code, so there is nothing to prepare.
-  npm("install", "--install-links", "--ignore-scripts", "--offline", "--no-audit", "--no-fund", repository);
+  npm("install", "--install-links", "--omit=optional", "--ignore-scripts", "--offline", "--no-audit", "--no-fund", repository);
 });
 
 const bin = join(home, "node_modules", ".bin", "biopedia");
@@ -58,8 +58,10 @@ test("is one package of less than 4 MB with notices and compiled files, without 
   expect(readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["biopedia"]);
   const size = filesIn(installed).reduce((sum, file) => sum + statSync(file).size, 0);
   expect(size).toBeLessThan(4_000_000);
-  const { scripts, dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  const { scripts, dependencies, optionalDependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   expect(dependencies).toBeUndefined();
+  // Only sites with photographs need it.
+  expect(Object.keys(optionalDependencies)).toEqual(["sharp"]);
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
   for (const file of ["LICENSE", "THIRD-PARTY-LICENSES", "lib/main.js", "lib/assets/manifest.json"])
     expect(existsSync(join(installed, file)), file).toBe(true);

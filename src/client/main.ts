@@ -1,14 +1,25 @@
 /** The script of every page: small, without a framework. Everything else is fetched on first use. */
 import { onFirstUse } from "./page/first-use.ts";
+import { keepSection } from "./page/language-links.ts";
 import { watchLogo } from "./page/logo.ts";
-import { markCurrentSection } from "./page/table-of-contents.ts";
 
 // This sends nothing: a provider's script is in the page only if the site has configured one.
 console.info(
   document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
 );
 watchLogo();
-markCurrentSection();
+const contents = document.getElementById("toc");
+if (contents) {
+  const loadContents = () => import("./page/contents.ts").then((feature) => feature.start(contents));
+  onFirstUse(document.querySelector(".contents-button"), loadContents);
+  // If fetching fails, the current section is not marked.
+  addEventListener("scroll", () => loadContents().catch(() => {}), { once: true, passive: true });
+}
+keepSection();
+
+const isPageLanguage = (tag: string) => tag.split("-")[0] === document.documentElement.lang.split("-")[0];
+// Without a connection, nothing is offered.
+if (!navigator.languages.some(isPageLanguage)) import("./page/also-available.ts").then((feature) => feature.start()).catch(() => {});
 
 const tools = document.querySelector(".header-tools");
 // A choice can be made before the script of the menus has loaded.
@@ -43,14 +54,26 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
+// On phones, references open on the page, and headings collapse their sections.
+const phone = matchMedia("(width < 45rem), (hover: none)");
+
 // Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-  if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], a, h2") : null;
+  if (!control?.matches(`[data-action]${phone.matches ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // What opens without a script opens with it, too.
+  if (!control.matches("[popovertarget]")) event.preventDefault();
   import("./page/actions.ts")
     .then((feature) => feature.act(control))
     .catch(() => "href" in control && location.assign(control.href as string));
+});
+
+// What is printed says on which day.
+addEventListener("beforeprint", () => {
+  const line = document.querySelector<HTMLElement>("[data-printed]");
+  const date = new Date().toLocaleDateString(line?.dataset.locale, { dateStyle: "long" });
+  if (line) line.textContent = line.dataset.printed?.replace("{date}", date) ?? "";
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.

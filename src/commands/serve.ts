@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
+import { type HostName, hosts } from "../core/model/hosts.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
@@ -14,23 +15,27 @@ export interface ServeOptions {
   port: number;
   host: string;
   allowedHost: readonly string[];
+  like?: HostName;
 }
 
 /** `biopedia serve`: serves the built site until it is interrupted. @returns the exit code */
-export async function serve({ out, port, host, allowedHost }: ServeOptions, world: World): Promise<number> {
+export async function serve({ out, port, host, allowedHost, like }: ServeOptions, world: World): Promise<number> {
   const { cwd, stdout, signal } = world;
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or set the folder with --out <dir>");
-  const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
-  const hosts = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
-  const site = createStaticHandler({ dir, basePath, relay: createRelayHandler(world, dir) });
+  const info = readOutputInfo(dir);
+  const { basePath = "", baseUrl, trailingSlash } = info ?? {};
+  const answersLike = like ?? info?.host;
+  const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
+  const site = createStaticHandler({ dir, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, dir) });
   const { origin, close } = await listen(
-    onlyHosts(() => hosts, site),
+    onlyHosts(() => names, site),
     { host, port },
   );
-  stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/ (Ctrl-C stops)\n`);
+  const as = answersLike === undefined ? "" : `, as ${hosts[answersLike].label} does`;
+  stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/${as} (Ctrl-C stops)\n`);
   await new Promise<void>((done) => {
     if (signal.aborted) done();
     signal.addEventListener("abort", () => done(), { once: true });

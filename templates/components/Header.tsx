@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
-export function Header({ page }: { page: Page }) {
+export function Header({ page, hasContents }: { page: Page; hasContents: boolean }) {
   const { library, words, assets } = page;
   const { urls } = library;
   const logo = library.showPicture(assets.logo, { width: 32, densities: [1, 2, 3] });
@@ -28,7 +28,7 @@ export function Header({ page }: { page: Page }) {
             </button>
           </form>
         </search>
-        <HeaderTools page={page} />
+        <HeaderTools page={page} hasContents={hasContents} />
       </div>
     </header>
   );

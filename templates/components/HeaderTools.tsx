@@ -3,13 +3,26 @@ import { appearance } from "../../src/core/page/appearance.ts";
 import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
+import { contentsId } from "./TableOfContents.tsx";
 
-/** The header's menus: languages, which needs no script, and appearance, which is hidden without one. */
-export function HeaderTools({ page }: { page: Page }) {
+interface Props {
+  page: Page;
+  /** Whether the page has a table of contents. */
+  hasContents: boolean;
+}
+
+/** The header's menus: contents and languages, which need no script, and appearance, which is hidden without one. */
+export function HeaderTools({ page, hasContents }: Props) {
   const { library, words } = page;
   const listed = listLanguages(library, library.site.menu);
   return (
     <div className="header-tools">
+      {hasContents && (
+        <button className="tool contents-button" type="button" popoverTarget={contentsId} aria-label={words.contents}>
+          <Icon name="contents" />
+          <span className="tool-label">{words.contents}</span>
+        </button>
+      )}
       {listed.length > 1 && (
         <>
           <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
@@ -33,6 +46,7 @@ export function HeaderTools({ page }: { page: Page }) {
       <div className="popup" id="appearance" popover="auto">
         <Choice name="theme" legend={words.theme} words={words} />
         <Choice name="size" legend={words.textSize} words={words} />
+        <Choice name="width" legend={words.width} words={words} />
       </div>
     </div>
   );
@@ -45,7 +59,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, legend, words }: ChoiceProps) => (
-  <fieldset>
+  <fieldset className={`choice-${name}`}>
     <legend>{legend}</legend>
     {appearance[name].options.map((option) => (
       <label key={option}>

@@ -23,7 +23,10 @@ interface Props {
   writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }
 
-/** The box next to the lead: portrait, facts, profiles. */
+/**
+ * The box next to the lead: portrait, facts, profiles. Its class names make it a card of the person that programs can read (microformats2, h-card); the
+ * card's own address is that of the home page, on every page.
+ */
 export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   if (frontMatter === undefined || infobox === undefined) return null;
   const { library, words } = page;
@@ -31,10 +34,11 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   const { caption, groups } = infobox;
   const { urls } = library;
   return (
-    <aside className="infobox" aria-label={title}>
-      <p className="infobox-title" {...writtenIn(title)}>
+    <aside className="infobox h-card" aria-label={title}>
+      <p className="infobox-title p-name" {...writtenIn(title)}>
         {title}
       </p>
+      {urls.hasAddress && <data hidden className="u-uid u-url" value={urls.absolutePage("/")} />}
       {image && (
         <figure>
           <Portrait {...image} library={library} writtenIn={writtenIn(image.alt)} />
@@ -62,7 +66,7 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
             <ul className="infobox-social">
               {social.map(({ platform, url }) => (
                 <li key={platform}>
-                  <MaybeLink url={url} urls={urls}>
+                  <MaybeLink url={url} urls={urls} rel="me" className="u-url">
                     {platform}
                   </MaybeLink>
                 </li>
@@ -91,5 +95,15 @@ function Portrait({ src, alt, library: { imageSize, showPicture }, writtenIn }: 
   if (best)
     preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
   const height = Math.round((portraitWidth * size.height) / size.width);
-  return <ResponsiveImage picture={picture} alt={alt} {...writtenIn} width={portraitWidth} height={height} fetchPriority="high" />;
+  return (
+    <ResponsiveImage
+      className="u-photo"
+      picture={picture}
+      alt={alt}
+      {...writtenIn}
+      width={portraitWidth}
+      height={height}
+      fetchPriority="high"
+    />
+  );
 }

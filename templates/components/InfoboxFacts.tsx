@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
 import { formatAge } from "../../src/core/model/format-date.ts";
-import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts";
+import type { InfoboxFact, InfoboxLabel, InfoboxValue } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
@@ -36,7 +36,8 @@ function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: I
   const { library, words, language } = page;
   const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} page={page} title={title} />;
   const sources = prose(citations);
-  const [first, ...others] = values.map((value) => createElement(Value, { value, title, page }));
+  const property = "known" in label ? cardProperties[label.known] : undefined;
+  const [first, ...others] = values.map((value) => marked(value, property, createElement(Value, { value, title, page, property })));
   return (
     <>
       {"known" in label ? <dt>{words[label.known]}</dt> : <dt {...writtenIn(label.text)}>{label.text}</dt>}
@@ -44,7 +45,7 @@ function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: I
         {others.length > 0 ? (
           <List items={[first, ...others]} end={place ? null : sources} />
         ) : (
-          <MaybeLink url={url} urls={library.urls}>
+          <MaybeLink url={url} urls={library.urls} className={"known" in label && label.known === "website" ? "u-url" : undefined}>
             {first}
           </MaybeLink>
         )}
@@ -66,6 +67,19 @@ function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: I
   );
 }
 
+/** What rows are in a card of the person (microformats2, h-card). */
+const cardProperties: { readonly [Label in InfoboxLabel]?: string } = {
+  born: "dt-bday",
+  otherNames: "p-nickname",
+  title: "p-job-title",
+  occupation: "p-role",
+  employer: "p-org",
+};
+
+/** Marks a text as a property of the card; dates and pictures are marked in their own elements. */
+const marked = (value: InfoboxValue, property: string | undefined, content: ReactNode): ReactNode =>
+  property?.startsWith("p-") && "text" in value ? <span className={property}>{content}</span> : content;
+
 /** Several values. @param props.end what follows the last one */
 const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) => (
   <ul className="infobox-list">
@@ -78,10 +92,15 @@ const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) =
   </ul>
 );
 
-function Value({ value, title, page }: Pick<Props, "title" | "page"> & { value: InfoboxValue }): ReactNode {
+function Value({
+  value,
+  title,
+  page,
+  property,
+}: Pick<Props, "title" | "page"> & { value: InfoboxValue; property: string | undefined }): ReactNode {
   const { imageSize, showPicture } = page.library;
   if ("text" in value) return <Prose nodes={value.text} page={page} title={title} />;
-  if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} />;
+  if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} className={property} />;
   const size = imageSize(value.picture) ?? signature;
   const scale = Math.min(signature.width / size.width, signature.height / size.height);
   const [width, height] = [Math.round(scale * size.width), Math.round(scale * size.height)];

@@ -6,15 +6,16 @@ interface Props {
   url: string | undefined;
   urls: Urls;
   rel?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A link, or plain text where the content has no address. */
-export const MaybeLink = ({ url, urls, rel, children }: Props) =>
+export const MaybeLink = ({ url, urls, rel, className, children }: Props) =>
   url === undefined || url === "#" ? (
     children
   ) : (
-    <a href={urls.link(url)} rel={rel}>
+    <a href={urls.link(url)} rel={rel} className={className}>
       {children}
     </a>
   );

@@ -1,4 +1,3 @@
-import { notesAnchor } from "../../src/core/model/anchors.ts";
 import type { Note } from "../../src/core/model/types.ts";
 import type { ArticlePage } from "../page.ts";
 import { Prose } from "./Prose.tsx";
@@ -6,25 +5,21 @@ import { Prose } from "./Prose.tsx";
 /** The list of an article's notes, each with links back to its marks. */
 export function Notes({ page }: { page: ArticlePage }) {
   const { article, words } = page;
-  if (article.notes.length === 0) return null;
   return (
-    <>
-      <h2 id={notesAnchor}>{words.notes}</h2>
-      <ol className="notes" type="a">
-        {article.notes.map((note) => (
-          <li key={note.id} id={note.id}>
-            {note.markedAt.map((mark, index) => (
-              <a key={mark} className="back-link" href={`#${mark}`} aria-label={`${words.backToText} ${note.label}${index + 1}`}>
-                ↑
-              </a>
-            ))}{" "}
-            <div className="note-text">
-              <Prose nodes={unwrapped(note)} page={page} title={words.notes} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol className="notes" type="a">
+      {article.notes.map((note) => (
+        <li key={note.id} id={note.id}>
+          {note.markedAt.map((mark, index) => (
+            <a key={mark} className="back-link" href={`#${mark}`} aria-label={`${words.backToText} ${note.label}${index + 1}`}>
+              ↑
+            </a>
+          ))}{" "}
+          <div className="note-text">
+            <Prose nodes={unwrapped(note)} page={page} title={words.notes} />
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 

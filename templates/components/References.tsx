@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
@@ -14,17 +13,14 @@ export function References({ page: { article, library, language, words } }: { pa
   // Texts are written once, in the default language.
   const writtenIn = language === defaultLanguage ? undefined : { lang: defaultLanguage.tag, dir: defaultLanguage.dir };
   return (
-    <>
-      <h2 id={referencesAnchor}>{words.references}</h2>
-      <ol className="references">
-        {article.references.map((reference) => (
-          <li key={reference.id} id={`ref-${reference.id}`}>
-            <BackLinks citedAt={reference.citedAt} words={words} />{" "}
-            <cite {...("content" in reference ? writtenIn : undefined)}>{render(format(reference), urls)}</cite>
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol className="references">
+      {article.references.map((reference) => (
+        <li key={reference.id} id={`ref-${reference.id}`}>
+          <BackLinks citedAt={reference.citedAt} words={words} />{" "}
+          <cite {...("content" in reference ? writtenIn : undefined)}>{render(format(reference), urls)}</cite>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -36,6 +32,7 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
   const children = render(node.children, urls);
   if ("mark" in node) return createElement(node.mark, null, children);
   if ("href" in node) return <a href={urls.link(node.href)}>{children}</a>;
+  if ("datetime" in node) return <time dateTime={node.datetime}>{children}</time>;
   return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 

@@ -1,7 +1,11 @@
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import { type PageTranslation, reportAddress, translationOf } from "../../src/core/page/translation.ts";
+import { reportAddress } from "../../src/core/page/report-address.ts";
+import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
+import { inOrder } from "../in-order.ts";
 import { formatDate, type Page } from "../page.ts";
+import { Day } from "./Day.tsx";
+import { Filled } from "./Filled.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
 
 interface Props {
@@ -14,31 +18,51 @@ interface Props {
 export function TranslationNotice({ page, share = 0 }: Props) {
   const translation = translationOf(page.library, page.route);
   if (translation === undefined) return null;
-  const { words, language, library } = page;
-  const sentences = [
-    ...(share < 1 ? reviewed(translation, page) : []),
-    ...(share > 0 ? [fill(words.notYetTranslated, { percent: formatPercent(share, language) })] : []),
-  ];
+  const { words, library, language } = page;
+  const sentences = sentencesOf(translation, page, share).flatMap(({ text, names, on }, index) => [
+    index > 0 && " ",
+    on ? <Filled key="reviewed" text={text} values={{ names, date: <Day date={on} language={language} /> }} /> : text,
+  ]);
   if (sentences.length === 0) return null;
   const { original, from } = translation;
   const source = original === undefined ? [] : [{ href: library.urls.page(original), label: words.readOriginal, language: from }];
   return (
     <Notice links={[...source, ...reportLink(page)]} isUnreviewed={translation.review.progress !== "all"}>
-      <p dir="auto">{sentences.join(" ")}</p>
+      <p dir="auto">{inOrder(sentences, (sentence) => sentence)}</p>
     </Notice>
   );
 }
 
-function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): string[] {
-  if (progress === "none") return [words.machineTranslated];
-  if (progress === "partly") return [words.partlyReviewed];
+/** Returns what a page says about itself if it is a translation: nothing if it is an original, or if people have checked it. */
+export function translationSentences(page: Page, share = 0): string[] {
+  const translation = translationOf(page.library, page.route);
+  if (translation === undefined) return [];
+  return sentencesOf(translation, page, share).map(({ text, names = "", on }) =>
+    on ? fill(text, { names, date: formatDate(on, page.language) }) : text,
+  );
+}
+
+/** A sentence of the notice; with the date of a review, who reviewed it. */
+interface Sentence {
+  text: string;
+  names?: string;
+  on?: string;
+}
+
+const sentencesOf = (translation: PageTranslation, page: Page, share: number): Sentence[] => [
+  ...(share < 1 ? reviewed(translation, page) : []),
+  ...(share > 0 ? [{ text: fill(page.words.notYetTranslated, { percent: formatPercent(share, page.language) }) }] : []),
+];
+
+function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): Sentence[] {
+  if (progress === "none") return [{ text: words.machineTranslated }];
+  if (progress === "partly") return [{ text: words.partlyReviewed }];
   if (!library.site.translation.showReviewers || reviewers.length === 0 || on === undefined) return [];
-  const names = new Intl.ListFormat([...language.locales]).format(reviewers);
-  return [fill(words.reviewedBy, { names, date: formatDate(on, language) })];
+  return [{ text: words.reviewedBy, names: new Intl.ListFormat([...language.locales]).format(reviewers), on }];
 }
 
 /** The link to the way to report an error, if there is one. */
-export function reportLink({ library, route, words }: Page): NoticeLink[] {
-  const href = reportAddress(library, route);
+export function reportLink({ library, route, words, metadata }: Page): NoticeLink[] {
+  const href = reportAddress(library, route, metadata);
   return href === undefined ? [] : [{ href, label: words.reportError }];
 }

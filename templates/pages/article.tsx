@@ -3,6 +3,8 @@ import { Infobox } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
+import { SectionLink } from "../components/SectionLink.tsx";
+import { SectionToggle } from "../components/SectionToggle.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { TranslationNotice } from "../components/TranslationNotice.tsx";
@@ -37,7 +39,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const writtenIn = pendingIn(page);
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document page={page}>
+    <Document page={page} hasContents={toc.length > 0}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
@@ -45,18 +47,37 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
         <Infobox page={page} frontMatter={frontMatter.infobox} infobox={article.infobox} writtenIn={writtenIn} />
         <Prose nodes={lead} page={page} title={frontMatter.title} />
         {toc.length > 0 && <TableOfContents items={toc} words={words} />}
-        {sections.map(({ id, nodes }) => (
-          <section key={id} aria-labelledby={id}>
-            {id === notesAnchor && <Notes page={page} />}
-            {id === referencesAnchor && <References page={page} />}
-            <Prose nodes={nodes} page={page} title={titles.get(id) ?? frontMatter.title} />
-          </section>
-        ))}
+        {sections.map(({ id, nodes }) => {
+          const listTitle = listTitles.get(id);
+          const [heading, text] = listTitle === undefined ? [nodes.slice(0, 1), nodes.slice(1)] : [[], nodes];
+          const title = titles.get(id) ?? frontMatter.title;
+          return (
+            <section key={id} aria-labelledby={id}>
+              {listTitle === undefined ? (
+                <Prose nodes={heading} page={page} title={title} />
+              ) : (
+                <ListHeading id={id} title={listTitle} words={words} />
+              )}
+              <SectionToggle heading={id} />
+              {id === notesAnchor && <Notes page={page} />}
+              {id === referencesAnchor && <References page={page} />}
+              <Prose nodes={text} page={page} title={title} />
+            </section>
+          );
+        })}
         <Categories categories={frontMatter.categories ?? []} title={words.categories} writtenIn={writtenIn} />
       </article>
     </Document>
   );
 }
+
+/** The heading of the notes or the references, which the article's text does not contain. */
+const ListHeading = ({ id, title, words }: { id: string; title: string; words: ArticlePageProps["words"] }) => (
+  <>
+    <h2 id={id}>{title}</h2>
+    <SectionLink id={id} words={words} />
+  </>
+);
 
 interface CategoriesProps {
   categories: readonly string[];

@@ -45,7 +45,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     : fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (
-    <Document page={page} {...(missingKeys.length > 0 && { script: assets.fallback })}>
+    <Document page={page} hasContents {...(missingKeys.length > 0 && { script: assets.fallback })}>
       <article className="article fallback">
         <TitleBar title={subjectName(library, language)}>
           <p className="subtitle" dir="auto">

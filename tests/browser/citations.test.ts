@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findings } from "./axe.ts";
 import { browserForTests, complaints, held, open } from "./browser.ts";
 import { basic as at, markdown } from "./site.ts";
 
@@ -151,19 +152,50 @@ test("both ends of a followed link are marked, there and back", async () => {
   expect(await marked()).toEqual(["cite-Alpha-4", "ref-Alpha", "d"]);
 });
 
-test("a tap follows the link and marks both ends, even before the feature is loaded, and shows no preview", async () => {
+test("on a phone a tap shows the reference in a sheet, even before the feature is loaded; nothing moves, and the focus returns", async () => {
+  const { page, console } = await visit(at("/"), { viewport: phone, hasTouch: true, isMobile: true });
+  const sheet = page.getByRole("dialog");
+  const load = await held(page, "**/sheet.*.js");
+  await marker(page, "cite-Alpha-3").tap();
+  await load();
+  await sheet.waitFor();
+  const place = () => page.evaluate("[scrollY, location.hash]");
+  const before = await place();
+  expect(await sheet.locator("cite").innerHTML()).toBe(await page.locator("#ref-Alpha cite").innerHTML());
+  expect(await findings(page, "dialog")).toEqual([]);
+  const box = await sheet.boundingBox();
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, phone.width, phone.height]);
+  expect(await preview(page).count()).toBe(0);
+
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+    () => page.touchscreen.tap(100, 100),
+    () => sheet.getByRole("button", { name: "Close" }).tap(),
+  ];
+  for (const close of ways) {
+    await close();
+    await sheet.waitFor({ state: "detached" });
+    expect(await marker(page, "cite-Alpha-3").evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate("history.state")).toBeNull();
+    expect(await place()).toEqual(before);
+    await marker(page, "cite-Alpha-3").tap();
+    await sheet.waitFor();
+  }
+  await sheet.getByRole("link", { name: "Show in the list of references" }).tap();
+  expect(new URL(page.url()).hash).toBe("#ref-Alpha");
+  expect(await sheet.count()).toBe(0);
+  expect(await page.locator("#cite-Alpha-3[data-followed], .back-link[data-followed]").count()).toBe(2);
+  await page.goBack();
+  expect(await place()).toEqual(before);
+  expect(complaints(console)).toEqual([]);
+});
+
+test("if the sheet cannot be fetched, a tap follows the link", async () => {
   const { page } = await visit(at("/"), { viewport: phone, hasTouch: true, isMobile: true });
-  const load = await held(page, "**/citations.*.js");
-  await page.clock.install();
+  await page.route("**/sheet.*.js", (route) => route.abort());
   await marker(page, "cite-Alpha-3").tap();
   await page.waitForURL(/#ref-Alpha$/);
-  await load();
-  await expect.poll(() => page.locator("[data-followed]").count()).toBe(2);
-  expect(await page.locator("#cite-Alpha-3[data-followed]").count()).toBe(1);
-  await marker(page, "cite-Beta-2").tap();
-  await page.waitForURL(/#ref-Beta$/);
-  await page.clock.fastForward(1000);
-  expect(await preview(page).count()).toBe(0);
 });
 
 test("without scripts markers are links", async () => {

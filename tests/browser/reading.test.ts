@@ -93,10 +93,6 @@ test("on a phone and a tablet the sidebar is a drawer that a button opens and Es
   expect(widths[0]).toBeLessThan(200);
   expect(widths[1]).toBeGreaterThan(300);
 
-  // Without room beside the text, the table of contents is part of it.
-  const [toc, first] = [await box(page, "#toc"), await box(page, "h2")];
-  expect(toc.y + toc.height).toBeLessThanOrEqual(first.y);
-
   // The infobox fills a phone's width, after the first paragraph.
   await page.setViewportSize(phone);
   const [full, lead] = [await box(page, ".infobox"), await box(page, "article > p")];

@@ -106,6 +106,8 @@ describe("reports exactly the damage:", () => {
     const tested = new Set(cases.map(([code]) => code));
     expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual([
       "embedded-key",
+      // In tests/site/hosts.test.ts.
+      ...["redirected-address", "unserved-page"],
       // In tests/commands/check-external.test.ts.
       ...["broken-external-link", "unreachable-external-link", "moved-external-link"],
     ]);

@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
+import { ask as askServer, type Reply } from "../support/ask.ts";
 import { sharedSite } from "../support/built-site.ts";
-
-interface Reply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
 
 interface Serving {
   /** The printed address. */
@@ -41,19 +35,9 @@ async function serving(folder: string, env: Record<string, string>, options: str
     return (await exit) ?? -1;
   };
   onTestFinished(async () => void (await stop()));
-  const [, address = ""] = /^Serving dist at (http:\/\/\S+\/) \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
+  const [, address = ""] = /^Serving dist at (http:\/\/\S+\/)(?:, as .* does)? \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
   expect(address).not.toBe("");
-  const { hostname, port } = new URL(address);
-  const ask: Serving["ask"] = (path, { method = "GET", headers = {} } = {}) =>
-    new Promise((resolve, reject) => {
-      const sent = request({ host: hostname, port, path, method, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      });
-      sent.on("error", reject);
-      sent.end();
-    });
+  const ask: Serving["ask"] = (path, options) => askServer(address, path, options);
   return { address, ask, stop };
 }
 

@@ -54,7 +54,7 @@ describe("the reference list", () => {
     expect(headings(last)).toEqual(["one", "two", "references"]);
     const placed = await pageOf(`${section("One")}\n\n{% references /%}\n\n### More\n\nB.\n\n${section("Two")}`);
     expect(headings(placed)).toEqual(["one", "references", "two"]);
-    const items = placed("#toc a")
+    const items = placed("#toc li a")
       .toArray()
       .map((link) => `${placed(link).attr("href")} ${placed(link).text()}`);
     expect(items).toEqual(["#one 1 One", expect.stringMatching(/^#references 2 ./), "#more 2.1 More", "#two 3 Two"]);
@@ -63,7 +63,7 @@ describe("the reference list", () => {
         .children()
         .toArray()
         .map(({ name }) => name),
-    ).toEqual(["h2", "ol", "h3", "p"]);
+    ).toEqual(["h2", "a", "button", "ol", "h3", "a", "p"]);
   });
 
   test("is left out where nothing is cited", async () => {

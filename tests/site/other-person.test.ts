@@ -34,10 +34,10 @@ describe("a site about another person, in another language", () => {
     expect($("html").attr("lang")).toBe("sv");
     expect($("h1").text()).toBe("Karin Ekelöv");
     expect(texts($, ".infobox dt")).toEqual(["Född", "Utbildning", "Sysselsättning", "Viktiga arbeten", "Webbplats", "Sociala medier"]);
-    expect($("#toc summary").text()).toBe("Innehåll");
+    expect($("#toc .toc-title").text()).toBe("Innehåll");
     expect($("#references").text()).toBe("Referenser");
     expect($("footer").text()).toContain("9 november 2023");
-    expect(attributes($, "#toc a", "href")).toContain("#ringen-kring-halla");
+    expect(attributes($, "#toc li a", "href")).toContain("#ringen-kring-halla");
     expect(attributes($, "link[hreflang=x-default]", "href")).toEqual(["https://example.org/astronomers/karin/"]);
   });
 
@@ -45,7 +45,7 @@ describe("a site about another person, in another language", () => {
     const $ = site.page("fa/index.html");
     expect([$("html").attr("lang"), $("html").attr("dir")]).toEqual(["fa", "rtl"]);
     expect($("h1").text()).toBe("کارین اکلوو");
-    expect($("#toc summary").text()).toBe("محتویات");
+    expect($("#toc .toc-title").text()).toBe("محتویات");
     expect($("#references").text()).toBe("منابع");
     expect($(".infobox dt").first().text()).toBe("زادهٔ");
     expect($("input[type=search]").attr("aria-label")).toBe("جستجو در این صفحه");

@@ -123,7 +123,7 @@ describe("the references", () => {
 
   test("stand before the last section, in the table of contents too", () => {
     expect(texts(page("index.html"), "main h2").slice(-3)).toEqual(["Marejeo", "Usomaji zaidi", "Jamii"]);
-    expect(attributes(page("en/index.html"), "#toc a", "href").slice(-2)).toEqual(["#references", "#further-reading"]);
+    expect(attributes(page("en/index.html"), "#toc li a", "href").slice(-2)).toEqual(["#references", "#further-reading"]);
   });
 
   test("are in the language of the page", () => {

@@ -63,8 +63,8 @@ describe("what is not translated", () => {
       "ASIDE p: Mara Quell",
       "FIGCAPTION span: Quell in 1911",
       "DIV span: Port Ellery",
-      "LI span: Engineer",
-      "LI span: Writer, see her work",
+      "SPAN span: Engineer",
+      "SPAN span: Writer, see her work",
       "DL dt: Favorite lamp",
       "DD span: The great lens",
       "ARTICLE p: She is fictional, as is everything in this article.",
@@ -139,14 +139,14 @@ describe("for search engines", () => {
       const $ = load(read(`${file}index.html`));
       const isHidden = hidden.includes(file);
       const url = `https://mara.example/${file}`.replace(/(?<=example\/.+)\/$/, "");
-      expect($("meta[name=robots]").attr("content"), file).toBe(isHidden ? "noindex" : "index, follow");
+      expect($("meta[name=robots]").attr("content"), file).toBe(isHidden ? "noindex" : "index, follow, max-image-preview:large");
       expect($("link[rel=canonical]").attr("href"), file).toBe(isHidden ? undefined : url);
       expect(read("sitemap.xml").includes(`<loc>${url}</loc>`), file).toBe(!isHidden);
       expect($("link[rel=alternate]").length > 0, file).toBe(!isHidden);
       // It can be shared and cited as before.
-      expect($("footer").attr("data-address"), file).toBe(url);
+      expect($("footer .origin bdi").text(), file).toBe(url);
     }
-    const alternates = attributes(load(read("index.html")), "link[rel=alternate]", "hreflang");
+    const alternates = attributes(load(read("index.html")), "link[rel=alternate][hreflang]", "hreflang");
     expect(alternates).toEqual(["en", "hu", "fr-CA", "de", "x-default"]);
     expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
   });
@@ -160,7 +160,7 @@ describe("the page of a language that has no article", () => {
       "Quell grew up on the coast.",
       "Her tower on Skerry Rock was finished in 1911.",
     ]);
-    expect(attributes($, ".toc a", "href")).toEqual(["#early-life", "#work"]);
+    expect(attributes($, ".toc li a", "href")).toEqual(["#early-life", "#work"]);
     expect(texts($, ".infobox time")).toEqual(["4. März 1871"]);
     expect($(".infobox a").attr("href")).toBe("/#work");
     expect($("main .notice a").first().text()).toBe("Vollständiger Artikel: English");

@@ -1,3 +1,5 @@
+import { referenceOf } from "./reference.ts";
+
 /** The preview of a page, shown next to one marker at a time. */
 export interface Preview {
   /** The marker whose reference is shown. */
@@ -33,13 +35,10 @@ export function createPreview(): Preview {
     },
     open(next) {
       close();
-      const text = document.getElementById(decodeURIComponent(next.hash.slice(1)))?.querySelector("cite, .note-text");
-      if (!text) return;
+      const reference = referenceOf(next);
+      if (reference === undefined) return;
       marker = next;
-      const copy = text.cloneNode(true) as Element;
-      // A note may contain marks.
-      for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
-      box.replaceChildren(copy);
+      box.replaceChildren(reference);
       // After the marker, so that Tab moves from the marker into the preview.
       (next.closest(".citation, .note-mark") ?? next).after(box);
       box.showPopover();

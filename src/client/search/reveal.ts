@@ -1,5 +1,13 @@
-/** Scrolls to a part of the text: smoothly, unless the reader prefers reduced motion. Does nothing if it is in view. */
+/** The longest way that is scrolled smoothly, in pixels. */
+const longest = 1200;
+
+/**
+ * Scrolls to a part of the text: smoothly, unless the reader prefers reduced motion, and of a long way only the end. Does nothing if it is in view. A
+ * collapsed section is shown.
+ */
 export function revealRange(range: Range): void {
+  // As the browser's own search does.
+  range.startContainer.parentElement?.closest("[hidden='until-found']")?.dispatchEvent(new Event("beforematch", { bubbles: true }));
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const element = range.startContainer.parentElement;
   const scroller = element && scrollerOf(element);
@@ -12,8 +20,10 @@ export function revealRange(range: Range): void {
   const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
   // Below the header with the search bar, above messages in the corner.
   const inView = top >= header + 48 && bottom <= innerHeight - 96;
+  const target = inView ? scrollY : scrollY + top - innerHeight / 3;
   // Even if it is in view: an earlier scroll may be in progress.
-  scrollTo(inView ? { top: scrollY, behavior: "instant" } : { top: scrollY + top - innerHeight / 3, behavior });
+  scrollTo({ top: Math.min(Math.max(scrollY, target - longest), target + longest), behavior: "instant" });
+  if (!inView) scrollTo({ top: target, behavior });
 }
 
 /** Returns the nearest scrollable ancestor of an element. */

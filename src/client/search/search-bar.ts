@@ -9,8 +9,8 @@ interface Actions {
 
 /** The bar under the search box: the current match, the total, and buttons. */
 export interface SearchBar {
-  /** @param current counted from 1 */
-  show(current: number, total: number): void;
+  /** @param current counted from 1 @param isAnnounced to screen readers; the first match is by a message */
+  show(current: number, total: number, isAnnounced: boolean): void;
   hide(): void;
 }
 
@@ -33,8 +33,9 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
   );
   form.after(bar);
   return {
-    show(current, total) {
+    show(current, total, isAnnounced) {
       bar.hidden = false;
+      position.ariaLive = isAnnounced ? "polite" : "off";
       position.textContent = fill(words.searchPosition, { current, total });
     },
     hide() {

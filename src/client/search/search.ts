@@ -58,7 +58,7 @@ function createSearch(): PageSearch {
       return;
     }
     highlighter.show(matches.map(({ parts }) => parts));
-    goTo(0, true);
+    goTo(0, true, false);
     void toast("success", fill(words.searchFound, { query }), toastId);
   }
 
@@ -69,10 +69,10 @@ function createSearch(): PageSearch {
   }
 
   /** Shows a match, wrapping around at the end. */
-  function goTo(index: number, moveFocus: boolean): void {
+  function goTo(index: number, moveFocus: boolean, isAnnounced = true): void {
     const count = matches.length;
     current = (index + count) % count;
-    bar.show(current + 1, count);
+    bar.show(current + 1, count, isAnnounced);
     const range = highlighter.select(current);
     const block = matches[current]?.block;
     if (range) revealRange(range);
@@ -116,7 +116,7 @@ function createSearch(): PageSearch {
     if (matches.length === 0 || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
     // A click in the text focuses the main element or nothing.
     const inText = target.matches("body, main, [data-search-focus]");
-    if (key === "Escape" && !document.querySelector(":popover-open") && (target === input || !isField(target))) reset();
+    if (key === "Escape" && !document.querySelector(":popover-open, :modal") && (target === input || !isField(target))) reset();
     else if (key === "Enter" && (inText || (target === input && input.value.trim() === query))) {
       goOn(event.shiftKey ? -1 : 1, target !== input);
     } else return;

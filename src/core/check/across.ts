@@ -55,7 +55,9 @@ export function createAlternatesCheck(): AlternatesCheck {
         [...lists.values()].map((list) => {
           const disagreeing = list.flatMap(({ hreflang, url }) => {
             const lang = pages.get(url)?.lang ?? hreflang;
-            return lang === hreflang || !isHreflang(hreflang) || hreflang === "x-default" ? [] : [{ hreflang, url, lang }];
+            const isRight =
+              lang === hreflang || !isHreflang(hreflang) || hreflang === "x-default" || isRegional({ hreflang, url }, lang, list);
+            return isRight ? [] : [{ hreflang, url, lang }];
           });
           return [list, disagreeing] as const;
         }),
@@ -77,6 +79,13 @@ export function createAlternatesCheck(): AlternatesCheck {
       return target.list.some((alternate) => alternate.url === url) ? [] : [report("one-way-alternate", { url }, { file: target.file })];
     });
   }
+}
+
+/** Whether a tag is that of a page's language in another country, and the page is also listed with its own: `es-AR` beside `es-419`. */
+function isRegional({ hreflang, url }: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean {
+  if (!isHreflang(lang) || lang === "x-default") return false;
+  const [other, own] = [new Intl.Locale(hreflang), new Intl.Locale(lang)];
+  return other.language === own.language && other.script === own.script && list.some((each) => each.url === url && each.hreflang === lang);
 }
 
 /** Checks that all pages have the same policies as `_headers`. */

@@ -48,7 +48,7 @@ const setAttributes = ["srcset", "imagesrcset"];
 function addressesOf(element: Element): Address[] {
   const { name, attribs } = element;
   // Checked in metadata.ts.
-  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "")) return [];
+  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined) return [];
   const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
   const data = name === "object" ? (attribs.data ?? []) : [];
   const sets = setAttributes.flatMap((attribute) => {

@@ -4,6 +4,7 @@ import { documentProblems } from "./problems/documents.ts";
 import { externalProblems } from "./problems/external.ts";
 import { fileProblems } from "./problems/files.ts";
 import { hiddenProblems } from "./problems/hidden.ts";
+import { hostProblems } from "./problems/hosts.ts";
 import { linkProblems } from "./problems/links.ts";
 import { metadataProblems } from "./problems/metadata.ts";
 import { pictureProblems } from "./problems/pictures.ts";
@@ -22,6 +23,7 @@ export const siteProblems = {
   ...structuredDataProblems,
   ...securityProblems,
   ...fileProblems,
+  ...hostProblems,
   ...budgetProblems,
   ...externalProblems,
 };

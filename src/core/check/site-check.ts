@@ -2,12 +2,17 @@ import { type ThirdParty, thirdPartiesOfPolicies } from "../content/third-partie
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/secrets.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
+import { requiredHostFiles } from "../hosts/host-files.ts";
 import type { Budgets } from "../model/check-schema.ts";
+import type { HostName } from "../model/hosts.ts";
+import { isSitemap, sitemapFile } from "../page/sitemap.ts";
+import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
+import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
@@ -17,6 +22,7 @@ import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
 import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
 import { styleRules } from "./style-rules.ts";
 import { TranslationCheck } from "./untranslated.ts";
+import { checkManifest } from "./web-manifest.ts";
 
 export interface SiteCheckOptions {
   site: CheckedSite;
@@ -24,21 +30,24 @@ export interface SiteCheckOptions {
   key: string | undefined;
   /** Whether the site was built with `--embed-key`. */
   embedsKey: boolean;
+  /** The host that the site was built for, if known. */
+  host: HostName | undefined;
   /** What pages may weigh. */
   budgets: Budgets | undefined;
 }
 
 /** Files that every site must have. */
-const required = ["index.html", notFoundFile, "robots.txt", "_headers"];
+const required = ["index.html", notFoundFile, "robots.txt"];
 
-/** The sitemap lists absolute addresses: a site without an address has none. */
-const sitemapFile = "sitemap.xml";
+const headersFile = "_headers";
 
 /** Returns whether a text file is checked for more than secrets. */
 export const isChecked = (file: string): boolean =>
   isPage(file) ||
   required.includes(file) ||
-  file === sitemapFile ||
+  isSitemap(file) ||
+  file === manifestFile ||
+  file === headersFile ||
   file === relayFile ||
   isDrawing(file) ||
   /^assets\/.*\.(?:css|js)$/.test(file);
@@ -57,7 +66,8 @@ export class SiteCheck {
   /** The distinct policies in pages, as written. */
   readonly #sources = new Set<string>();
   #headers: string[] | undefined;
-  #sitemap: Source | undefined;
+  /** The sitemap and its parts. */
+  readonly #sitemaps: Source[] = [];
   /** The URLs of pages that search engines are asked not to index. */
   readonly #hidden = new Set<string>();
   /** Files that pages use, and files that scripts and stylesheets load. */
@@ -71,15 +81,17 @@ export class SiteCheck {
   readonly #pageLoads = new Map<string, PageLoad>();
   readonly #assets = new Map<string, Asset>();
 
-  constructor({ site, key, embedsKey, budgets }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host, budgets }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#budgets = budgets;
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
-    this.#diagnostics = [...required, ...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])]
+    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
+    this.#diagnostics = [...required, ...requiredHostFiles(host), ...ofSite]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
+    if (host !== undefined) this.add(checkHostedPages(site, host));
   }
 
   /** Adds diagnostics from other checks. */
@@ -92,11 +104,15 @@ export class SiteCheck {
     const { file } = original;
     const source = this.#withoutSecrets(original, true);
     if (isPage(file)) this.#checkPage(source);
-    else if (file === sitemapFile) this.#sitemap = source;
-    else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
+    else if (isSitemap(file)) this.#sitemaps.push(source);
+    else if (file === manifestFile) {
+      const { files, diagnostics } = checkManifest(source, this.#site);
+      for (const icon of files) this.#used.add(icon);
+      this.add(diagnostics);
+    } else if (file === "robots.txt") this.add(checkRobotsTxt(source, this.#site));
     else if (file === relayFile) {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
-    } else if (file === "_headers") this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
+    } else if (file === headersFile) this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
     else if (isDrawing(file)) this.#addDrawing(source);
     else this.#checkAsset(source);
   }
@@ -143,7 +159,7 @@ export class SiteCheck {
   /** Runs the cross-page checks. @returns all diagnostics */
   finish(): Diagnostic[] {
     this.add(this.#alternates.finish());
-    if (this.#sitemap !== undefined) this.add(checkSitemap(this.#sitemap, this.#site, this.#hidden));
+    if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, this.#hidden));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
     const budgets = this.#budgets;
     if (budgets) for (const [file, load] of this.#pageLoads) this.add(checkBudgets(file, load, budgets, this.#assets, this.#site));

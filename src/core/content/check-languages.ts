@@ -17,7 +17,7 @@ export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageE
   const byCode = new Map(entries.map((entry) => [entry.code, entry]));
   const parentOf = (code: string) => byCode.get(code)?.parent ?? knownLanguage(code)?.parent;
   return entries.flatMap((entry, index) => {
-    const { code, tag, parent } = entry;
+    const { code, tag, parent, regions = [] } = entry;
     const diagnostics: Diagnostic[] = [];
     const earlier = first.get(code);
     if (earlier === undefined) first.set(code, index);
@@ -31,6 +31,15 @@ export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageE
     if (reservedCodes.includes(code)) diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
     else if (missing.length === 0 && !isUsed(code)) diagnostics.push(diagnose("unused-entry", { name: code }, locate([index, "code"])));
     const invalid = (name: "tag" | "parent", problem: string) => diagnose("invalid-value", { name, problem }, locate([index, name]));
+    for (const [position, region] of regions.entries())
+      if (!isCountry(region)) {
+        const problem = {
+          name: "regions",
+          problem: `“${region}” is not the code of a country`,
+          expected: "use ISO 3166-1, such as AR or GB",
+        };
+        diagnostics.push(diagnose("invalid-value", problem, locate([index, "regions", position])));
+      }
     if (tag !== undefined && !isLanguageTag(tag)) diagnostics.push(invalid("tag", `“${tag}” is not a BCP 47 language tag`));
     if (parent !== undefined && knownLanguage(parent) === undefined && !byCode.has(parent)) {
       const suggestion = suggestCode(parent, byCode.keys());
@@ -59,6 +68,11 @@ export function suggestCode(code: string, known: Iterable<string> = []): string 
   if (ofCountry && ofCountry.language !== "en" && knownCodes.includes(ofCountry.language)) return ofCountry.language;
   return suggest(code, [...known, ...knownCodes]);
 }
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether two capital letters are the code of a country (ISO 3166-1). Unicode also names unions and the unknown region. */
+const isCountry = (region: string): boolean => !["EU", "EZ", "UN", "ZZ", "XA", "XB"].includes(region) && countries.of(region) !== undefined;
 
 /** Whether a text is a well-formed BCP 47 tag. */
 export function isLanguageTag(tag: string): boolean {

@@ -53,13 +53,13 @@ export interface Library extends InterfaceTexts {
   path: (language: Language) => string;
   /** The chat service that pages use with an embedded key, if enabled. */
   embeddedService: ChatService | undefined;
-  /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
-  lastCommit: (language: Language) => string | undefined;
+  /** Returns when the file of a language's page, or of its further page of that name, was last committed, as `2025-03-03`; undefined if that is unknown. */
+  lastCommit: (language: Language, slug?: string) => string | undefined;
   /** Returns the locale of a language on Facebook; undefined if it has none there, or another language of the site has it. */
   ogLocale: (language: Language) => string | undefined;
   /** Returns the picture that social networks show for a language: its own, or its parents', the site's, the default language's. */
   sharingImage: (language: Language) => SharingImage | undefined;
-  /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
+  /** Returns the size of a picture by its path `/uploads/…`, or that of a sharing image; undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
   /** Returns how a picture is shown. */
   showPicture: (src: string, showing: Showing) => ShownPicture;
@@ -127,13 +127,17 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
-    lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
+    lastCommit: ({ code }, slug) => {
+      const file =
+        slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
+      return files.lastCommits.get(file ?? "");
+    },
     ogLocale: ({ tag }) => locales.get(tag),
     sharingImage: ({ code, parents }) => {
       const own = [code, ...parents].find((each) => files.sharingImages.has(each));
       return files.sharingImages.get(own ?? "") ?? uploadedSharingImage(site, files) ?? files.sharingImages.get(source);
     },
-    imageSize: (src) => files.findPicture(src)?.size,
+    imageSize: (src) => (files.findPicture(src) ?? [...files.sharingImages.values()].find((image) => image.src === src))?.size,
     showPicture: (src, showing) => {
       const { size, format } = files.findPicture(src) ?? {};
       const address = (encoding: Encoding) => urls.file(files.encoded(src, encoding));

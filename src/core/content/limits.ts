@@ -9,6 +9,7 @@ export const contentLimits = {
   library: 25 * megabyte,
   /** An SVG file, which is parsed as text. */
   drawing: 5 * megabyte,
+  icon: megabyte,
   upload: 25 * megabyte,
   /** All uploads together. */
   uploads: 500 * megabyte,

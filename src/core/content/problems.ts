@@ -1,6 +1,7 @@
 import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
+import { hostProblems } from "./problems/hosts.ts";
 import { sharingProblems } from "./problems/sharing.ts";
 import { textProblems } from "./problems/texts.ts";
 import { themeProblems } from "./problems/theme.ts";
@@ -10,6 +11,7 @@ import { valueProblems } from "./problems/values.ts";
 /** Creates a diagnostic for a content problem. The catalogue defines its severity, message and hint. */
 export const diagnose = diagnoser({
   ...fileProblems,
+  ...hostProblems,
   ...uploadProblems,
   ...sharingProblems,
   ...valueProblems,

@@ -39,7 +39,8 @@ export function listSharingImages(all: readonly string[]): { files: Map<string, 
     const written = named.exec(name)?.groups?.written;
     const code = written?.toLowerCase();
     const other = code === undefined ? undefined : files.get(code);
-    if (code === undefined) diagnostics.push(diagnose("unexpected-file", { expected: "pictures named <code>.png, .jpg or .webp" }, { file }));
+    if (code === undefined)
+      diagnostics.push(diagnose("unexpected-file", { expected: "pictures named <code>.png, .jpg or .webp" }, { file }));
     else if (code !== written) diagnostics.push(diagnose("file-name", { name: sharingFolder + code + name.slice(code.length) }, { file }));
     else if (other !== undefined) diagnostics.push(diagnose("several-sharing-images", { name: other }, { file }));
     else files.set(code, file);
@@ -61,12 +62,12 @@ export interface SharingImageFacts {
   isTurned: boolean;
 }
 
-/** Checks a sharing image by its bytes. @returns diagnostics `sharing-image-size`, `sharing-image-hidden`, `sharing-image-weight` */
+/** Checks a sharing image by its bytes. @returns diagnostics `sharing-image-size`, `hidden-data`, `sharing-image-weight` */
 export function checkSharingImage(file: string, { size, bytes, hidden, isTurned }: SharingImageFacts): Diagnostic[] {
   const isRight = size?.width === sharingSize.width && size.height === sharingSize.height;
   return [
     ...(isRight ? [] : [diagnose("sharing-image-size", { size: size && `${size.width}×${size.height}` }, { file })]),
-    ...(hidden.length > 0 || isTurned ? [diagnose("sharing-image-hidden", { what: hidden.join(", ") || "its orientation" }, { file })] : []),
+    ...(hidden.length > 0 || isTurned ? [diagnose("hidden-data", { what: hidden.join(", ") || "its orientation" }, { file })] : []),
     ...(bytes > mostBytes ? [diagnose("sharing-image-weight", { size: `${Math.ceil(bytes / 1000)} KB` }, { file })] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { hostedTrailingSlash } from "../model/hosts.ts";
 import type { Site, SiteFile } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
 
@@ -28,7 +29,8 @@ export function fillSite(written: SiteFile, { articles, bundles, baseUrl }: Site
       : []),
     ...((baseUrl ?? written.baseUrl) === undefined ? [diagnose("no-address", {}, { file })] : []),
   ];
-  return { site: { ...written, title, defaultLanguage }, hints };
+  const trailingSlash = written.trailingSlash ?? (written.host && hostedTrailingSlash);
+  return { site: { ...written, title, defaultLanguage, ...(trailingSlash !== undefined && { trailingSlash }) }, hints };
 }
 
 /** The first that is listed, or else English, or else any. */

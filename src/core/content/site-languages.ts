@@ -72,9 +72,25 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
     languages.push(language);
   }
   diagnostics.push(...checkLanguages(entries, (code) => places.has(code)));
+  diagnostics.push(...checkRegions(languages, entries));
   const isListed = new Set(listed);
   const others = languages.filter(({ code }) => !isListed.has(code)).sort(compareOwnNames);
   return { languages: [...languages.filter(({ code }) => isListed.has(code)), ...others], find, diagnostics };
+}
+
+/** A reader's language and country must lead to one page: no two languages may have the same tag. */
+function checkRegions(languages: readonly KnownLanguage[], { value: entries = [], locate }: Parsed<LanguageEntry[]>): Diagnostic[] {
+  const owners = new Map(languages.map(({ tag, code }) => [tag.toLowerCase(), code]));
+  return languages.flatMap(({ code, regionTags = [] }) => {
+    const index = entries.findIndex((entry) => entry.code === code);
+    return regionTags.flatMap((tag, position) => {
+      const owner = owners.get(tag.toLowerCase());
+      owners.set(tag.toLowerCase(), code);
+      if (owner === undefined) return [];
+      const problem = `${tag} is the tag of ${owner === code ? "this language already" : `the language “${owner}”`}`;
+      return [diagnose("invalid-value", { name: "regions", problem, expected: "remove it" }, locate([index, "regions", position]))];
+    });
+  });
 }
 
 /** Combines what the tool knows about a language with its entry. @returns undefined for an unknown language without names */
@@ -86,7 +102,15 @@ function describe(code: string, entry: LanguageEntry | undefined): KnownLanguage
   const tag = isLanguageTag(entry.tag ?? "") ? entry.tag : undefined;
   const base = known !== undefined && tag === undefined ? known : written(code, tag ?? code, known);
   const { dir = base.dir, numberingSystem = base.numberingSystem, parent = base.parent } = entry;
-  return { ...base, name, fullName, dir, numberingSystem, ...(parent !== undefined && { parent }) };
+  const regionTags = entry.regions?.map((region) => regionalTag(base.tag, region));
+  return { ...base, name, fullName, dir, numberingSystem, ...(parent !== undefined && { parent }), ...(regionTags && { regionTags }) };
+}
+
+/** Returns the tag of a language as it is spoken in a country: `es-AR` for `es-419`, `zh-Hant-HK` for `zh-Hant`. */
+function regionalTag(tag: string, region: string): string {
+  if (!isLanguageTag(tag)) return `${tag}-${region}`;
+  const { language, script } = new Intl.Locale(tag);
+  return [language, ...(script ? [script] : []), region].join("-");
 }
 
 /** Returns what follows from a language's tag. */

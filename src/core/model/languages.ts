@@ -17,6 +17,8 @@ export interface KnownLanguage {
   numberingSystem: string;
   /** The code of the language whose words serve its readers best where its own are missing: `pt`. */
   parent?: string;
+  /** Tags of its varieties in countries, whose readers search engines should send to it: `es-AR` for `es-419`. */
+  regionTags?: readonly string[];
 }
 
 /** A line of the table. */

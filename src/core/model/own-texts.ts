@@ -15,7 +15,7 @@ const factKeys = [
 export const ownTextKeys = [
   ...nameKeys,
   ["jobTitle", "The subject's profession or office"],
-  ["sharingImage", "What the sharing image shows"],
+  ["sharingImage", "What the sharing image shows, if you made it yourself. Default: the name and who the person is"],
   ...factKeys,
 ] as const;
 

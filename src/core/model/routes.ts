@@ -46,10 +46,16 @@ export interface Route extends PageFacts {
 }
 
 /** Paths that cannot be used as language codes. */
-export const reservedCodes: readonly string[] = [...Object.values(sitePages).map(({ path }) => path.slice(1)), "assets", "uploads", "share", "api"];
+export const reservedCodes: readonly string[] = [
+  ...Object.values(sitePages).map(({ path }) => path.slice(1)),
+  "assets",
+  "uploads",
+  "share",
+  "api",
+];
 
 /** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
-export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "cite"];
+export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "cite", "print"];
 
 interface RouteOptions {
   tool?: boolean | undefined;

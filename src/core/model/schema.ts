@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { budgetsSchema, checkSchema } from "./check-schema.ts";
+import { hostNames } from "./hosts.ts";
 import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
@@ -23,6 +24,7 @@ import {
   url,
 } from "./schema-values.ts";
 import { themeSchema } from "./theme-schema.ts";
+import { verificationSchema } from "./verification.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
@@ -42,11 +44,17 @@ export const siteSchema = z
       .describe(
         "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
       ),
+    host: z
+      .enum(hostNames)
+      .optional()
+      .describe(
+        "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",
+      ),
     trailingSlash: z
       .boolean()
       .optional()
       .describe(
-        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: links /fr, files fr/index.html",
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: true if host is set, else links /fr, files fr/index.html",
       ),
     defaultLanguage: code
       .optional()
@@ -65,7 +73,9 @@ export const siteSchema = z
     sharingImage: z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
-      .describe("A raster picture of 1200×630 for social networks. Default: none"),
+      .describe(
+        "A raster picture of 1200×630 for social networks, for languages without one in share/. Default: that of the default language in share/",
+      ),
     pictures: z
       .strictObject({
         avif: z
@@ -105,6 +115,7 @@ export const siteSchema = z
       .boolean()
       .optional()
       .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
+    verification: verificationSchema.optional(),
     article: z
       .strictObject({
         published: date.optional().describe("When the articles were published, unless an article says so itself"),
@@ -136,7 +147,7 @@ export const siteSchema = z
     footer: listedSchema
       .optional()
       .describe(
-        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, and share and cite if the site's address is known",
+        "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
@@ -147,7 +158,9 @@ export const siteSchema = z
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     report: reportAddress
       .optional()
-      .describe("Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. Default: contribute"),
+      .describe(
+        "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
@@ -232,6 +245,13 @@ export const languagesSchema = z
       name: text.optional().describe("The language's own name. Default: what the tool knows"),
       fullName: text.optional().describe("The English name. Default: what the tool knows"),
       tag: text.optional().describe("BCP 47 tag for lang and hreflang, such as zh-Hant. Default: what the tool knows"),
+      regions: z
+        .array(z.string().regex(/^[A-Z]{2}$/, "must be the code of a country, such as AR"))
+        .min(1)
+        .optional()
+        .describe(
+          "Countries (ISO 3166-1) whose readers search engines should send to this language: [AR, CO] lists es-419 as es-AR and es-CO as well. Default: none",
+        ),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Direction of the script. Default: what the tool knows"),
       numberingSystem: z
         .string()

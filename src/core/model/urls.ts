@@ -5,6 +5,7 @@ export type TrailingSlash = boolean | undefined;
 export interface Urls {
   /** Whether the site's address is known. Without it, no page may contain an absolute address: those of this object have a placeholder for the host. */
   hasAddress: boolean;
+  trailingSlash: TrailingSlash;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   basePath: string;
   /** The address of a page for links within the site. */
@@ -21,6 +22,8 @@ export interface Urls {
   absoluteLink: (href: string) => string;
   /** Where a page is written, relative to the output folder. */
   output: (path: string) => string;
+  /** Where its text is written as Markdown: `/fr/index.md`, or `/fr.md` beside `fr.html`. */
+  markdown: (path: string) => string;
 }
 
 /** The address of a site whose address is unknown (RFC 2606, section 2). */
@@ -56,8 +59,11 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
     const place = published(path);
     return place === path ? basePath + href : inSite(place) + rest;
   };
+  const output = (path: string) =>
+    path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`;
   return {
     hasAddress: baseUrl !== undefined,
+    trailingSlash,
     basePath,
     page,
     absolutePage: (path) => origin + page(path),
@@ -65,8 +71,8 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
     absoluteFile: (path) => origin + file(path),
     link,
     absoluteLink: (href) => (href.startsWith("/") ? origin : href.startsWith("#") ? origin + page("/") : "") + link(href),
-    output: (path) =>
-      path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`,
+    output,
+    markdown: (path) => `/${output(path).replace(/html$/, "md")}`,
   };
 }
 

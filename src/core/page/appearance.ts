@@ -4,6 +4,8 @@ export const appearance = {
   theme: { options: ["automatic", "light", "dark"], default: "automatic" },
   /** The text size; the default is the browser's. */
   size: { options: ["small", "standard", "large"], default: "standard" },
+  /** The length of lines: comfortable to read, or as long as the page is wide. */
+  width: { options: ["standard", "wide"], default: "standard" },
   /** Whether the page is as narrow as on a phone. */
   view: { options: ["desktopView", "mobileView"], default: "desktopView" },
 } as const;

@@ -32,6 +32,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],
+      "manifest-src": ["'self'"],
       "connect-src": ["'self'", ...chatOrigins, ...analyticsOrigin],
       "form-action": ["'self'"],
       "base-uri": ["'none'"],

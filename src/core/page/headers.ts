@@ -1,6 +1,6 @@
 import { uploadPolicy } from "./content-security-policy.ts";
 
-/** Headers for a path, or for all paths with a prefix if it ends in `*`. */
+/** Headers for a path, or for all paths where any characters stand for a `*` in it. */
 export interface HeaderRule {
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -32,6 +32,8 @@ export const siteHeaders = (basePath: string, policies: readonly string[]): Head
   },
   { path: `${basePath}/assets/*`, headers: { "Cache-Control": forever } },
   { path: `${basePath}/share/*`, headers: { "Cache-Control": forever } },
+  // The text of a page that is indexed itself.
+  { path: `${basePath}/*.md`, headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" } },
   // In addition to the pages' policy: hosts join what several rules say, and browsers obey all of it.
   { path: `${basePath}/uploads/*`, headers: { "Content-Security-Policy": uploadPolicy, "Cache-Control": forever } },
 ];
@@ -68,7 +70,9 @@ export function parseHeaders(text: string): HeaderRule[] {
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (const rule of rules) {
-    const applies = rule.path.endsWith("*") ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
+    const [start = "", end] = rule.path.split("*");
+    const applies =
+      end === undefined ? path === start : path.length >= start.length + end.length && path.startsWith(start) && path.endsWith(end);
     if (applies) for (const [name, value] of Object.entries(rule.headers)) add(all, name.toLowerCase(), value);
   }
   return all;

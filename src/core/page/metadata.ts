@@ -1,17 +1,12 @@
 import type { Library } from "../content/library.ts";
 import type { Route } from "../model/routes.ts";
 import type { FrontMatter } from "../model/types.ts";
+import { verificationTags } from "../model/verification.ts";
+import { type Alternate, alternatesOf } from "./alternates.ts";
 import type { Dates, DescribedPage } from "./described-page.ts";
 import { siteTitle } from "./names.ts";
 import { type SharingTag, sharingTags } from "./sharing-tags.ts";
 import { type StructuredData, structuredData } from "./structured-data/graph.ts";
-
-/** A link to another language's version of a page. */
-export interface Alternate {
-  /** BCP 47 tag, or `x-default`. */
-  lang: string;
-  url: string;
-}
 
 /** Metadata for browsers, search engines and social networks. */
 export interface Metadata {
@@ -24,15 +19,24 @@ export interface Metadata {
   address?: string;
   /** Absent on pages that are not indexed. */
   canonical?: string;
-  robots: "index, follow" | "noindex";
+  robots: string;
   /** When the page was last modified, as `2025-03-03`; absent if unknown. */
   modified?: string | undefined;
   /** The date that the footer shows. */
   updated?: string | undefined;
   alternates: Alternate[];
+  /** Where the text of an article or a further page is as Markdown, within the site. */
+  markdown?: string;
+  /** The person's profiles elsewhere. */
+  profiles: readonly string[];
+  /** Proof for search engines and networks that someone controls the site. */
+  verification: readonly { name: string; content: string }[];
   sharing: SharingTag[];
   jsonLd?: StructuredData;
 }
+
+/** Search engines may show large previews of pictures: those of a biography are meant to be seen. */
+const indexed = "index, follow, max-image-preview:large";
 
 export type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "pictures"> & Partial<Pick<DescribedPage, "pictures">>;
 
@@ -57,10 +61,13 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     descriptionTag: input.descriptionTag,
     modified: dates.modified,
     updated: frontMatter?.modified ?? site.updated ?? dates.modified,
+    ...(frontMatter && !route.isHidden && { markdown: urls.markdown(route.path) }),
+    profiles: route.describesSubject ? [...new Set((site.subject.sameAs ?? []).filter((url) => /^https?:/.test(url)))] : [],
+    verification: route.path === "/" ? verificationTags(site.verification) : [],
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };
   if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
-  const robots = route.isHidden ? "noindex" : "index, follow";
+  const robots = route.isHidden ? "noindex" : indexed;
   if (!urls.hasAddress) return { ...common, robots, alternates: [] };
   if (route.isHidden) return { ...common, address: canonical, robots, alternates: [] };
   return {
@@ -68,25 +75,16 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     address: canonical,
     canonical,
     robots,
-    alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(page),
+    alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(library, route),
     jsonLd: structuredData(page),
   };
 }
 
-/** Returns the dates of a page: the article's own, else those in site.yaml, else the last commit of its file. */
-const datesOf = ({ site, lastCommit }: Library, { language, describesSubject }: Route, own: FrontMatter | undefined): Dates => ({
-  published: own?.published ?? site.article?.published,
-  modified: own?.modified ?? site.article?.modified ?? (describesSubject ? lastCommit(language) : undefined),
-});
-
-/** Returns the version of every language, then that of the default language, or else the first. Some pages have a single version. */
-function alternatesOf({
-  library: { languages, urls, defaultLanguage },
-  route: { alternates, language },
-  canonical,
-}: DescribedPage): Alternate[] {
-  if (alternates.size === 0) return [language.tag, "x-default"].map((lang) => ({ lang, url: canonical }));
-  const tagged = [...alternates].map(([code, path]) => ({ lang: languages.get(code)?.tag ?? code, url: urls.absolutePage(path) }));
-  const byDefault = alternates.get(defaultLanguage.code);
-  return [...tagged, { lang: "x-default", url: byDefault === undefined ? (tagged[0]?.url ?? canonical) : urls.absolutePage(byDefault) }];
+/** Returns the dates of a page: an article's own, else those of articles in site.yaml, else the last commit of its file. The tool's own pages have none. */
+function datesOf({ site, lastCommit }: Library, { language, describesSubject, slug }: Route, own: FrontMatter | undefined): Dates {
+  if (!describesSubject) return { published: undefined, modified: slug === undefined ? undefined : lastCommit(language, slug) };
+  return {
+    published: own?.published ?? site.article?.published,
+    modified: own?.modified ?? site.article?.modified ?? lastCommit(language),
+  };
 }

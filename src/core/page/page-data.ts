@@ -3,6 +3,15 @@ import type { InterfaceKey } from "../model/interface-keys.ts";
 /** The interface words that scripts need on every page and that are not in its HTML. */
 export const clientWords = [
   "close",
+  "showInReferences",
+  "alsoAvailableIn",
+  "suggestedLanguages",
+  "allLanguages",
+  "copied",
+  "copyLink",
+  "shareByEmail",
+  "citationStyle",
+  "wikipediaTemplate",
   "enlarge",
   "nextPicture",
   "previousPicture",

@@ -43,7 +43,7 @@ const alike: readonly ReadonlySet<string>[] = [new Set(["bs", "hr"]), new Set(["
 const aliases: Readonly<Record<string, string>> = { nb: "no", tl: "fil", sh: "bs", prs: "fa" };
 
 /** Returns the code of a language's list: of its region or script, if it has its own. Undefined if there is none. */
-const codeOf = perWords((tag): string | undefined => {
+export const codeOf = perWords((tag): string | undefined => {
   try {
     const { language, region, script } = new Intl.Locale(tag);
     const name = aliases[language] ?? language;
@@ -57,7 +57,8 @@ const codeOf = perWords((tag): string | undefined => {
 
 const namesRegion = perTag((tag) => new Intl.Locale(tag).region !== undefined);
 
-const isRival = (own: string, other: string, tag: string): boolean =>
+/** Whether a text in another language is a mistake. */
+export const isRival = (own: string, other: string, tag: string): boolean =>
   own !== other &&
   !alike.some((codes) => codes.has(own) && codes.has(other)) &&
   (!other.startsWith("pt") || own.slice(0, 2) !== "pt" || namesRegion(tag));

@@ -2,8 +2,10 @@ import { Stopped, stopFor } from "../chat/stopped.ts";
 import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { notInLanguage } from "./checks/common-words.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
+import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
 import { loadWords } from "./load-words.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
@@ -122,6 +124,8 @@ class ChunkRun {
   readonly outcomes = new Map<number, TextOutcome>();
   readonly #job: TranslationJob;
   #callsLeft: number;
+  /** Whether an answer as a whole was in the other country's language, or the neighbour's: then little in a text tells enough. */
+  #isSuspect = false;
 
   constructor(job: TranslationJob, texts: number) {
     this.#job = job;
@@ -189,6 +193,8 @@ class ChunkRun {
     pieces: readonly (string | undefined)[],
     model: string | undefined,
   ): Promise<number[]> {
+    const { tag } = this.#job.target;
+    this.#isSuspect ||= otherHabits(pieces.join("\n"), tag) >= sureEvidence;
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const [position, index] of indices.entries()) {
@@ -211,6 +217,8 @@ class ChunkRun {
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
     const reason = verifyTranslation({ source: words(source), translation: words(unmasked.text), target, glossary });
+    if (reason === undefined && this.#isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
+      return { reason: notInLanguage(target.tag) };
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&

@@ -18,6 +18,11 @@ export interface LanguageWords {
    */
   letters?: string;
   /**
+   * What tells the language from one that shares nearly all its words with it: the other one's code, and patterns of words, each with how much an occurrence
+   * says, as a natural logarithm. `~` is any ending.
+   */
+  habits?: { unlike: string; patterns: readonly (readonly [pattern: string, weight: number])[] };
+  /**
    * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal and collective forms, and words such as
    * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word without a space: `prefixes:`.
    */

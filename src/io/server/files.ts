@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { lookup } from "mrmime";
+import { mediaTypes } from "../../core/hosts/media-types.ts";
 
 /** A file to send. */
 export interface SiteFile {
@@ -52,7 +53,7 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
       return undefined;
     // Non-blocking, because opening a named pipe would wait forever.
     handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const file = await describe(handle, lookup(real) ?? "application/octet-stream", changeHtml);
+    const file = await describe(handle, typeOf(real), changeHtml);
     // A file in memory does not need its handle any more.
     if (file === undefined || file.body !== undefined) await handle.close();
     return file;
@@ -61,6 +62,8 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
     return undefined;
   }
 }
+
+const typeOf = (path: string): string => mediaTypes[extname(path).slice(1).toLowerCase()] ?? lookup(path) ?? "application/octet-stream";
 
 async function describe(handle: FileHandle, type: string, changeHtml?: (html: string) => string): Promise<SiteFile | undefined> {
   const stats = await handle.stat();

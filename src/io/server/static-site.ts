@@ -1,10 +1,14 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { chatPath } from "../../core/chat/request.ts";
-import { decode } from "../../core/model/urls.ts";
-import { headersFor, parseHeaders, siteHeaders } from "../../core/page/headers.ts";
+import { answer } from "../../core/hosts/answer.ts";
+import { hostHeaders } from "../../core/hosts/host-headers.ts";
+import { type HostName, hosts } from "../../core/model/hosts.ts";
+import { decode, type TrailingSlash } from "../../core/model/urls.ts";
+import { commonHeaders, headersFor, parseHeaders } from "../../core/page/headers.ts";
 import { createCompressor } from "./compression.ts";
-import { isHidden, openFile, type SiteFile } from "./files.ts";
+import { isHidden, openFile } from "./files.ts";
 import type { Handler } from "./listen.ts";
 import { send } from "./send.ts";
 
@@ -13,6 +17,10 @@ export interface StaticSiteOptions {
   dir: string;
   /** The path the site was built for; empty for the root. */
   basePath: string;
+  /** The host whose answers it gives. Default: pages are found with and without a slash, headers are those of `_headers`. */
+  host?: HostName | undefined;
+  /** How the site was built. */
+  trailingSlash?: TrailingSlash;
   /** Handles {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
   /** Changes pages before they are sent. */
@@ -20,27 +28,42 @@ export interface StaticSiteOptions {
 }
 
 /**
- * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, unknown paths return `404.html` with status 404. Files have content types,
- * entity tags and the headers in `_headers`; text is compressed. Only files inside the folder are served, and no hidden files, except in `.well-known/`.
+ * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, or redirects to `/fr/` where the host does, unknown paths return
+ * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Only files inside the folder
+ * are served, and no hidden files, except in `.well-known/`.
  */
-export function createStaticHandler({ dir, basePath, relay, changeHtml }: StaticSiteOptions): Handler {
+export function createStaticHandler({ dir, basePath, host, trailingSlash, relay, changeHtml }: StaticSiteOptions): Handler {
   const root = realpathSync(dir);
   const decodedBase = decode(basePath);
   const compress = createCompressor();
   const read = (path: string) => openFile(root, path, changeHtml);
   const relayPaths = [chatPath, basePath + chatPath];
-  /** Returns the headers for an address from `_headers`, which is read for each request because a build may replace the site. */
+  const lifetime = host !== undefined && { "cache-control": hosts[host].cache };
+  const sendsCommon = host === undefined || !["none", "cache"].includes(hosts[host].headers);
+  /** Returns the headers for an address. `_headers` is read for each request because a build may replace the site. */
   const headersOf = async (path: string) => {
     const file = await openFile(root, "_headers");
     await file?.close();
-    return headersFor(file?.body ? parseHeaders(file.body.toString("utf8")) : siteHeaders(basePath, []), path);
+    const written = file?.body?.toString("utf8");
+    const rules = hostHeaders(host, basePath, () => (written === undefined ? undefined : parseHeaders(written)));
+    return { ...lifetime, ...headersFor(rules, path) };
   };
+  const has = (file: string) => isFile(join(root, file));
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = sitePath(request.url ?? "/", decodedBase);
-    const file = path === undefined ? undefined : await find(path, read);
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { url = "/" } = request;
+    if (!sendsCommon) for (const name of Object.keys(commonHeaders)) response.removeHeader(name);
+    const path = sitePath(url, decodedBase);
+    const given = path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has });
+    if ("path" in given) {
+      const target = basePath + encodeURI(given.path);
+      const [query = ""] = /\?[^#]*/.exec(url) ?? [];
+      response.writeHead(given.status, { ...(await headersOf(target)), location: target + query }).end();
+      return;
+    }
+    const file = given.status === 200 ? await read(given.file) : undefined;
     if (file !== undefined) {
-      return send({ file, status: 200, headers: await headersOf(`${basePath}/${encodeURI(path ?? "")}`), compress }, request, response);
+      return send({ file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress }, request, response);
     }
     const notFound = await read("404.html");
     const headers = await headersOf(`${basePath}/404.html`);
@@ -55,13 +78,13 @@ export function createStaticHandler({ dir, basePath, relay, changeHtml }: Static
       response.writeHead(405, { allow: "GET, HEAD", ...plainText }).end("Method not allowed\n");
     } else if (basePath !== "" && /^\/(?:[?#]|$)/.test(url)) response.writeHead(302, { location: `${basePath}/` }).end();
     // A file can be removed, or a client disconnect, while it is sent.
-    else void answer(request, response).catch(() => response.destroy());
+    else void respond(request, response).catch(() => response.destroy());
   };
 }
 
 const plainText = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
 
-/** Returns the decoded path of a request within the site; undefined if it is malformed or outside of the site. */
+/** Returns the decoded path of a request below the base path; undefined if it is malformed, outside of the site or hidden. */
 function sitePath(url: string, basePath: string): string | undefined {
   const [path = "/"] = url.split(/[?#]/, 1);
   let decoded: string;
@@ -71,12 +94,15 @@ function sitePath(url: string, basePath: string): string | undefined {
     return undefined;
   }
   if (basePath !== "" && decoded !== basePath && !decoded.startsWith(`${basePath}/`)) return undefined;
-  return decoded.slice(basePath.length).replace(/^\/+/, "");
+  const inSite = decoded.slice(basePath.length);
+  return /[\0\\]/.test(inSite) || inSite.split("/").some(isHidden) ? undefined : inSite;
 }
 
-async function find(path: string, read: (path: string) => Promise<SiteFile | undefined>): Promise<SiteFile | undefined> {
-  if (path.includes("\0") || path.includes("\\") || path.split("/").some(isHidden)) return undefined;
-  const bare = path.replace(/\/+$/, "");
-  if (bare === "") return read("index.html");
-  return (path === bare ? await read(bare) : undefined) ?? (await read(`${bare}.html`)) ?? (await read(`${bare}/index.html`));
+/** Whether there is a file at a path. It may be a link to a place outside of the site: only {@link openFile} decides what is served. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -2,19 +2,20 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Assets } from "../../../templates/page.ts";
-import type { Library } from "../../core/content/library.ts";
 import { accentOf } from "../../core/content/theme.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
+import { iconLinks } from "../../core/page/icon-links.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
 import { packageRoot } from "../../io/files/files.ts";
+import type { Content } from "../content/load.ts";
 
 /** Where `npm run compile` writes the stylesheet and scripts of all sites. */
 const compiledDir = join(packageRoot, "lib", "assets");
 
 /** The stylesheet and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
-  assets: Omit<Assets, "logo" | "icon">;
+  assets: Omit<Assets, "logo" | "icon" | "iconLinks">;
   /** Their contents by address. */
   files: ReadonlyMap<string, Buffer>;
 }
@@ -28,7 +29,7 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme" | "logo" | "icon">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme" | "logo" | "icon" | "iconLinks">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
@@ -73,18 +74,22 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   };
 }
 
-/** The logo and icon of a site. */
-export interface SitePictures {
-  logo: string;
-  icon: string;
-  /** The drawn ones, by address. */
-  drawn: ReadonlyMap<string, string>;
+/** The logo and icons of a site. */
+export interface SitePictures extends Pick<Assets, "logo" | "icon" | "iconLinks"> {
+  /** The icons of the content and the drawn one, by address. */
+  drawn: ReadonlyMap<string, string | Uint8Array>;
 }
 
-/** Returns the logo and icon of a site; where it has none of its own, the initials of its subject. */
-export function sitePictures({ site: { logo, icon, subject, theme = {} } }: Library): SitePictures {
-  if (logo !== undefined && icon !== undefined) return { logo, icon, drawn: new Map() };
+/** Returns the logo and icons of a site; where it has no logo or icon of its own, the initials of its subject. */
+export function sitePictures({ library, icons: { icons, files } }: Pick<Content, "library" | "icons">): SitePictures {
+  const { logo, icon, subject, theme = {} } = library.site;
+  const withLinks = (icon: string) => ({ icon, iconLinks: iconLinks(icon, icons) });
+  if (logo !== undefined && icon !== undefined) return { logo, ...withLinks(icon), drawn: files };
   const picture = initialsPicture(subject.name, accentOf(theme)?.light);
   const address = `/assets/initials.${hash(picture).slice(0, 8).toUpperCase()}.svg`;
-  return { logo: logo ?? address, icon: icon ?? address, drawn: new Map([[address, picture]]) };
+  return {
+    logo: logo ?? address,
+    ...withLinks(icon ?? address),
+    drawn: new Map<string, string | Uint8Array>([...files, [address, picture]]),
+  };
 }

@@ -4,11 +4,13 @@ import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
-import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
+import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
+import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
@@ -54,7 +56,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
-    const { drawn, ...pictures } = sitePictures(library);
+    const { drawn, ...pictures } = sitePictures(content);
     const assets: Assets = {
       ...compiled.assets,
       ...pictures,
@@ -62,12 +64,14 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     };
     const assetUse = trackAssetUse(compiled);
     let written = 0;
-    const writePage = async (file: string, html: string) => {
-      written += html.length;
+    const writePage: WritePage = async ({ path }, { html, markdown }) => {
+      const file = library.urls.output(path);
+      written += html.length + (markdown?.length ?? 0);
       diagnostics.push(...checkPageSize(file, html.length, written));
       if (hasErrors(diagnostics)) return;
       assetUse.note(html);
       await output.write(file, html);
+      if (markdown !== undefined) await output.write(library.urls.markdown(path).slice(1), markdown);
     };
     const cited = new Set<string>();
     const modified = new Map<string, string | undefined>();
@@ -96,23 +100,29 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
+    const { urls, site, embeddedService } = library;
+    const { host, trailingSlash } = site;
+    const baseUrl = urls.hasAddress ? urls.absolutePage("/") : null;
+    const { basePath } = urls;
+    const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
+    // A site may have its own.
+    const isOwn = (name: string) => files.some(({ to }) => to === name);
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
-      // A site may have its own.
-      files.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
+      limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
+      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
+      !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
-      output.write(
-        "_headers",
-        formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),
-      ),
+      ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
+      requiredHostFiles(host).includes("_headers") &&
+        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
     ]);
-    const { urls, site, embeddedService } = library;
     await output.commit({
-      basePath: urls.basePath,
-      baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
-      trailingSlash: site.trailingSlash,
+      basePath,
+      baseUrl,
+      trailingSlash,
+      host,
       embedsKey: embeddedService && true,
       budgets: site.budgets,
       check: site.check,
@@ -131,17 +141,17 @@ function checkPageSize(file: string, size: number, total: number): Diagnostic[] 
   return total > pages ? tooLarge("the site, all pages together,", pages) : [];
 }
 
-type WritePage = (file: string, html: string) => Promise<void>;
+type WritePage = (route: Route, page: { html: string; markdown?: string | undefined }) => Promise<void>;
 
-/** Builds a page. Without `write` it is only checked. @returns the page without its HTML */
+/** Builds a page. Without `write` it is only checked. @returns the page without its text */
 async function buildPage(
   content: Content,
   route: Route,
   assets: Assets,
   write: WritePage | undefined,
-): Promise<Omit<RenderedPage, "html">> {
+): Promise<Omit<RenderedPage, "html" | "markdown">> {
   if (write === undefined) return checkRoute(content, route);
-  const { html, ...read } = await renderRoute(content, route, assets);
-  if (html !== undefined) await write(content.library.urls.output(route.path), html);
+  const { html, markdown, ...read } = await renderRoute(content, route, assets);
+  if (html !== undefined) await write(route, { html, markdown });
   return read;
 }

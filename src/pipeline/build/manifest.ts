@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
+import { hostNames } from "../../core/model/hosts.ts";
 import { isNotFound } from "../../io/files/files.ts";
 
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
@@ -23,6 +24,7 @@ const manifestSchema = z.object({
     .nullable()
     .optional(),
   trailingSlash: z.boolean().optional(),
+  host: z.enum(hostNames).optional(),
   /** Whether the chat service's key was embedded on purpose. */
   embedsKey: z.boolean().optional(),
   /** What site.yaml says about `check`. */

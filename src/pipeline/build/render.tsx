@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { articleMarkdown } from "../../../templates/markdown/article.ts";
 import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articlePictures } from "../../core/article/article-pictures.ts";
@@ -16,6 +17,8 @@ const pageTemplates: Record<PageKind, PageTemplate> = templates;
 export interface RenderedPage extends ReadArticle {
   /** The HTML document; absent if the article has errors. */
   html?: string;
+  /** The text of an article as Markdown. */
+  markdown?: string | undefined;
   /** When the page was last modified, if known. */
   modified?: string | undefined;
 }
@@ -62,8 +65,10 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
     frontMatter: article.frontMatter,
     pictures: articlePictures(article),
   });
-  const html = markup(createElement(template.component, { page: { ...page, article, metadata } }));
-  return { html, modified: metadata.modified, article, diagnostics };
+  const whole = { ...page, article, metadata };
+  const html = markup(createElement(template.component, { page: whole }));
+  const markdown = metadata.markdown === undefined ? undefined : articleMarkdown(whole);
+  return { html, markdown, modified: metadata.modified, article, diagnostics };
 }
 
 /** Checks the content of a page without rendering it. @returns its article, if it has one, and the diagnostics */

@@ -6,7 +6,7 @@ import { renderRoute } from "./render.tsx";
 
 /** A page or another file of a site that is not built. */
 export interface SitePart {
-  type: "text/html" | "text/css" | "text/javascript" | "image/svg+xml";
+  type: "text/html" | "text/css" | "text/javascript" | "image/svg+xml" | "image/png";
   body: string | Buffer;
   /** The policies of a page. */
   policies?: string[];
@@ -23,13 +23,14 @@ export function createSitePages(): (content: Content, path: string) => Promise<S
   return async (content, path) => {
     const { library } = content;
     const { urls, themeStyle, routes } = library;
-    const { drawn, ...pictures } = sitePictures(library);
+    const { drawn, ...pictures } = sitePictures(content);
     const theme = themeStyle === undefined ? undefined : themeAddress(themeStyle);
     const inSite = path.startsWith(urls.basePath) ? path.slice(urls.basePath.length) : path;
     const asset = compiled.files.get(inSite);
     if (asset !== undefined) return { type: inSite.endsWith(".css") ? "text/css" : "text/javascript", body: asset };
     const picture = drawn.get(inSite);
-    if (picture !== undefined) return { type: "image/svg+xml", body: picture };
+    if (picture !== undefined)
+      return typeof picture === "string" ? { type: "image/svg+xml", body: picture } : { type: "image/png", body: Buffer.from(picture) };
     if (theme !== undefined && inSite === theme) return { type: "text/css", body: themeStyle ?? "" };
     const bare = inSite.replace(/(?:\.html)?\/?$/, "") || "/";
     const route = routes.find((each) => each.path === bare);

@@ -49,7 +49,7 @@ export interface CheckResult {
  * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
 export async function checkSite({ dir, shown, key, signal, onPage, external }: CheckInput): Promise<CheckResult> {
-  const { baseUrl, trailingSlash, embedsKey = false, budgets, check: { except = [] } = {} } = openSite(dir, shown);
+  const { baseUrl, trailingSlash, host, embedsKey = false, budgets, check: { except = [] } = {} } = openSite(dir, shown);
   const { sizes, leftovers } = await listSite(dir);
   const files = new Set(sizes.keys());
   const pages = [...files].filter(isPage).length;
@@ -59,6 +59,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256, compressedSize }),
     key,
     embedsKey,
+    host,
     budgets,
   });
   const read = async (file: string, use: (source: Source) => void) => {

@@ -32,14 +32,15 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
   const isNeeded =
     source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
   const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
-  const history = site.article?.modified === undefined && sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
+  const history = sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
+  const isMissed = history?.isCut && site.article?.modified === undefined;
   return {
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
       lastCommits: history?.dates ?? new Map(),
     },
-    hints: [...(history?.isCut ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
+    hints: [...(isMissed ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
   };
 }
 

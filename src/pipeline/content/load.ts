@@ -5,6 +5,7 @@ import { type ArticleContext, parseArticle } from "../../core/article/parse-arti
 import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
+import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary, type Library } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
@@ -32,12 +33,15 @@ import { fillDefaults } from "./fill-defaults.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
 import { readSharingImages } from "./sharing-images.ts";
+import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
   /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
   files: () => readonly PublishedFile[];
+  /** The site's icons besides the one of site.yaml. */
+  icons: Pick<SiteIcons, "icons" | "files">;
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
@@ -81,6 +85,7 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
+  const icons = await readSiteIcons(dir, files);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const sharing = await readSharingImages(dir, files);
   const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
@@ -96,8 +101,24 @@ export async function loadContent(
     ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
     ...options,
   });
-  const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
-  const diagnostics = [...ofListing, ...ofUploads, ...sharing.diagnostics, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
+  const ofPublic = checkPublicPaths(
+    publicFiles,
+    library?.routes ?? [],
+    ["sitemap.xml", "_headers", relayFile, ...icons.files.keys()].map(nameAtRoot),
+  );
+  const domain = publicFiles.includes("public/CNAME") ? await readDomain(dir, "public/CNAME") : undefined;
+  const ofHost = library ? checkHost(library.site, { locate: data.site.locate, urls: library.urls, domain }) : [];
+  const diagnostics = [
+    ...ofListing,
+    ...ofUploads,
+    ...sharing.diagnostics,
+    ...icons.diagnostics,
+    ...ofNames,
+    ...ofFiles,
+    ...ofPublic,
+    ...ofHost,
+    ...filled.hints,
+  ];
   if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
@@ -129,6 +150,7 @@ export async function loadContent(
   const content: Content = {
     library,
     files: () => [...copies, ...sharing.copies, ...list()],
+    icons,
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {
@@ -144,6 +166,14 @@ export async function loadContent(
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
   };
   return { content, diagnostics: distinct(diagnostics) };
+}
+
+const nameAtRoot = (path: string): string => path.replace(/^\//, "");
+
+/** Reads the domain that a file names; undefined if it cannot be read, which is reported elsewhere. */
+async function readDomain(dir: string, file: string): Promise<string | undefined> {
+  const source = await readContent(dir, file);
+  return source instanceof Source ? source.text.trim() : undefined;
 }
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */

@@ -10,9 +10,20 @@ const known = new Map<string, SomeWords>();
 
 /** Returns the interface words that the package ships for a language; English has all, and languages that are not shipped have none. */
 export function shippedWords(code: string): SomeWords {
-  const words = known.get(code) ?? read(join(folder, `${code}.json`));
+  const words = known.get(code) ?? readWords(code);
   known.set(code, words);
   return words;
 }
 
-const read = (file: string): SomeWords => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const read = <Data>(code: string, none: Data): Data => {
+  const file = join(folder, `${code}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : none;
+};
+
+/** Reads the words of a language: a list in the order of the English ones, with null for what it lacks. */
+function readWords(code: string): SomeWords {
+  if (code === "en") return read<SomeWords>(code, {});
+  const values = read<(string | null)[]>(code, []);
+  const keys = values.length === 0 ? [] : Object.keys(shippedWords("en"));
+  return Object.fromEntries(keys.flatMap((key, index) => (typeof values[index] === "string" ? [[key, values[index]]] : [])));
+}

@@ -77,7 +77,11 @@ export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
     const left = Math.round(language.dir === "rtl" ? sharingSize.width - start - width : start);
     layers.push({ ...layerOf({ width, height, ...source }), left, top: Math.round(top) });
   };
-  const fill = async (width: number, height: number): Promise<Picture> => ({ file: await flat(sharp, width, height, accent), width, height });
+  const fill = async (width: number, height: number): Promise<Picture> => ({
+    file: await flat(sharp, width, height, accent),
+    width,
+    height,
+  });
 
   const side = card.portrait ?? (await drawInitials(sharp, card));
   const column = sharingSize.width - side.width;
@@ -90,7 +94,12 @@ export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
   if (card.icon) place(card.icon, margin.side, margin.top);
   if (header) {
     const style = { family: fonts.heading, color: colors.text, language: header.language };
-    const text = await fitShortened(sharp, header.text, style, { width: width - indent, height: iconSize, sizes: sizes.title, isLine: true });
+    const text = await fitShortened(sharp, header.text, style, {
+      width: width - indent,
+      height: iconSize,
+      sizes: sizes.title,
+      isLine: true,
+    });
     place(text, margin.side + indent, margin.top + (iconSize - text.height) / 2);
   }
   if (title && host) {

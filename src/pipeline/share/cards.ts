@@ -31,7 +31,8 @@ export async function readLook(content: Content, contentDir: string): Promise<Lo
   const { site, defaultLanguage } = content.library;
   const { fonts, ...theme } = site.theme ?? {};
   const read = (src: string | undefined) => src && { src, bytes: readFileSync(join(contentDir, src)) };
-  const article = site.subject.image === undefined && defaultLanguage.hasArticle ? await content.article({ language: defaultLanguage }) : undefined;
+  const article =
+    site.subject.image === undefined && defaultLanguage.hasArticle ? await content.article({ language: defaultLanguage }) : undefined;
   return {
     accent: accentOf(theme)?.light ?? defaultAccent,
     fonts: { heading: familiesOf(fonts?.heading, "Noto Serif,serif"), text: familiesOf(fonts?.text, "Noto Sans,sans") },
@@ -45,7 +46,8 @@ const familiesOf = (font: ThemeFont | undefined, others: string): string =>
   font === undefined ? others : `${(typeof font === "string" ? font : font.family).replace(/["']/g, "")},${others}`;
 
 /** Returns the languages that have a sharing image of their own. */
-export const cardLanguages = (library: Library): Language[] => [...library.languages.values()].filter((language) => hasOwnCard(library, language));
+export const cardLanguages = (library: Library): Language[] =>
+  [...library.languages.values()].filter((language) => hasOwnCard(library, language));
 
 /** Returns what the sharing image of a language says. */
 export async function cardTexts(content: Content, language: Language, { accent, fonts }: Look): Promise<CardTexts> {
@@ -53,7 +55,8 @@ export async function cardTexts(content: Content, language: Language, { accent, 
   const { site, urls, defaultLanguage } = library;
   const name = subjectName(library, language);
   const title = siteTitle(library, language);
-  const who = whoIs(library, language) ?? (language.hasArticle ? (await content.article({ language })).article?.frontMatter.description : undefined);
+  const who =
+    whoIs(library, language) ?? (language.hasArticle ? (await content.article({ language })).article?.frontMatter.description : undefined);
   return {
     language: writingOf(language),
     name,

@@ -47,7 +47,7 @@ export async function drawPictures(
     signal.throwIfAborted();
     const missing = await missingIn(picture.texts.join(""));
     if (missing.length > 0) diagnostics.push(missingGlyphs(picture, missing));
-    else {
+    else if (picture.draw) {
       await picture.write(await picture.draw({ sharp, pictures }));
       drawn.push(picture);
     }

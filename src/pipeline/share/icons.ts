@@ -24,8 +24,10 @@ const favicons = [16, 32, 48];
 const maskable = 0.56;
 /** How much of a home screen's icon a picture without a background fills. */
 const onBackground = 0.78;
+/** How much of a picture, on each side, its border and round corners may take. */
+const border = 0.09;
 /** The size of initials in relation to the icon. */
-const initialsSize = { one: 0.56, two: 0.42, maskable: 0.8 };
+const initialsSize = { one: 0.64, two: 0.5, maskable: 0.8 };
 
 /**
  * Draws an icon.
@@ -48,7 +50,13 @@ async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promi
   if (source.picture !== undefined) return compressed(sharp, await squared(sharp, source.picture, size));
   const round = Buffer.from(`<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * 0.19}"/></svg>`);
   const square = await drawInitials(sharp, source, size, 1);
-  return compressed(sharp, await sharp(square).composite([{ input: round, blend: "dest-in" }]).png().toBuffer());
+  return compressed(
+    sharp,
+    await sharp(square)
+      .composite([{ input: round, blend: "dest-in" }])
+      .png()
+      .toBuffer(),
+  );
 }
 
 /**
@@ -57,21 +65,41 @@ async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promi
  * @param share of the square that a picture fills, if it has no background of one color that can go on
  */
 async function drawFull(sharp: Sharp, source: IconSource, size: number, share: number): Promise<Buffer> {
-  if (source.picture === undefined) return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
-  const whole = await squared(sharp, source.picture, size);
-  const color = await edgeColor(sharp, whole, size);
-  // With its own background, a picture fills a home screen's icon; of a mask, its corners may be cut.
-  const inner = Math.round(size * (color === undefined ? share : share === maskable ? 0.8 : 1));
-  const input = await squared(sharp, source.picture, inner);
-  const background = await flat(sharp, size, size, color ?? "#fff");
-  return compressed(sharp, await sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer());
+  if (source.picture === undefined)
+    return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
+  const color = await edgeColor(sharp, await squared(sharp, source.picture, size), size);
+  if (color !== undefined) return compressed(sharp, await withoutCorners(sharp, source.picture, size, color, share === maskable ? 0.8 : 1));
+  const input = await squared(sharp, source.picture, Math.round(size * share));
+  const background = await flat(sharp, size, size, "#fff");
+  return compressed(
+    sharp,
+    await sharp(background)
+      .composite([{ input, gravity: "centre" }])
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** Draws a picture whose own background goes on to the edges of the square, in place of its border and round corners. */
+async function withoutCorners(sharp: Sharp, picture: Buffer, size: number, color: string, scale: number): Promise<Buffer> {
+  const whole = Math.round(size * scale);
+  const edge = Math.round(whole * border);
+  const inner = { left: edge, top: edge, width: whole - 2 * edge, height: whole - 2 * edge };
+  const input = await sharp(await squared(sharp, picture, whole))
+    .extract(inner)
+    .png()
+    .toBuffer();
+  const background = await flat(sharp, size, size, color);
+  return sharp(background)
+    .composite([{ input, gravity: "centre" }])
+    .png()
+    .toBuffer();
 }
 
 /** Returns the color of a picture's edges, if it is the same in the middle of all four. */
 async function edgeColor(sharp: Sharp, square: Buffer, size: number): Promise<string | undefined> {
   const pixels = await sharp(square).ensureAlpha().raw().toBuffer();
-  // Beside the edge itself, which may be a border or blurred.
-  const [near, middle, far] = [Math.round(size * 0.06), Math.round(size / 2), Math.round(size * 0.94) - 1];
+  const [near, middle, far] = [Math.round(size * border), Math.round(size / 2), Math.round(size * (1 - border)) - 1];
   const at = (x: number, y: number) => pixels.subarray((y * size + x) * 4, (y * size + x) * 4 + 4).toString("hex");
   const [first = "", ...others] = [at(near, middle), at(far, middle), at(middle, near), at(middle, far)];
   return first.endsWith("ff") && others.every((color) => color === first) ? `#${first.slice(0, 6)}` : undefined;
@@ -87,8 +115,15 @@ async function drawInitials(sharp: Sharp, { initials, accent, style }: IconSourc
   // Some letters are wider than others.
   const most = Math.round(size * scale * 0.76);
   const raw = { width: text.width, height: text.height, channels: 4 as const };
-  const input = await sharp(text.pixels, { raw }).resize({ width: most, height: most, fit: "inside", withoutEnlargement: true }).png().toBuffer();
-  return sharp(background).composite([{ input, gravity: "centre" }]).png().toBuffer();
+  const input = await sharp(text.pixels, { raw })
+    .resize({ width: most, height: most, fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer();
+  return sharp(background)
+    .composite([{ input, gravity: "centre" }])
+    .png()
+    .toBuffer();
 }
 
-const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> => sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();
+const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> =>
+  sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();

@@ -19,7 +19,8 @@ export interface PlannedPicture {
   language: Language | undefined;
   /** The texts in the picture. */
   texts: readonly string[];
-  draw: (tools: DrawingTools) => Promise<Buffer>;
+  /** Absent if it cannot be drawn over what is there. */
+  draw: ((tools: DrawingTools) => Promise<Buffer>) | undefined;
   /** Writes the drawn picture. */
   write: (bytes: Buffer) => Promise<void>;
 }
@@ -38,7 +39,12 @@ interface Planning {
  *
  * @throws KnownError if a state file is malformed
  */
-export async function planPictures({ content, contentDir, files, languages }: Planning): Promise<{ look: Look; pictures: PlannedPicture[] }> {
+export async function planPictures({
+  content,
+  contentDir,
+  files,
+  languages,
+}: Planning): Promise<{ look: Look; pictures: PlannedPicture[] }> {
   const look = await readLook(content, contentDir);
   const share = openDrawn(contentDir, "share");
   const { files: present } = listSharingImages(files);
@@ -51,8 +57,8 @@ export async function planPictures({ content, contentDir, files, languages }: Pl
       draw: ({ sharp, pictures }) => drawCard(sharp, { ...texts, ...pictures }),
     });
     const file = present.get(language.code) ?? planned.file;
-    // A picture in another format is a person's.
-    pictures.push(file === planned.file ? planned : { ...planned, file, status: "by hand" });
+    // A picture in another format is a person's, and a second one beside it would be too many.
+    pictures.push(file === planned.file ? planned : { ...planned, file, status: "by hand", draw: undefined });
   }
   return { look, pictures: languages ? pictures : [...pictures, ...planIcons(content, contentDir, look)] };
 }

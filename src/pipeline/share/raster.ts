@@ -28,7 +28,9 @@ export async function squared(sharp: Sharp, picture: Buffer, size: number): Prom
 
 /** Makes a PNG of one color. */
 export const flat = (sharp: Sharp, width: number, height: number, background: string): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 /** Encodes a picture as a PNG without metadata, in as many colors as its size allows. */
 export async function encode(sharp: Sharp, image: Image): Promise<Buffer> {

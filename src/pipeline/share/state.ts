@@ -60,7 +60,10 @@ function readState(file: string): State {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    throw new StorageError(`${file} is malformed: ${messageOf(error)}`, "restore it from version control, or remove it and draw with --force");
+    throw new StorageError(
+      `${file} is malformed: ${messageOf(error)}`,
+      "restore it from version control, or remove it and draw with --force",
+    );
   }
 }
 

@@ -16,9 +16,9 @@ export const sharingProblems = {
     ({ size }) => (size ? `a sharing image is 1200×630 pixels, not ${size}` : "the size of the sharing image cannot be read"),
     `save it as a picture of 1200×630, ${drawAnother}`,
   ),
-  "sharing-image-hidden": problem<{ what: string }>(
+  "hidden-data": problem<{ what: string }>(
     "error",
-    ({ what }) => `the sharing image has more in it than visitors see: ${what}`,
+    ({ what }) => `the picture has more in it than visitors see: ${what}`,
     `save it without metadata, ${drawAnother}`,
   ),
   "sharing-image-weight": problem<{ size: string }>(

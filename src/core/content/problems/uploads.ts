@@ -18,6 +18,11 @@ export const uploadProblems = {
     ({ expected }) => `the file is not ${expected}, although its name says so`,
     "rename it to match its type, or convert it",
   ),
+  "icon-size": problem<{ found: string; expected: string }>(
+    "error",
+    ({ found, expected }) => `the icon is ${found} pixels, and must be ${expected}`,
+    "draw it again in that size",
+  ),
   "public-markup": problem<object>(
     "error",
     () => "the file contains markup that browsers could run",

@@ -11,6 +11,7 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
   const { library, route, title, description, canonical, dates, frontMatter } = page;
   const { published, modified } = dates;
   const { site, urls } = library;
+  const [author, publisher] = [authorOf(library), publisherOf(library)];
   const images = picturesOf(page).map((picture) => imageThing(library, picture));
   return {
     "@type": "Article",
@@ -20,8 +21,8 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
     url: canonical,
     ...(published && { datePublished: dateTime(published) }),
     ...(modified && { dateModified: dateTime(modified) }),
-    author: authorOf(library),
-    publisher: publisherOf(library),
+    ...(author && { author }),
+    ...(publisher && { publisher }),
     ...(site.license && { license: urls.absoluteLink(site.license.url) }),
     ...(frontMatter?.section && { articleSection: frontMatter.section }),
     ...(frontMatter?.tags && { keywords: frontMatter.tags }),
@@ -34,9 +35,11 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
   };
 }
 
-/** The article's own pictures, the portrait of site.yaml first; the sharing picture is a raster, which some search engines need. */
-function picturesOf({ library: { site }, pictures }: DescribedPage): ArticlePicture[] {
-  const shared = [site.subject.image, site.sharingImage?.src].flatMap((src) => (src === undefined ? [] : [{ src }]));
+/** The article's own pictures, the portrait of site.yaml first; the sharing image is a raster, which some search engines need. */
+function picturesOf({ library, route, pictures }: DescribedPage): ArticlePicture[] {
+  const shared = [library.site.subject.image, library.sharingImage(route.language)?.src].flatMap((src) =>
+    src === undefined ? [] : [{ src }],
+  );
   const all = [...pictures, ...shared.filter(({ src }) => pictures.every((picture) => picture.src !== src))];
   return all.filter(({ src }, index) => all.findIndex((other) => other.src === src) === index);
 }

@@ -16,9 +16,10 @@ export function pageThing(page: DescribedPage): WebPageLeaf | ProfilePageLeaf {
     isPartOf: siteId(urls, "website"),
   };
   const person = siteId(urls, "person");
-  if (!route.describesSubject) return { "@type": "WebPage", ...facts, ...translationFacts(page, "WebPage") };
-  if (!site.ownSite) return { "@type": "WebPage", ...facts, about: person };
   const { published, modified } = dates;
+  if (!route.describesSubject)
+    return { "@type": "WebPage", ...facts, ...(modified && { dateModified: dateTime(modified) }), ...translationFacts(page, "WebPage") };
+  if (!site.ownSite) return { "@type": "WebPage", ...facts, about: person };
   return {
     "@type": "ProfilePage",
     ...facts,

@@ -5,32 +5,33 @@ import { siteId } from "./ids.ts";
 /** The site. It is named as in site.yaml on every page. */
 export function websiteThing(library: Library): WebSiteLeaf {
   const { site, urls } = library;
+  const publisher = publisherOf(library);
   return {
     "@type": "WebSite",
     ...siteId(urls, "website"),
     name: site.title,
     url: urls.absolutePage("/"),
-    publisher: publisherOf(library),
+    ...(publisher && { publisher }),
   };
 }
 
-/** Who publishes the site: the person whose own it is, or else an organization of the site's name. */
-export const publisherOf = ({ site, urls }: Library): OrganizationLeaf | IdReference =>
-  site.ownSite
-    ? siteId(urls, "person")
-    : {
-        "@type": "Organization",
-        ...siteId(urls, "organization"),
-        name: site.title,
-        url: urls.absolutePage("/"),
-        ...(site.logo && { logo: { "@type": "ImageObject", url: urls.absoluteFile(site.logo), contentUrl: urls.absoluteFile(site.logo) } }),
-      };
+/** Returns who publishes the site: the person whose own it is, or else an organization of the site's name. A site named after its subject does not say who. */
+export function publisherOf({ site, urls }: Library): OrganizationLeaf | IdReference | undefined {
+  if (site.ownSite) return siteId(urls, "person");
+  if (site.title === site.subject.name) return site.article?.author ? { "@type": "Organization", name: site.article.author } : undefined;
+  const logo = site.logo && urls.absoluteFile(site.logo);
+  return {
+    "@type": "Organization",
+    ...siteId(urls, "organization"),
+    name: site.title,
+    url: urls.absolutePage("/"),
+    ...(logo && { logo: { "@type": "ImageObject", url: logo, contentUrl: logo } }),
+  };
+}
 
-/** Who wrote the articles: the organization that site.yaml names, or else the publisher. */
-export function authorOf(library: Library): OrganizationLeaf | IdReference {
-  const { site, urls } = library;
-  const name = site.article?.author ?? (site.ownSite ? undefined : site.title);
-  if (name === undefined) return publisherOf(library);
-  const isPublisher = name === site.title && !site.ownSite;
-  return { "@type": "Organization", ...(isPublisher && { ...siteId(urls, "organization"), url: urls.absolutePage("/") }), name };
+/** Returns who wrote the articles: the organization that site.yaml names, or else the publisher if it is an organization. */
+export function authorOf({ site, urls }: Library): OrganizationLeaf | undefined {
+  const isPublisher = !site.ownSite && site.title !== site.subject.name && (site.article?.author ?? site.title) === site.title;
+  if (isPublisher) return { "@type": "Organization", ...siteId(urls, "organization"), name: site.title, url: urls.absolutePage("/") };
+  return site.article?.author ? { "@type": "Organization", name: site.article.author } : undefined;
 }

@@ -1,3 +1,5 @@
+import type { Reason } from "../../model/reasons.ts";
+import { otherHabits, sureEvidence } from "../habits.ts";
 import { otherLanguage } from "../language-evidence.ts";
 import { languageOf } from "../scripts.ts";
 import { type Check, withoutKept } from "./check.ts";
@@ -14,13 +16,17 @@ const count = (text: string, characters: RegExp): number => text.match(character
 const isOtherChinese = (text: string, own: string): boolean =>
   own === "yue" ? count(text, mandarin) >= 8 && count(text, cantonese) === 0 : count(text, cantonese) >= 2;
 
+/** Returns the reason against a text that is in a neighbour of its language: `Brazilian Portuguese` was asked for. */
+export const notInLanguage = (tag: string): Reason => ({ code: "wrong-language", detail: languageNames.of(tag) ?? tag });
+
 /** Rejects a text, or a sentence of it, that is in another language with the same script: a neighbour, or the other country's Portuguese. */
 export const checkCommonWords: Check = (check) => {
   const own = languageOf(check.target.tag);
-  const reason = { code: "wrong-language", detail: languageNames.of(own) ?? own } as const;
-  if (own === "zh" || own === "yue") return isOtherChinese(check.translation, own) ? reason : undefined;
+  const { tag } = check.target;
+  if (own === "zh" || own === "yue") return isOtherChinese(check.translation, own) ? notInLanguage(own) : undefined;
   const text = withoutKept(check.translation, check);
   const sentences = sentencesOf(text);
   const parts = sentences.length > 1 ? [text, ...sentences] : [text];
-  return parts.some((part) => otherLanguage(part, check.target.tag) !== undefined) ? reason : undefined;
+  const isOther = parts.some((part) => otherLanguage(part, tag) !== undefined || otherHabits(part, tag) >= sureEvidence);
+  return isOther ? notInLanguage(tag) : undefined;
 };

@@ -1,0 +1,9 @@
+/** Returns a copy of the reference or note that a marker links to, without ids. */
+export function referenceOf(marker: HTMLAnchorElement): Element | undefined {
+  const text = document.getElementById(decodeURIComponent(marker.hash.slice(1)))?.querySelector("cite, .note-text");
+  if (!text) return undefined;
+  const copy = text.cloneNode(true) as Element;
+  // A note may contain marks.
+  for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
+  return copy;
+}

@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
+import { hostConfig } from "../core/hosts/host-files.ts";
+import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
+import type { World } from "../io/terminal/world.ts";
+import { readOutputInfo } from "../pipeline/build/output.ts";
+
+export interface HostOptions {
+  out: string;
+  root?: string;
+}
+
+/** `biopedia host`: prints the configuration of a server or host for the built site. @returns the exit code */
+export async function host(name: HostName | undefined, { out, root }: HostOptions, { cwd, stdout, stderr }: World): Promise<number> {
+  const info = readOutputInfo(resolve(cwd, out), out);
+  if (info === undefined)
+    throw new KnownError(`there is no built site in ${out}`, "run biopedia build first, or set the folder with --out <dir>");
+  const { basePath, trailingSlash, baseUrl } = info;
+  const chosen = name ?? info.host;
+  if (chosen === undefined) throw new UsageError("the host is unknown", "name it: biopedia host nginx; or write host in site.yaml");
+  if (!isPlainPath(basePath)) {
+    throw new KnownError(
+      `the path ${basePath} has characters that cannot be written into a configuration`,
+      "use only letters from a to z, digits, hyphens, underscores, dots and slashes in the path of baseUrl",
+    );
+  }
+  const hostname = baseUrl ? new URL(baseUrl).hostname : "localhost";
+  const config = hostConfig(chosen, { basePath, trailingSlash, hostname, root: root ?? `/var/www/${hostname}` });
+  if (config === undefined) stderr.write(`${hosts[chosen].label} needs no configuration outside of the site; see docs/hosting.md.\n`);
+  else stdout.write(config.text);
+  return 0;
+}

@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { PicturesReport } from "../io/terminal/pictures-report.ts";
+import { reportDiagnostics } from "../io/terminal/report.ts";
+import type { World } from "../io/terminal/world.ts";
+import { listContent } from "../pipeline/content/content-files.ts";
+import { loadContent } from "../pipeline/content/load.ts";
+import { namedLanguages } from "../pipeline/content/named-languages.ts";
+import { drawPictures } from "../pipeline/share/draw.ts";
+import { loadSharp } from "../pipeline/share/load-sharp.ts";
+import { planPictures } from "../pipeline/share/plan.ts";
+
+export interface PicturesOptions {
+  content: string;
+  check?: boolean;
+  dryRun?: boolean;
+  force?: boolean;
+  json?: boolean;
+}
+
+/**
+ * `biopedia pictures [codes…]`: draws the sharing image of each language and the site's icons into the content folder. What a person made is kept.
+ *
+ * @returns the exit code: 1 if the content has errors or a picture could not be drawn; with `--check` if one is missing or stale
+ */
+export async function pictures(codes: readonly string[], options: PicturesOptions, world: World): Promise<number> {
+  const contentDir = resolve(world.cwd, options.content);
+  const { content, diagnostics } = await loadContent(contentDir);
+  // A sharing image with an error can be drawn again.
+  const errors = diagnostics.filter(({ severity, file }) => severity === "error" && !(options.force && file.startsWith("share/")));
+  if (content === undefined || errors.length > 0) {
+    reportDiagnostics(diagnostics, options.content, world);
+    return 1;
+  }
+  const languages = codes.length > 0 ? namedLanguages(content.library.languages, codes) : undefined;
+  const { files } = listContent(contentDir);
+  const { look, pictures: all } = await planPictures({ content, contentDir, files, languages });
+  const report = new PicturesReport(world, options.content, options.json === true);
+  if (options.check) return report.check(all);
+  const wanted = all.filter(({ status, draw }) => draw && (options.force || status === "missing" || status === "stale"));
+  if (options.dryRun) return report.dryRun(wanted);
+  if (wanted.length === 0) return report.nothingToDraw(all);
+  const sharp = await loadSharp();
+  const { signal } = world;
+  const drawing = { sharp, look, signal, onPicture: (done: number) => report.progress(done, wanted.length) };
+  const result = await drawPictures(wanted, drawing).finally(() => report.stopProgress());
+  report.drawn(all, result.drawn);
+  reportDiagnostics(result.diagnostics, options.content, world);
+  return hasErrors(result.diagnostics) ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import { type HostName, hosts, type Replies, type Spelling } from "../model/hosts.ts";
+import type { TrailingSlash } from "../model/urls.ts";
+
+export interface HostedSite {
+  /** The host; without one, a page is found with and without a slash, as a lenient static server does. */
+  host?: HostName | undefined;
+  trailingSlash: TrailingSlash;
+  /** Whether the output folder has a file. @param file relative to it: `fr/index.html` */
+  has: (file: string) => boolean;
+}
+
+/** A file, another path, or nothing: hosts then send `404.html` with status 404. */
+export type Answer = { status: 200; file: string } | { status: 301 | 302 | 307 | 308; path: string } | { status: 404 };
+
+/** Finds pages with and without a slash. */
+const lenient: Replies = {
+  "fr/index.html": { "/fr": 200, "/fr/": 200, "/fr.html": 404, "/fr/index.html": 200 },
+  "fr.html": { "/fr": 200, "/fr/": 200, "/fr.html": 200, "/fr/index.html": 404 },
+};
+
+/** Files that look like pages, but have one address: the not-found page, and the file by which Google verifies a site's owner. */
+const plainPage = /^(?:404|google[0-9a-f]+)\.html$/;
+
+/**
+ * Returns how a host answers a path.
+ *
+ * @param path of a request, decoded, below the base path: `/fr/`; empty for the base path without a slash
+ */
+export function answer(path: string, { host, trailingSlash, has }: HostedSite): Answer {
+  const file = path.replace(/^\/+/, "");
+  const isPage = file === "" || (file.endsWith(".html") && !plainPage.test(file));
+  if (!isPage && has(file)) return { status: 200, file };
+  const { page, spelling } = spelled(file);
+  const stored = storedAs(page, has);
+  if (stored === undefined) return { status: 404 };
+  const { redirect = 301, replies = () => lenient } = host === undefined ? {} : hosts[host];
+  if (path === "" && host !== undefined) return { status: redirect, path: "/" };
+  const reply = replies(trailingSlash)[stored.form][spelling];
+  // The home page has one address.
+  if (reply === 200 || file === "") return { status: 200, file: stored.file };
+  if (reply === 404) return { status: 404 };
+  return { status: redirect, path: page === "" ? "/" : `/${page}${reply.slice("/fr".length)}` };
+}
+
+/** Returns the file of a page. @param page its name: `fr`; empty for the home page */
+function storedAs(page: string, has: HostedSite["has"]): { form: keyof Replies; file: string } | undefined {
+  const folder = page === "" ? "index.html" : `${page}/index.html`;
+  if (has(folder)) return { form: "fr/index.html", file: folder };
+  return has(`${page}.html`) ? { form: "fr.html", file: `${page}.html` } : undefined;
+}
+
+/** Splits a path into the name of a page and the way that it is written. */
+function spelled(file: string): { page: string; spelling: Spelling } {
+  const [, page = "", ending = ""] = /^(.*?)(\/+|(?:^|\/)index\.html|\.html)?$/s.exec(file) ?? [];
+  if (ending === "") return { page, spelling: "/fr" };
+  return { page, spelling: ending.endsWith("index.html") ? "/fr/index.html" : ending === ".html" ? "/fr.html" : "/fr/" };
+}

@@ -1,0 +1,61 @@
+import { mediaTypes, textTypes } from "./media-types.ts";
+import { literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
+
+/**
+ * Returns the `.htaccess` of a site for Apache (2.4 or later), which answers the addresses in links with pages, and redirects all others to them.
+ *
+ * Rules of a folder see the path below it. `NS` keeps them from requests that Apache makes of itself, for an index, and `END` from what they rewrote.
+ */
+export function htaccess({ basePath: base, trailingSlash }: Pick<ServerSite, "basePath" | "trailingSlash">): string {
+  const [everything, ...folders] = partHeaders(base);
+  const withSlash = trailingSlash === true;
+  const file = pageFile(trailingSlash);
+  const slash = withSlash ? "/" : "";
+  const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
+  const redirect = "[R=301,END,NS]";
+  const rules = [
+    "# Hidden files",
+    "RewriteRule (?:^|/)\\.(?!well-known(?:/|$)) - [R=404,END]",
+    ...(base ? [`RewriteCond %{REQUEST_URI} =${base}`, `RewriteRule ^ ${base}/ ${redirect}`] : []),
+    "# Other ways to write the address of a page",
+    `RewriteRule ^index\\.html$ ${base}/ ${redirect}`,
+    "RewriteCond %{REQUEST_URI} !/(?:404|google[0-9a-f]+)\\.html$",
+    `RewriteCond %{REQUEST_FILENAME} ^(.+?)${withSlash ? others : `${others}?`}$`,
+    `RewriteCond %1${file} -f`,
+    `RewriteRule ^(.+?)${others}$ ${base}/$1${slash} ${redirect}`,
+    ...(withSlash
+      ? ["RewriteCond %{REQUEST_FILENAME}/index.html -f", `RewriteRule ^(.+[^/])$ ${base}/$1/ ${redirect}`]
+      : [`RewriteCond %{REQUEST_FILENAME}${file} -f`, `RewriteRule ^(.+[^/])$ $1${file} [END]`]),
+    "# Folders without a page",
+    "RewriteCond %{REQUEST_FILENAME} -d",
+    `RewriteCond %{REQUEST_FILENAME}/index.html !-f${withSlash ? "" : " [OR]\nRewriteCond %{REQUEST_URI} !/$"}`,
+    "RewriteRule ^ - [R=404,END,NS]",
+  ];
+  const isText = (type: string) => textTypes.includes(type);
+  return `# Written by biopedia build. It needs mod_rewrite, mod_headers and "AllowOverride All".
+DirectoryIndex index.html
+ErrorDocument 404 ${base}/404.html
+AddDefaultCharset utf-8
+${Object.entries(mediaTypes)
+  .map(([ending, type]) => `AddType ${type} .${ending}\n${isText(type) ? `AddCharset utf-8 .${ending}\n` : ""}`)
+  .join("")}
+<IfModule mod_rewrite.c>
+RewriteEngine On
+RewriteOptions AllowNoSlash
+DirectorySlash Off
+${rules.join("\n")}
+</IfModule>
+
+<IfModule mod_headers.c>
+${headerLines("", everything.headers)}${folders.map(({ folder, own }) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, own)).join("")}</IfModule>
+
+<IfModule mod_deflate.c>
+AddOutputFilterByType DEFLATE ${textTypes.join(" ")}
+</IfModule>
+`;
+}
+
+const headerLines = (condition: string, headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `Header always set ${name} "${value}"${condition}\n`)
+    .join("");

@@ -1,0 +1,112 @@
+import { mediaTypes, textTypes } from "./media-types.ts";
+import { type Headers, literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
+
+/**
+ * Returns a Caddyfile (Caddy 2.6 or later) that answers the addresses in links with pages, and redirects all others to them.
+ *
+ * `route` keeps the order of what is written in it.
+ */
+export function caddyfile({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
+  const [everything, ...folders] = partHeaders(base);
+  const withSlash = trailingSlash === true;
+  const file = pageFile(trailingSlash);
+  const slash = withSlash ? "/" : "";
+  const path = literal(base);
+  const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
+  return `${hostname} {
+	root * "${root}"${base && `  # the site is in ${root}${base}`}
+	encode zstd gzip
+
+	route {
+		header {
+${headerLines(everything.headers)}		}
+${folders
+  .map(
+    ({ folder, own }) => `		@${folder.replaceAll("/", "")} {
+			path ${base}${folder}*
+			file
+		}
+		header @${folder.replaceAll("/", "")} {
+${headerLines(own)}		}
+`,
+  )
+  .join("")}
+		map {path} {type} {
+			default "text/plain; charset=utf-8"
+${Object.entries(mediaTypes)
+  .map(([ending, type]) => `			~\\.${ending}$ "${textTypes.includes(type) ? `${type}; charset=utf-8` : type}"\n`)
+  .join("")}		}
+		@typed {
+			path *.*
+			file
+		}
+		header @typed Content-Type {type}
+
+		# Hidden files
+		@hidden {
+			path_regexp /\\.
+			not path ${base}/.well-known/*
+		}
+		error @hidden 404
+${
+  base &&
+  `		@base path ${base}
+		route @base {
+			rewrite * ${base}/
+			redir {uri} 301
+		}\n`
+}
+		# Files with one address: the not-found page, and the one by which Google verifies the owner
+		@plain path_regexp ^${path}/(?:404|google[0-9a-f]+)\\.html$
+		handle @plain {
+			file_server
+		}
+		# Other ways to write the address of a page
+		@home path ${base}/index.html
+		route @home {
+			rewrite * ${base}/
+			redir {uri} 301
+		}
+		@other path_regexp other ^(${path}/.+?)${others}$
+		handle @other {
+			@page file {re.other.1}${file}
+			route @page {
+				rewrite * {re.other.1}${slash}
+				redir {uri} 301
+			}
+			error 404
+		}
+${withSlash ? addSlash : ""}		handle {
+			try_files {path} ${withSlash ? "{path}index.html" : `{path}${file} {path}index.html`}
+			@folder not file
+			error @folder 404
+			file_server {
+				disable_canonical_uris
+			}
+		}
+	}
+
+	handle_errors {
+		header Cache-Control no-cache
+		header Content-Type "text/html; charset=utf-8"
+		rewrite * ${base}/404.html
+		file_server
+	}
+}
+`;
+}
+
+const addSlash = `		@bare {
+			not path */
+			file {path}/index.html
+		}
+		route @bare {
+			rewrite * {path}/
+			redir {uri} 301
+		}
+`;
+
+const headerLines = (headers: Headers): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `			${name} "${value}"\n`)
+    .join("");

@@ -1,0 +1,77 @@
+import { mediaTypes, textTypes } from "./media-types.ts";
+import { type Headers, literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
+
+/**
+ * Returns a server of nginx (1.22 or later) that answers the addresses in links with pages, and redirects all others to them.
+ *
+ * A location with `add_header` inherits none of those outside of it, so each has all.
+ */
+export function nginxConfig({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
+  const [everything, ...folders] = partHeaders(base);
+  const withSlash = trailingSlash === true;
+  const file = pageFile(trailingSlash);
+  const address = withSlash ? "$1/" : "$1";
+  const path = literal(base);
+  const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
+  return `server {
+    listen 80;
+    listen [::]:80;
+    server_name ${hostname};
+    root "${root}";${base && `  # the site is in ${root}${base}`}
+
+    absolute_redirect off;
+    charset utf-8;
+    charset_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
+    types {
+${Object.entries(typesByName())
+  .map(([type, endings]) => `        ${type} ${endings.join(" ")};\n`)
+  .join("")}    }
+    gzip on;
+    gzip_vary on;
+    gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
+
+${headerLines(everything.headers, "    ")}
+    error_page 404 ${base}/404.html;
+${base && `    location = ${base} { return 301 ${base}/$is_args$args; }\n`}
+${folders
+  .map(
+    ({ folder, headers }) => `    location ^~ ${base}${folder} {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
+  )
+  .join("")}
+    # Hidden files
+    location ~ ^${path}/(?:.*/)?\\.(?!well-known(?:/|$)) { return 404; }
+    # Files with one address: the not-found page, and the one by which Google verifies the owner
+    location ~ ^${path}/(?:404|google[0-9a-f]+)\\.html$ { try_files $uri =404; }
+    # Other ways to write the address of a page
+    location = ${base}/index.html { return 301 ${base}/$is_args$args; }
+    location ~ ^(?<page>${path}/.+?)${others}$ {
+        if (!-f $document_root$page${file}) { return 404; }
+        rewrite ^(.+?)${others}$ ${address} permanent;
+    }
+${withSlash ? addSlash(base, path) : servePages(base, file)}}
+`;
+}
+
+const addSlash = (base: string, path: string) => `    location ~ ^${path}/(?:.+/)?$ { try_files \${uri}index.html =404; }
+    location ${base}/ { try_files $uri @without_slash; }
+    location @without_slash {
+        if (!-f $document_root$uri/index.html) { return 404; }
+        rewrite ^(.+)$ $1/ permanent;
+    }
+`;
+
+const servePages = (base: string, file: string) => `    location = ${base}/ { try_files ${base}/index.html =404; }
+    location ${base}/ { try_files $uri $uri${file} =404; }
+`;
+
+const headerLines = (headers: Headers, indent: string): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${indent}add_header ${name} "${value}" always;\n`)
+    .join("");
+
+/** The extensions of each type. */
+function typesByName(): Record<string, string[]> {
+  const types: Record<string, string[]> = {};
+  for (const [ending, type] of Object.entries(mediaTypes)) types[type] = [...(types[type] ?? []), ending];
+  return types;
+}

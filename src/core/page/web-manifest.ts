@@ -1,0 +1,48 @@
+import { lookup } from "mrmime";
+import type { Library } from "../content/library.ts";
+import { backgrounds } from "../model/contrast.ts";
+import type { SiteIcon } from "../model/site-icon.ts";
+import { siteTitle } from "./names.ts";
+
+/** The name of the manifest, at the root of the site. */
+export const manifestFile = "manifest.webmanifest";
+
+/** The color of the browser's bars around a page, by scheme: that of the page. */
+export const themeColors = { light: backgrounds.light[0] ?? "#fff", dark: backgrounds.dark[0] ?? "#000" } as const;
+
+/**
+ * Returns the manifest by which a device installs the site (W3C Web Application Manifest): named in the default language, with all icons that exist.
+ *
+ * @param icon the icon of site.yaml, or the drawn one
+ * @param icons those of the folder `icons/`
+ */
+export function webManifest(library: Library, icon: string, icons: readonly SiteIcon[]): string {
+  const { urls, defaultLanguage, imageSize } = library;
+  const name = siteTitle(library, defaultLanguage);
+  const size = imageSize(icon);
+  const type = lookup(icon);
+  const isDrawing = type === "image/svg+xml";
+  const own = isDrawing || size === undefined ? "any" : `${size.width}x${size.height}`;
+  const home = urls.page("/");
+  return `${JSON.stringify(
+    {
+      id: home,
+      name,
+      lang: defaultLanguage.tag,
+      dir: defaultLanguage.dir,
+      start_url: home,
+      scope: urls.file("/"),
+      display: "minimal-ui",
+      theme_color: themeColors.light,
+      background_color: themeColors.light,
+      icons: [
+        { src: urls.file(icon), sizes: own, ...(type && { type }), purpose: "any" },
+        ...icons
+          .filter(({ use }) => use === "any" || use === "maskable")
+          .map(({ use, address, sizes }) => ({ src: urls.file(address), sizes: sizes.join(" "), type: "image/png", purpose: use })),
+      ],
+    },
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import { drawingState } from "../../core/content/sharing-images.ts";
+import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import type { SiteIcon } from "../../core/model/site-icon.ts";
+
+/** The icons of a content folder. */
+export interface SiteIcons {
+  icons: SiteIcon[];
+  /** Their contents by address. */
+  files: ReadonlyMap<string, Uint8Array>;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads the icons of a content folder. All but the favicon have a hash in their address, so that browsers can keep them.
+ *
+ * @param dir the folder
+ * @param files its files, relative to it
+ */
+export async function readSiteIcons(dir: string, files: readonly string[]): Promise<SiteIcons> {
+  const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingState;
+  const read = files.filter(isIcon).map(async (file) => [file, await bytesOf(join(dir, file))] as const);
+  const icons: SiteIcon[] = [];
+  const contents = new Map<string, Uint8Array>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [file, bytes] of await Promise.all(read)) {
+    const icon =
+      bytes === undefined
+        ? diagnose("too-large", { what: "the icon", limit: inMegabytes(contentLimits.icon) }, { file })
+        : readSiteIcon(file, bytes);
+    if ("code" in icon) diagnostics.push(icon);
+    else if (bytes !== undefined) {
+      const address = addressOf(file.slice(iconsFolder.length), bytes);
+      icons.push({ ...icon, address });
+      contents.set(address, bytes);
+    }
+  }
+  return { icons, files: contents, diagnostics };
+}
+
+/** Reads a file; undefined if it is larger than an icon may be. An unreadable file counts as empty. */
+async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return new Uint8Array();
+  try {
+    return (await file.stat()).size > contentLimits.icon ? undefined : await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+function addressOf(name: string, bytes: Uint8Array): string {
+  if (name === faviconFile) return `/${name}`;
+  const [, stem = name, ending = ""] = /^(.*)(\.\w+)$/.exec(name) ?? [];
+  return `/assets/${stem}.${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}${ending}`;
+}

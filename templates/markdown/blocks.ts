@@ -1,0 +1,90 @@
+import type { Node } from "@markdoc/markdoc";
+import type { Context } from "./context.ts";
+import { codeBlock, indent, joinBlocks, quoted } from "./escape.ts";
+import { lineOf } from "./inline.ts";
+import { table } from "./table.ts";
+import { tagBlock } from "./tags.ts";
+
+/** Formats blocks, with an empty line between them. */
+export const blocks = (nodes: readonly Node[], context: Context): string =>
+  joinBlocks(nodes.map((node, index) => block(node, context, startsOver(nodes, index))));
+
+/** Whether a list follows another of its kind, which would become one list. */
+const startsOver = (nodes: readonly Node[], index: number): boolean => {
+  const [before, node] = [nodes[index - 1], nodes[index]];
+  return node?.type === "list" && before?.type === "list" && before.attributes.ordered === node.attributes.ordered;
+};
+
+function block(node: Node, context: Context, isSecondList: boolean): string {
+  const { attributes, children } = node;
+  // Markdoc does not know the types of our own nodes.
+  switch (node.type as string) {
+    case "heading":
+      return `${"#".repeat(attributes.level)} ${lineOf(children, context)}`;
+    case "blockquote":
+      return quoted(blocks(children, context));
+    case "list":
+      return list(node, context, isSecondList);
+    case "dl":
+      return definitions(children, context);
+    case "fence":
+      return attributes.math
+        ? `$$\n${String(attributes.content).trim()}\n$$`
+        : codeBlock(String(attributes.content), attributes.language ?? "");
+    case "hr":
+      return "---";
+    case "table":
+      return table(node, context);
+    case "tag":
+      return tagBlock(node, context);
+    case "comment":
+      return "";
+    default:
+      return lineOf([node], context);
+  }
+}
+
+function list({ attributes, children }: Node, context: Context, isSecond: boolean): string {
+  const first = Number(attributes.start ?? 1);
+  const isLoose = children.some(({ children: parts }) => parts.some(({ type }) => type === "paragraph"));
+  const items = children.map((item, index) => {
+    // Another sign begins another list.
+    const sign = attributes.ordered ? `${first + index}${isSecond ? ")" : "."}` : isSecond ? "*" : "-";
+    return `${sign} ${indent(itemText(item, context), sign.length + 1)}`;
+  });
+  return items.join(isLoose ? "\n\n" : "\n");
+}
+
+/** An item: a line with lists below it, or blocks. */
+function itemText({ children }: Node, context: Context): string {
+  const [first, ...others] = children;
+  if (first?.type !== "inline") return taskMark(blocks(children, context));
+  return joinTight(
+    taskMark(lineOf([first], context)),
+    others.map((node) => block(node, context, false)),
+  );
+}
+
+/** The box of a task: `[ ]` or `[x]`, which is written as text in the article. */
+const taskMark = (text: string): string => text.replace(/^\\\[([ xX])\\\] /, "[$1] ");
+
+const joinTight = (first: string, others: readonly string[]): string => [first, ...others].filter(Boolean).join("\n");
+
+/** A list of definitions: CommonMark has none, so terms are strong items with what they mean below. */
+function definitions(parts: readonly Node[], context: Context): string {
+  const items: { terms: string[]; meanings: Node[] }[] = [];
+  for (const part of parts) {
+    const isTerm = (part.type as string) === "dt";
+    if (isTerm && (items.length === 0 || (items.at(-1)?.meanings.length ?? 0) > 0)) items.push({ terms: [], meanings: [] });
+    const item = items.at(-1);
+    if (isTerm) item?.terms.push(lineOf(part.children, context));
+    else item?.meanings.push(...part.children);
+  }
+  return items
+    .map(({ terms, meanings }) => {
+      const inLine = meanings.every(({ type }) => type === "inline");
+      const text = inLine ? meanings.map((meaning) => lineOf([meaning], context)).join("; ") : blocks(meanings, context);
+      return `- ${indent(`**${terms.join(", ")}**:${inLine ? " " : "\n\n"}${text}`, 2)}`;
+    })
+    .join("\n");
+}

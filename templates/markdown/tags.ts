@@ -1,0 +1,72 @@
+import type { Node } from "@markdoc/markdoc";
+import { isTagName, type TagAttributes, type TagName } from "../../src/core/article/tags.ts";
+import { readTimeline } from "../../src/core/article/timeline.ts";
+import { formatDateValue } from "../../src/core/model/format-date.ts";
+import { fill } from "../../src/core/model/interface-words.ts";
+import { licenseUrl } from "../../src/core/model/license-url.ts";
+import { blocks } from "./blocks.ts";
+import type { Context } from "./context.ts";
+import { escapeText, indent, joinBlocks, link, quoted } from "./escape.ts";
+import { citation, image, inline, lineOf } from "./inline.ts";
+
+type Attributes = { [Name in TagName]: TagAttributes[Name] };
+
+/** Formats each tag. */
+const formats: { [Name in TagName]: (attributes: Attributes[Name], nodes: readonly Node[], context: Context) => string } = {
+  cite: (attributes) => citation(attributes),
+  // The list has a section of its own.
+  references: () => "",
+  figure: (attributes, nodes, context) =>
+    joinBlocks([
+      image(attributes.src, attributes.alt, context),
+      joinBlocks([blocks(nodes, context)].filter(Boolean)),
+      credit(attributes, context),
+    ]),
+  gallery: (_, nodes, context) => joinBlocks(nodes.flatMap((node) => pictures(node, context))),
+  table: ({ caption }, nodes, context) => joinBlocks([caption && `**${escapeText(caption)}**`, blocks(nodes, context)]),
+  note: ({ title }, nodes, context) => quoted(joinBlocks([`**${escapeText(title ?? context.page.words.note)}**`, blocks(nodes, context)])),
+  quote: ({ by, source, cite }, nodes, context) => {
+    const said = [by && escapeText(by), source && `*${escapeText(source)}*`].filter(Boolean).join(", ");
+    const from = `${said}${cite ? citation({ primary: cite }) : ""}`;
+    return quoted(joinBlocks([blocks(nodes, context), from && `— ${from}`]));
+  },
+  testimonial: ({ name, title, relationship, date }, nodes, context) =>
+    quoted(
+      joinBlocks([blocks(nodes, context), `— ${[`**${escapeText(name)}**`, ...[title, relationship, date].map(escapeText)].join(", ")}`]),
+    ),
+  timeline: (_, nodes, context) => {
+    const { language, words } = context.page;
+    return (readTimeline(nodes) ?? [])
+      .map(({ label, date, text }) => {
+        const when = date ? escapeText(formatDateValue(date, language, words)) : lineOf(label, context);
+        const [first, ...others] = text;
+        const isLine = first?.type === "inline";
+        const what = joinBlocks([isLine ? inline([first], context).trim() : "", blocks(isLine ? others : text, context)]);
+        return `- ${indent(`**${when}**: ${what}`, 2)}`;
+      })
+      .join("\n");
+  },
+};
+
+/** Formats a tag on lines of its own. */
+export function tagBlock({ tag, attributes, children }: Node, context: Context): string {
+  if (!isTagName(tag)) return blocks(children, context);
+  const format = formats[tag] as (attributes: object, nodes: readonly Node[], context: Context) => string;
+  return format(attributes, children, context);
+}
+
+/** The pictures of a part of a gallery: a figure, or a paragraph of pictures. */
+const pictures = (node: Node, context: Context): string[] =>
+  node.tag === "figure"
+    ? [tagBlock(node, context)]
+    : node.children
+        .flatMap(({ children }) => children.filter(({ type }) => type === "image"))
+        .map(({ attributes: { src, alt, title } }) => joinBlocks([image(src, alt, context), title && escapeText(title)]));
+
+/** Who made a picture, and its license. */
+function credit({ credit: by, license }: TagAttributes["figure"], { page: { words } }: Context): string {
+  const url = license && licenseUrl(license);
+  const named = license && (url ? link(escapeText(license), url) : escapeText(license));
+  const parts = [by && escapeText(by), named].filter(Boolean).join(" · ");
+  return parts && fill(words.pictureCredit, { credit: parts });
+}

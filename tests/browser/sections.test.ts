@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe.ts";
+import { complaints, open } from "./browser.ts";
+import { markdown as at, basic } from "./site.ts";
+
+const phone = { width: 390, height: 844 };
+const toggle = (page: Page, id: string) => page.locator(`#${id} + .section-toggle`);
+const height = (page: Page, id: string) =>
+  page.locator(`section:has(> #${id})`).evaluate((section) => section.getBoundingClientRect().height);
+
+test.each(["/", "/ar"])("on a phone a tap on a heading of %s collapses its section, and another one shows it again", async (path) => {
+  const { page, console } = await open(at(path), { viewport: phone });
+  const id = await page.locator("article section > h2").first().getAttribute("id");
+  if (id === null) throw new Error("no section");
+  const before = await height(page, id);
+  const button = toggle(page, id);
+  expect([
+    await button.getAttribute("aria-expanded"),
+    await button.evaluate((element) => element.ariaLabelledByElements?.[0]?.id ?? ""),
+  ]).toEqual(["true", id]);
+  await page.locator(`#${id}`).click();
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+  expect(await height(page, id)).toBeLessThan(80);
+  expect(await findings(page, `section:has(> #${id})`)).toEqual([]);
+  // What is collapsed cannot be reached.
+  await button.focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate((id) => document.activeElement?.closest(`section:has(> #${id})`) === null, id)).toBe(true);
+
+  await button.focus();
+  await page.keyboard.press("Enter");
+  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  expect(await height(page, id)).toBe(before);
+  expect(complaints(console)).toEqual([]);
+});
+
+test("a link, the page's search and a wider window show what is collapsed, as does paper", async () => {
+  const { page } = await open(basic("/"), { viewport: phone });
+  const [first = ""] = await page.locator("article section > h2").evaluateAll((headings) => headings.map(({ id }) => id));
+  const part = page.locator(`#${first} ~ p`).first();
+  const isShown = () =>
+    part.evaluate(
+      (element) => element.firstChild?.parentElement?.checkVisibility({ contentVisibilityAuto: true }) && element.clientHeight > 0,
+    );
+  const collapse = async () => {
+    await toggle(page, first).click();
+    await expect.poll(isShown).toBe(false);
+  };
+  await collapse();
+  await page.emulateMedia({ media: "print" });
+  expect(await isShown()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  expect(await isShown()).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect([await isShown(), await toggle(page, first).isVisible()]).toEqual([true, false]);
+  await page.setViewportSize(phone);
+  expect(await isShown()).toBe(false);
+
+  const words = ((await part.textContent()) ?? "").replace(/\[.*/s, "").slice(0, 30);
+  await page.locator("form.search input").fill(words);
+  await page.keyboard.press("Enter");
+  await page.locator(".search-bar output").waitFor();
+  expect([await isShown(), await toggle(page, first).getAttribute("aria-expanded")]).toEqual([true, "true"]);
+  await page.keyboard.press("Escape");
+
+  await collapse();
+  const cite = await page.locator(`section:has(> #${first}) .citation`).first().getAttribute("id");
+  await page.locator(`.back-link[href='#${cite}']`).click();
+  expect([await isShown(), await toggle(page, first).getAttribute("aria-expanded")]).toEqual([true, "true"]);
+  const top = await page.locator(`#${cite}`).evaluate((element) => element.getBoundingClientRect().top);
+  expect(top > 50 && top < 400).toBe(true);
+});
+
+test("without scripts there is no button, and everything is shown", async () => {
+  const { page } = await open(basic("/"), { viewport: phone, scripts: false });
+  expect(await page.locator(".section-toggle:visible, [hidden='until-found']").count()).toBe(0);
+});

@@ -1,0 +1,180 @@
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { served } from "./commands/server.ts";
+import { ask, type Reply } from "./support/ask.ts";
+import { biopedia } from "./support/command.ts";
+import { repository } from "./support/folder.ts";
+import { findServer, type ServedSite, type ServerName, startServer } from "./support/servers.ts";
+
+/** Sites with each kind of addresses. Only a site without a host has none set. */
+const kinds = {
+  "with slashes": { settings: "host: apache\n", base: "", page: (name: string) => `${name}/` },
+  "without slashes, below a base path": {
+    settings: "host: apache\ntrailingSlash: false\n",
+    base: "/some/path",
+    page: (name: string) => name,
+  },
+  "without slashes, in folders": { settings: "", base: "", page: (name: string) => name },
+};
+type Kind = keyof typeof kinds;
+
+/** Files that only some sites have. */
+const further = {
+  "twin.md": "# Twin\n",
+  "site.webmanifest": "{}\n",
+  "favicon.ico": "\0\0\x01\0",
+  "google12ab.html": "google-site-verification: google12ab.html\n",
+  ".well-known/security.txt": "Contact: mailto:ada@basic.example\n",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "biopedia-servers-"));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The project of each site, with its files in `www` as a server has them, and in `dist`. */
+const projects = new Map<Kind, string>();
+beforeAll(async () => {
+  for (const [kind, { settings, base }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
+    const project = join(folder, kind.replaceAll(/\W+/g, "-"));
+    cpSync(join(repository, "tests/sites/basic"), join(project, "content"), { recursive: true });
+    appendFileSync(join(project, "content/site.yaml"), settings);
+    expect(await biopedia(`build --base-url https://basic.example${base}`, project)).toMatchObject({ code: 0 });
+    for (const [path, text] of Object.entries(further)) {
+      mkdirSync(dirname(join(project, "dist", path)), { recursive: true });
+      writeFileSync(join(project, "dist", path), text);
+    }
+    cpSync(join(project, "dist"), join(project, "www", base), { recursive: true });
+    projects.set(kind, project);
+  }
+});
+
+const pages = ["ar", "pt", "translate", "ar/translate"];
+const others = [
+  ...["", "/", "/index.html", "/404.html", "/robots.txt", "/sitemap.xml", "/relay.json", "/.biopedia", "/.htaccess", "/%2ebiopedia"],
+  ...[
+    "/nowhere",
+    "/nowhere/",
+    "/nowhere.html",
+    "/nowhere/index.html",
+    "/PT",
+    "/pt/nowhere",
+    "/%70t",
+    "/%70t/",
+    "/pt?search=a%20b",
+    "/pt/?search=a",
+    "/index.html?search=a",
+  ],
+  ...["/assets", "/assets/", "/assets/missing.js", "/uploads/missing.png"],
+  ...Object.keys(further).map((path) => `/${path}`),
+];
+const requests = [...pages.flatMap((page) => ["", "/", ".html", "/index.html"].map((ending) => `/${page}${ending}`)), ...others];
+
+const named = [
+  "content-type",
+  "cache-control",
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "permissions-policy",
+];
+
+/** What visitors and search engines see of a reply. */
+const seen = ({ status, headers, body }: Reply) => ({
+  status,
+  // Servers may name themselves in it (RFC 9110, section 10.2.2).
+  location: headers.location?.replace(/^http:\/\/[^/]+/, ""),
+  ...Object.fromEntries(named.map((name) => [name, status >= 300 && status < 400 && name === "content-type" ? undefined : headers[name]])),
+  body: status === 200 || status === 404 ? body.toString("base64") : "",
+});
+
+describe.each<ServerName>(["nginx", "apache", "caddy"])("%s", (server) => {
+  const installed = findServer(server);
+  const tested = (Object.keys(kinds) as Kind[]).filter((kind) => server !== "apache" || kinds[kind].settings !== "");
+  const origins = new Map<Kind, string>();
+  let stop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    if (installed === undefined) return;
+    const sites = tested.map(async (kind): Promise<ServedSite> => {
+      const root = join(projects.get(kind) ?? "", "www");
+      const { stdout } = await biopedia(`host ${server} --root ${root}`, projects.get(kind) ?? "");
+      const local = (port: number) =>
+        stdout.replace(/listen 80;\n.*listen .*;/, `listen 127.0.0.1:${port};`).replace(/^basic\.example \{/, `http://127.0.0.1:${port} {`);
+      return { root, config: local };
+    });
+    const started = await startServer(server, installed, await Promise.all(sites));
+    stop = started.stop;
+    for (const [index, kind] of tested.entries()) origins.set(kind, started.origins[index] ?? "");
+  });
+  afterAll(async () => stop?.());
+
+  describe.skipIf(installed === undefined).each(tested)("a site %s", (kind) => {
+    const { base, page } = kinds[kind];
+    const project = () => projects.get(kind) ?? "";
+    const at = (path: string, headers = {}) => ask(`${origins.get(kind)}`, base + path, { headers });
+    const file = (path: string) => readFileSync(join(project(), "dist", path));
+
+    test("answers every canonical address, alternate and entry of the sitemap with its page", async () => {
+      const home = file("index.html").toString();
+      const listed = [
+        ...file("sitemap.xml")
+          .toString()
+          .matchAll(/<loc>([^<]*)<\/loc>/g),
+      ].map(([, url = ""]) => url);
+      const alternates = [...home.matchAll(/<link rel="alternate" hrefLang="[^"]*" href="([^"]*)"/g)].map(([, url = ""]) => url);
+      expect(listed).toHaveLength(6);
+      expect(alternates.length).toBeGreaterThan(2);
+      for (const url of new Set([...listed, ...alternates])) {
+        const { status, body, headers } = await ask(`${origins.get(kind)}`, new URL(url).pathname);
+        expect({ url, status, type: headers["content-type"] }).toEqual({ url, status: 200, type: "text/html; charset=utf-8" });
+        expect(body.toString()).toContain(`<link rel="canonical" href="${url}"/>`);
+      }
+    });
+
+    test("redirects other spellings to it, with one hop and the query", async () => {
+      const spelled = ["/pt", "/pt/", "/pt.html", "/pt/index.html", "/ar/translate", "/ar/translate/", "/ar/translate.html"];
+      for (const path of spelled) {
+        const canonical = `/${page(path.slice(1).replace(/\/$|(?:\/index)?\.html$/, ""))}`;
+        if (path === canonical) continue;
+        const { status, headers } = await at(`${path}?search=a`);
+        expect({ path, status, to: headers.location?.replace(/^http:\/\/[^/]+/, "") }).toEqual({
+          path,
+          status: 301,
+          to: `${base}${canonical}?search=a`,
+        });
+      }
+    });
+
+    test("answers like “serve --like”", async () => {
+      const like = await served("", {}, `--like ${server}`, project());
+      const uploads = readdirSync(join(project(), "dist/uploads")).map((name) => `/uploads/${name}`);
+      for (const path of [...requests, ...uploads]) {
+        if (base + path === "") continue;
+        expect({ path, ...seen(await at(path)) }).toEqual({ path, ...seen(await like.ask(base + path)) });
+      }
+    });
+
+    test("compresses text, and sends types, policies and lifetimes", async () => {
+      const [script = ""] = /\/assets\/main\.\w+\.js/.exec(file("index.html").toString()) ?? [];
+      expect((await at(script, { "accept-encoding": "gzip" })).headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "content-encoding": "gzip",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      });
+      expect(
+        (await at(`/uploads/${readdirSync(join(project(), "dist/uploads")).find((name) => name.endsWith(".svg"))}`)).headers[
+          "content-security-policy"
+        ],
+      ).toMatch(/sandbox/);
+      const { status, headers } = await at("/assets/missing.js");
+      expect({ status, cache: headers["cache-control"], type: headers["content-type"] }).toEqual({
+        status: 404,
+        cache: "no-cache",
+        type: "text/html; charset=utf-8",
+      });
+    });
+  });
+});
