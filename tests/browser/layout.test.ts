@@ -51,6 +51,44 @@ test.each(["/", "/ar"])(
   },
 );
 
+test("what is not in a line of text is at least 24 pixels wide and high, on every kind of page", async () => {
+  for (const path of ["/", "/ar", "/translate", "/nowhere"]) {
+    const { page } = await open(at(path), { viewport: phone });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize(wide(width));
+      const small = await page.locator("a, button, input, select, summary").evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const counts =
+            height > 0 && !control.matches(".skip-link") && !control.closest("p, sup, .references, .notes, figcaption, dd > div, label");
+          return counts && (width < 24 || height < 24) ? [`${control.outerHTML.slice(0, 80)} ${width} x ${height}`] : [];
+        }),
+      );
+      expect(small, `${path}, ${width} pixels`).toEqual([]);
+    }
+  }
+});
+
+test("nothing moves while a page is scrolled, and its current section marked", async () => {
+  const { page } = await open(markdown("/"), { viewport: wide(1440) });
+  const moved = await page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    const marked = new Set();
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+      scrollTo(0, top);
+      await new Promise((done) => setTimeout(done, 50));
+      marked.add(document.querySelector("#toc [aria-current]")?.textContent);
+    }
+    return { sum, marked: marked.size };
+  });
+  expect(moved.marked).toBeGreaterThan(3);
+  expect(moved.sum).toBe(0);
+});
+
 /** How many average characters fit into the lines of each longer block. */
 const charactersPerLine = (page: Page) =>
   page.locator("article :is(p, figcaption), .references li").evaluateAll((blocks) => {
