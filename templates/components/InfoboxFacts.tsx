@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
+import { isPendingNode } from "../../src/core/article/pending.ts";
 import { formatAge } from "../../src/core/model/format-date.ts";
 import type { InfoboxFact, InfoboxLabel, InfoboxValue } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
@@ -76,9 +77,9 @@ const cardProperties: { readonly [Label in InfoboxLabel]?: string } = {
   employer: "p-org",
 };
 
-/** Marks a text as a property of the card; dates and pictures are marked in their own elements. */
+/** Marks a text as a property of the card, unless it is in another language; dates are marked in their own elements, and pictures are not. */
 const marked = (value: InfoboxValue, property: string | undefined, content: ReactNode): ReactNode =>
-  property?.startsWith("p-") && "text" in value ? <span className={property}>{content}</span> : content;
+  property?.startsWith("p-") && "text" in value && !value.text.some(isPendingNode) ? <span className={property}>{content}</span> : content;
 
 /** Several values. @param props.end what follows the last one */
 const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) => (
