@@ -14,7 +14,10 @@ import { type ArticlePage as ArticlePageProps, type PageTemplate, pendingIn } fr
 /** The page of an article. */
 const articlePage: PageTemplate = {
   madeOf: "article",
-  about: ({ article: { frontMatter } }) => ({ title: frontMatter.title, description: frontMatter.description }),
+  about: (page) => {
+    const { title, description } = page.article.frontMatter;
+    return { title, description, descriptionTag: pendingIn(page)(description)?.lang };
+  },
   component: ArticlePage,
 };
 

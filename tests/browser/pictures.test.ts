@@ -42,9 +42,14 @@ test.each([
         await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null),
       ).toBe(true);
     }
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+      await close();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => page.evaluate("history.state")).toBeNull();
+      expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+      await page.keyboard.press("Enter");
+      await dialog.waitFor();
+    }
     expect(complaints(console)).toEqual([]);
   },
 );

@@ -99,7 +99,7 @@ export const cases: Case[] = [
     english,
     add('▸<p class="tool" hidden>Text</p>'),
     english,
-    [["assets/style", [/\[hidden\]\{display:none\s*!important\}/, ""]]],
+    [["assets/style", [/\[hidden\][^{}]*\{display:none\s*!important\}/, ""]]],
   ],
   ["no-opener", english, add('▸<div popover id="lost">Text</div>')],
   ["no-opener", english, add('▸<dialog id="lost">Text</dialog><button commandfor="lost" command="close">Close</button>')],

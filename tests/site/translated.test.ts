@@ -19,7 +19,10 @@ const thing = ($: CheerioAPI, type: string) =>
 
 test("the site is built without a warning, and check finds nothing wrong with text in the source language", async () => {
   expect(site.stderr).toBe("");
-  expect(await biopedia("check", await builtSite("translated"))).toMatchObject({ code: 0, stderr: "" });
+  expect(await biopedia("check", await builtSite("translated"))).toMatchObject({
+    ...{ code: 0, stderr: "" },
+    stdout: expect.stringMatching(/^✓ Checked 17 pages/),
+  });
 });
 
 describe("above the text stands", () => {

@@ -51,7 +51,10 @@ function addressesOf(element: Element): Address[] {
   if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined) return [];
   const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
   const data = name === "object" ? (attribs.data ?? []) : [];
-  const sets = setAttributes.flatMap((attribute) => candidatesOf(attribs[attribute] ?? "")).map(({ url }) => url);
+  const sets = setAttributes.flatMap((attribute) => {
+    const set = attribs[attribute];
+    return set === undefined ? [] : candidatesOf(set).map(({ url }) => url);
+  });
   const isLoaded = name !== "a" && name !== "area";
   return [...plain, ...sets, ...data].map((url) => ({ url: url.trim(), element, isLoaded }));
 }

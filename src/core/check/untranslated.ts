@@ -99,10 +99,12 @@ const compound: Readonly<Record<string, string>> = {
   ...{ Aran: "Arab", Geok: "Geor" },
 };
 
-const lettersOf = perTag((tag): RegExp | null => {
+/** A letter of the script of a language, and one of any other. */
+const lettersOf = perTag((tag): { own: RegExp; other: RegExp } | null => {
   const script = localeOf(tag)?.script;
   try {
-    return script === undefined ? null : new RegExp(`[\\p{Script=${compound[script] ?? script}}]`, "gu");
+    const own = `[\\p{Script=${compound[script ?? ""] ?? script}}]`;
+    return { own: new RegExp(own, "gu"), other: new RegExp(`(?!${own})\\p{L}`, "u") };
   } catch {
     return null;
   }
@@ -112,12 +114,12 @@ const scriptNames = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "D
 
 /** Returns the name of the script of a sentence, if it is not that of its language; undefined if it is, or is too short to tell. */
 function scriptOfText({ text, lang, where }: PageText): string | undefined {
-  const own = lettersOf(lang);
-  if (own === null || where !== "a text") return undefined;
+  const script = lettersOf(lang);
+  if (script === null || where !== "a text" || !script.other.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 30 || (text.match(script.own)?.length ?? 0) > letters / 10) return undefined;
   // Names of people and works are often in Latin letters, and begin with capitals.
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   if (words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2) return undefined;
-  if (letters < 30 || (text.match(own)?.length ?? 0) > letters / 10) return undefined;
   return scriptNames.find((name) => (text.match(new RegExp(`\\p{Script=${name}}`, "gu"))?.length ?? 0) > letters * 0.8);
 }
