@@ -55,7 +55,7 @@ describe("further pages", () => {
   test("name their versions, and only these", () => {
     const versions = (file: string) => {
       const $ = site.page(file);
-      return $("link[rel=alternate]")
+      return $("link[rel=alternate][hreflang]")
         .toArray()
         .map((link) => `${$(link).attr("hreflang")} ${new URL($(link).attr("href") ?? "").pathname}`);
     };

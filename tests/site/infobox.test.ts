@@ -147,5 +147,7 @@ test("known rows of the default language's article describe the person to machin
   // A number of children is no name.
   expect(personOn($)).not.toHaveProperty("children");
   expect(personOn(arabicPage)).toMatchObject({ birthDate: "1818-08-01", deathDate: "1889-06-28" });
-  for (const key of ["birthPlace", "deathPlace", "award", "parent", "knowsAbout"]) expect(personOn(arabicPage)).not.toHaveProperty(key);
+  // Its own article names another place.
+  expect(personOn(arabicPage)).toMatchObject({ birthPlace: { name: "Stagira" } });
+  for (const key of ["deathPlace", "award", "parent", "knowsAbout"]) expect(personOn(arabicPage)).not.toHaveProperty(key);
 });

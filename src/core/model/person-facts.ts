@@ -35,9 +35,9 @@ export function factsOnPage(general: PersonFacts, own: PersonFacts = {}): Person
   const { birthDate, deathDate } = general;
   const names = [...new Set([...(own.alternateName ?? []), ...(general.alternateName ?? [])])];
   return {
+    ...own,
     ...(birthDate !== undefined && { birthDate }),
     ...(deathDate !== undefined && { deathDate }),
-    ...own,
     ...(names.length > 0 && { alternateName: names }),
   };
 }
