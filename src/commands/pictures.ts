@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../core/diagnostics/known-error.ts";
+import { loadSharp } from "../io/files/load-sharp.ts";
 import { PicturesReport } from "../io/terminal/pictures-report.ts";
 import { reportDiagnostics } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -7,7 +9,6 @@ import { listContent } from "../pipeline/content/content-files.ts";
 import { loadContent } from "../pipeline/content/load.ts";
 import { namedLanguages } from "../pipeline/content/named-languages.ts";
 import { drawPictures } from "../pipeline/share/draw.ts";
-import { loadSharp } from "../pipeline/share/load-sharp.ts";
 import { planPictures } from "../pipeline/share/plan.ts";
 
 export interface PicturesOptions {
@@ -45,6 +46,8 @@ export async function pictures(codes: readonly string[], options: PicturesOption
   if (options.dryRun) return report.dryRun(wanted);
   if (wanted.length === 0) return report.nothingToDraw(all);
   const sharp = await loadSharp();
+  if (sharp === undefined)
+    throw new KnownError("sharp, which draws pictures, is not installed", "install it beside biopedia: npm install sharp");
   const { signal } = world;
   const drawing = { sharp, look, signal, onPicture: (done: number) => report.progress(done, wanted.length) };
   const result = await drawPictures(wanted, drawing).finally(() => report.stopProgress());

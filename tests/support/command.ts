@@ -39,9 +39,6 @@ export async function biopedia(
     signal: options.signal ?? new AbortController().signal,
   });
   // Whether a command runs long enough to print progress depends on the machine.
-  return {
-    code,
-    ...printed,
-    stderr: printed.stderr.replace(/^(?:Building pages|Encoding pictures|Checking pages|Drawing pictures): \d+ of \d+\n/gm, ""),
-  };
+  const progress = /^(?:(?:Building|Checking) pages|(?:Encoding|Drawing) pictures): \d+ of \d+\n/gm;
+  return { code, ...printed, stderr: printed.stderr.replace(progress, "") };
 }

@@ -1,9 +1,8 @@
-import type { Sharp } from "sharp";
+import type { Sharp as Image } from "sharp";
 import { mostPixels } from "../../core/content/limits.ts";
 import type { Encoding } from "../../core/content/picture-set.ts";
 import type { RasterFormat } from "../../core/content/raster/read-raster.ts";
-
-export type SharpModule = typeof import("sharp").default;
+import type { Sharp } from "../../io/files/load-sharp.ts";
 
 /** A number for how pictures are encoded here. When that changes, it must too: then they get new addresses and are encoded again. */
 export const recipe = 1;
@@ -21,7 +20,7 @@ const best = { jpeg: 90, webp: 90, avif: 70 } as const;
  * @param format its format
  * @throws what sharp throws for files that it cannot decode
  */
-export async function encodePicture(sharp: SharpModule, bytes: Buffer, format: RasterFormat, encoding: Encoding): Promise<Buffer> {
+export async function encodePicture(sharp: Sharp, bytes: Buffer, format: RasterFormat, encoding: Encoding): Promise<Buffer> {
   const { width, limit } = encoding;
   const options = { limitInputPixels: mostPixels, failOn: "error", animated: format === "gif" || format === "webp" } as const;
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
@@ -37,7 +36,7 @@ export async function encodePicture(sharp: SharpModule, bytes: Buffer, format: R
   return lossless.length < lossy.length ? lossless : lossy;
 }
 
-function encodeLossy(picture: Sharp, format: keyof typeof qualities, quality: number): Promise<Buffer> {
+function encodeLossy(picture: Image, format: keyof typeof qualities, quality: number): Promise<Buffer> {
   if (format === "jpeg") return picture.jpeg({ quality, mozjpeg: true }).toBuffer();
   if (format === "avif") return picture.avif({ quality, effort: 3 }).toBuffer();
   return picture.webp({ quality, smartSubsample: true }).toBuffer();

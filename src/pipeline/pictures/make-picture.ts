@@ -5,9 +5,10 @@ import pLimit from "p-limit";
 import { diagnose } from "../../core/content/problems.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { loadSharp, type Sharp } from "../../io/files/load-sharp.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { openPictureCache } from "./cache.ts";
-import { encodePicture, recipe, type SharpModule } from "./encode.ts";
+import { encodePicture, recipe } from "./encode.ts";
 import type { PublishedFile } from "./uploads.ts";
 
 /** How many pictures are encoded concurrently. Each uses several threads, and memory for all its pixels. */
@@ -35,7 +36,7 @@ export interface PictureMaker {
 export function createPictureMaker(contentDir: string, env: Readonly<Record<string, string | undefined>> = {}): PictureMaker {
   const cache = openPictureCache(join(siteCache(contentDir, env), "pictures"));
   const limit = pLimit(atOnce);
-  let sharp: Promise<SharpModule | undefined> | undefined;
+  let sharp: Promise<Sharp | undefined> | undefined;
   let isNew = false;
   // One for all encodings of a picture.
   const problems = new Map<string, Diagnostic>();
@@ -72,14 +73,3 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
 }
 
 const hash = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
-
-/** Loads sharp, an optional package. It keeps nothing in memory, because each picture is encoded once. */
-async function loadSharp(): Promise<SharpModule | undefined> {
-  try {
-    const { default: sharp } = await import("sharp");
-    sharp.cache(false);
-    return sharp;
-  } catch {
-    return undefined;
-  }
-}

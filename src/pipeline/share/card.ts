@@ -2,7 +2,7 @@ import type { OverlayOptions } from "sharp";
 import { shortened } from "../../core/article/describe.ts";
 import { sharingSize } from "../../core/content/sharing-images.ts";
 import { textOn } from "../../core/model/contrast.ts";
-import type { Sharp } from "./load-sharp.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 import { encode, flat, rasterize, squared } from "./raster.ts";
 import { drawText, fitText, type TextBlock, type TextBox, type TextStyle } from "./text.ts";
 

@@ -1,10 +1,10 @@
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 import { type Picture, scaleIcon, scalePortrait } from "./card.ts";
 import type { Look, UsedPicture } from "./cards.ts";
 import { createGlyphFinder } from "./fonts.ts";
-import type { Sharp } from "./load-sharp.ts";
 import type { PlannedPicture } from "./plan.ts";
 
 interface Drawing {

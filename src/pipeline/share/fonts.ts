@@ -1,4 +1,4 @@
-import type { Sharp } from "./load-sharp.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 
 /** The pixels of a character in gray; undefined if it is invisible. */
 interface Glyph {

@@ -1,6 +1,6 @@
 import { textOn } from "../../core/model/contrast.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 import { encodeIco } from "./ico.ts";
-import type { Sharp } from "./load-sharp.ts";
 import { flat, squared } from "./raster.ts";
 import { drawText, type TextStyle } from "./text.ts";
 

@@ -3,13 +3,13 @@ import type { Library } from "../../core/content/library.ts";
 import { listSharingImages } from "../../core/content/sharing-images.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Language } from "../../core/model/types.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 import { fingerprintOf, readDrawingState } from "../content/drawing-state.ts";
 import type { Content } from "../content/load.ts";
 import { type CardPictures, type CardTexts, drawCard } from "./card.ts";
 import { cardLanguages, cardTexts, iconSource, type Look, readLook } from "./cards.ts";
 import { type DrawnPictures, openDrawn, type PictureStatus } from "./drawn-pictures.ts";
 import { drawIcon, iconNames } from "./icons.ts";
-import type { Sharp } from "./load-sharp.ts";
 
 /** Part of every fingerprint: pictures that an earlier version drew otherwise are stale. */
 const drawingVersion = 1;

@@ -1,5 +1,5 @@
 import type { Sharp as Image } from "sharp";
-import type { Sharp } from "./load-sharp.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 
 /** Fewer colors make a smaller file. */
 const palettes = [256, 128, 64, 32, 16];

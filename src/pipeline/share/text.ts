@@ -1,6 +1,6 @@
 import { escapeXml } from "../../core/model/escape-xml.ts";
 import type { KnownLanguage } from "../../core/model/languages.ts";
-import type { Sharp } from "./load-sharp.ts";
+import type { Sharp } from "../../io/files/load-sharp.ts";
 
 /** The pixels of a text, cut to its ink. */
 export interface TextBlock {

@@ -1,0 +1,13 @@
+/** The library that draws and encodes pictures. */
+export type Sharp = typeof import("sharp").default;
+
+/** Loads sharp, an optional package: native code. It keeps nothing in memory. @returns undefined if it is not installed */
+export async function loadSharp(): Promise<Sharp | undefined> {
+  try {
+    const { default: sharp } = await import("sharp");
+    sharp.cache(false);
+    return sharp;
+  } catch {
+    return undefined;
+  }
+}
