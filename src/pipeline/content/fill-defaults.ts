@@ -40,7 +40,10 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
       commits: history?.commits ?? new Map(),
     },
-    hints: [...(isMissed ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
+    hints: [
+      ...(isMissed ? [diagnose("shallow-clone", {}, { file: "" })] : []),
+      ...(site.history === true && history?.commits.size === 0 ? [diagnose("no-history", {}, { file: "site.yaml" })] : []),
+    ],
   };
 }
 
