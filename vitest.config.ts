@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: unchangedProse(),
+    // Transformed modules are kept for the next run.
+    experimental: { fsModuleCache: true },
     // Files of a worker share their modules, browser and sites: loading them takes longer than most tests.
     isolate: false,
     // As the command itself runs: React's development build renders ten times slower.

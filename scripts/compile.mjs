@@ -58,6 +58,38 @@ const withoutStreams = {
   },
 };
 
+const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
+
+const browser = {
+  ...shared,
+  outdir: `${out}/assets`,
+  format: "esm",
+  minify: true,
+  target: browsers,
+  splitting: true,
+  entryNames: "[name].[hash]",
+  chunkNames: "[name].[hash]",
+};
+
+const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
+
+/** Replaces imports of the entry modules of another bundle with external imports of its files, by default in the same folder. */
+const compiled = (name, { metafile }, folder = ".") => ({
+  name,
+  setup({ onResolve }) {
+    const files = new Map(Object.entries(metafile.outputs).map(([path, { entryPoint = "" }]) => [resolve(entryPoint), basename(path)]));
+    onResolve({ filter: /\.tsx?$/ }, ({ path, resolveDir }) => {
+      const file = files.get(resolve(resolveDir, path));
+      return file === undefined ? undefined : { path: `${folder}/${file}`, external: true };
+    });
+  },
+});
+
+// What only some pages of translations load: the words of their languages, and requests without a relay.
+const folder = "src/core/translation/words";
+const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
+const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true });
@@ -77,6 +109,8 @@ const command = build({
   plugins: [
     shortNames,
     withoutStreams,
+    // The words of languages are in the package once: the files that visitors load.
+    compiled("parts", parts, "./assets"),
     {
       name: "separate",
       setup: ({ onResolve }) =>
@@ -95,40 +129,9 @@ const relay = build({
   target: "es2023",
   splitting: true,
   minifySyntax: true,
+  minifyWhitespace: true,
   external: ["@netlify/blobs"],
 });
-
-const browsers = ["es2022", "chrome115", "firefox125", "safari17"];
-
-const browser = {
-  ...shared,
-  outdir: `${out}/assets`,
-  format: "esm",
-  minify: true,
-  target: browsers,
-  splitting: true,
-  entryNames: "[name].[hash]",
-  chunkNames: "[name].[hash]",
-};
-
-const filesOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path));
-
-/** Replaces imports of the entry modules of another bundle with external imports of its files. */
-const compiled = (name, { metafile }) => ({
-  name,
-  setup({ onResolve }) {
-    const files = new Map(Object.entries(metafile.outputs).map(([path, { entryPoint = "" }]) => [resolve(entryPoint), basename(path)]));
-    onResolve({ filter: /\.tsx?$/ }, ({ path, resolveDir }) => {
-      const file = files.get(resolve(resolveDir, path));
-      return file === undefined ? undefined : { path: `./${file}`, external: true };
-    });
-  },
-});
-
-// What only some pages of translations load: the words of their languages, and requests without a relay.
-const folder = "src/core/translation/words";
-const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
-const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
 
 const pages = await build({
   ...browser,

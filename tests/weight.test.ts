@@ -50,6 +50,6 @@ describe("the command", () => {
     const translate = [...withImports(named("", "translate"))].map(read).join("\n");
     expect(translate).toContain("checkCommonWords");
     expect(translate).not.toContain("fjerdedel");
-    expect(translate).toContain(`import("./${named("", "nordic")}")`);
+    expect(translate).toContain(`import("./${named("assets", "nordic")}")`);
   });
 });

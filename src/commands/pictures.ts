@@ -34,7 +34,11 @@ export async function pictures(codes: readonly string[], options: PicturesOption
   }
   const languages = codes.length > 0 ? namedLanguages(content.library.languages, codes) : undefined;
   const { files } = listContent(contentDir);
-  const { look, pictures: all } = await planPictures({ content, contentDir, files, languages });
+  const { look, pictures: all, diagnostics: ofStates } = await planPictures({ content, contentDir, files, languages });
+  if (hasErrors(ofStates)) {
+    reportDiagnostics(ofStates, options.content, world);
+    return 1;
+  }
   const report = new PicturesReport(world, options.content, options.json === true);
   if (options.check) return report.check(all);
   const wanted = all.filter(({ status, draw }) => draw && (options.force || status === "missing" || status === "stale"));

@@ -36,7 +36,7 @@ function block(node: Node, context: Context, isSecondList: boolean): string {
     case "table":
       return table(node, context);
     case "tag":
-      return tagBlock(node, context);
+      return tagBlock(node, context, (inner) => blocks(inner, context));
     case "comment":
       return "";
     default:

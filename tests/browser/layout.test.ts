@@ -51,6 +51,44 @@ test.each(["/", "/ar"])(
   },
 );
 
+test("what is not in a line of text is at least 24 pixels wide and high, on every kind of page", async () => {
+  for (const path of ["/", "/ar", "/translate", "/nowhere"]) {
+    const { page } = await open(at(path), { viewport: phone });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize(wide(width));
+      const small = await page.locator("a, button, input, select, summary").evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const counts =
+            height > 0 && !control.matches(".skip-link") && !control.closest("p, sup, .references, .notes, figcaption, dd > div, label");
+          return counts && (width < 24 || height < 24) ? [`${control.outerHTML.slice(0, 80)} ${width} x ${height}`] : [];
+        }),
+      );
+      expect(small, `${path}, ${width} pixels`).toEqual([]);
+    }
+  }
+});
+
+test("nothing moves while a page is scrolled, and its current section marked", async () => {
+  const { page } = await open(markdown("/"), { viewport: wide(1440) });
+  const moved = await page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    const marked = new Set();
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+      scrollTo(0, top);
+      await new Promise((done) => setTimeout(done, 50));
+      marked.add(document.querySelector("#toc [aria-current]")?.textContent);
+    }
+    return { sum, marked: marked.size };
+  });
+  expect(moved.marked).toBeGreaterThan(3);
+  expect(moved.sum).toBe(0);
+});
+
 /** How many average characters fit into the lines of each longer block. */
 const charactersPerLine = (page: Page) =>
   page.locator("article :is(p, figcaption), .references li").evaluateAll((blocks) => {
@@ -66,11 +104,11 @@ const charactersPerLine = (page: Page) =>
 
 test("the shipped article is comfortable to read at any width", async () => {
   const { page } = await open(sample("/"), { viewport: wide(768) });
-  for (const width of [768, 1440, 1920]) {
+  for (const width of [768, 1280, 1440, 1920]) {
     await page.setViewportSize(wide(width));
     const longest = Math.max(...(await charactersPerLine(page)));
     expect(longest, `${width} pixels`).toBeGreaterThan(55);
-    expect(longest, `${width} pixels`).toBeLessThan(82);
+    expect(longest, `${width} pixels`).toBeLessThan(76);
     if (width !== 1440) continue;
     // The last of an odd number of testimonials fills its line.
     const cards = await boxes(page, ".testimonial");
@@ -78,6 +116,10 @@ test("the shipped article is comfortable to read at any width", async () => {
     const [grid] = await boxes(page, ".testimonials");
     expect([cards.at(-1)?.left, cards.at(-1)?.right]).toEqual([grid?.left, grid?.right]);
   }
+  // Unless the reader wants them longer. Tests of the menu are in menus.test.ts.
+  await page.evaluate("document.documentElement.dataset.width = 'wide'");
+  expect(Math.max(...(await charactersPerLine(page)))).toBeGreaterThan(95);
+  await page.evaluate("delete document.documentElement.dataset.width");
 
   await page.setViewportSize(phone);
   const [pictures, captions] = [await boxes(page, "article .figure img"), await boxes(page, "article .figure figcaption")];
@@ -97,6 +139,15 @@ test("the shipped article is comfortable to read at any width", async () => {
       }).length,
   );
   expect(alone).toBe(0);
+});
+
+test("lines of Chinese and Japanese have at most 40 characters", async () => {
+  const { page } = await open(sample("/ja"), { viewport: wide(1920) });
+  const widths = await page
+    .locator("article :is(p, li, figcaption, dd)")
+    .evaluateAll((blocks) => blocks.map((block) => block.clientWidth / Number.parseFloat(getComputedStyle(block).fontSize)));
+  expect(Math.max(...widths)).toBeGreaterThan(30);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(40);
 });
 
 describe("the header", () => {

@@ -63,15 +63,28 @@ describe("appearance", () => {
     await page.getByRole("button", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
     await page.getByRole("radio", { name: "Large" }).check();
+    const width = () =>
+      page
+        .locator("article > p")
+        .first()
+        .evaluate((paragraph) => getComputedStyle(paragraph).maxInlineSize);
+    const standard = await width();
+    await page.getByRole("radio", { name: "Wide" }).check();
+    expect([standard.endsWith("px"), await width()]).toEqual([true, "100%"]);
     expect(await background()).not.toBe(light);
     await page.goto(at("/ar"), { waitUntil: "commit" });
     await page.waitForFunction(() => document.body !== null);
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "dark", size: "large" });
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "dark", size: "large", width: "wide" });
     await page.locator("[popovertarget=appearance]").click();
     await expect.poll(() => page.locator("#appearance input[name=theme]:checked").inputValue()).toBe("dark");
     await page.locator("#appearance input[value=automatic]").check();
     await page.reload();
     expect(await background()).toBe(light);
+    // On a phone all lines are short.
+    await page.setViewportSize(phone);
+    await page.locator("[popovertarget=appearance]").click();
+    await page.locator("#appearance").waitFor();
+    expect(await page.locator("#appearance input[value=wide]").isVisible()).toBe(false);
     expect(complaints(console)).toEqual([]);
   });
 

@@ -84,12 +84,15 @@ describe.each(["highlights", "marks"] as const)("with %s", (way) => {
     expect(all).toEqual((await page.locator("article > :not(.toc-rail)").allInnerTexts()).join().match(/clock/gi));
     expect(current).toBe("clock");
     expect(await position(page).textContent()).toBe(`1 of ${all.length}`);
+    // The message has announced the first match already.
+    expect(await position(page).getAttribute("aria-live")).toBe("off");
     const top = await currentTop(page);
     expect(top > 60 && top < 800).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("clock");
     expect(await places()).toEqual(before.places);
     await page.keyboard.press("Enter");
     expect(await position(page).textContent()).toBe(`2 of ${all.length}`);
+    expect(await position(page).getAttribute("aria-live")).toBe("polite");
     expect((await marked(page)).current.toLowerCase()).toBe("clock");
     // In the header there is room.
     await expectBarInHeader(page);

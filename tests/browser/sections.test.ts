@@ -5,7 +5,7 @@ import { complaints, open } from "./browser.ts";
 import { markdown as at, basic } from "./site.ts";
 
 const phone = { width: 390, height: 844 };
-const toggle = (page: Page, id: string) => page.locator(`#${id} + .section-toggle`);
+const toggle = (page: Page, id: string) => page.locator(`section:has(> #${id}) > .section-toggle`);
 const height = (page: Page, id: string) =>
   page.locator(`section:has(> #${id})`).evaluate((section) => section.getBoundingClientRect().height);
 

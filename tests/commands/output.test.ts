@@ -154,7 +154,8 @@ describe("a site of an earlier version, whose manifest lists no files", () => {
   const earlier = async () => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":"","baseUrl":"https://basic.example/"}\n');
-    for (const later of ["relay.json", "ar/translate", "pt/translate"]) rmSync(join(folder, "dist", later), { recursive: true });
+    for (const later of ["relay.json", "index.md", "manifest.webmanifest", "ar/translate", "pt/translate"])
+      rmSync(join(folder, "dist", later), { recursive: true });
     return folder;
   };
 
@@ -219,7 +220,7 @@ test("does not write unchanged files again", async () => {
   writeFileSync(article, readFileSync(article, "utf8").replace("She repairs", "She mends"));
   await biopedia("build", folder);
   const changed = files.filter((file) => statSync(join(folder, "dist", file)).mtimeMs !== long.getTime());
-  expect(changed).toEqual(["index.html"]);
+  expect(changed).toEqual(["index.html", "index.md"]);
 });
 
 test("replaces a folder with a file, a file with a folder, and a name in another case", async () => {

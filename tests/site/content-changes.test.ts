@@ -32,8 +32,8 @@ describe("an article's metadata switches", () => {
     const links = $("head :is(meta[name], meta[property], link, title, script)").toArray();
     return links.map((element) => $.html(element));
   };
-  const isAlternate = (tag: string) => /rel="alternate"/.test(tag);
-  const isSharing = (tag: string) => /(?:property="(?:og|profile|article):|name="twitter:)/.test(tag);
+  const isAlternate = (tag: string) => /rel="alternate" hreflang/i.test(tag);
+  const isSharing = (tag: string) => /(?:property="(?:og|profile|article):|name="(?:twitter:|author"))/.test(tag);
 
   test.each([
     { name: "alternates", removed: isAlternate },
@@ -131,8 +131,10 @@ describe("HTML in content is text", () => {
       expect($(selector).text(), selector).toContain(html);
     }
     expect($("figure.figure img").attr("alt")).toBe(html);
-    const data = JSON.parse($("script[type='application/ld+json']").text()) as { "@graph": { description?: string }[] };
-    expect(data["@graph"].flatMap(({ description }) => description ?? [])).toEqual([html, html]);
+    const data = JSON.parse($("script[type='application/ld+json']").text()) as { "@graph": { "@type": string; description?: string }[] };
+    const described = data["@graph"].flatMap(({ "@type": type, description }) => (description === html ? [type] : []));
+    expect(described).toEqual(["Person", "Article", "WebPage"]);
+    expect(site.text("index.md")).not.toMatch(/(?<!\\)<(?:script|img|\/)/);
     expect(texts(site.page("ar/index.html"), "main section p")[0]).toContain(html);
     expect(site.page("404.html")("[data-not-found]").attr("data-not-found")).toContain(html);
   });

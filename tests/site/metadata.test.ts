@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, fileOf, type Generated, generate, isFurtherPage, servedFile, shipped, testSite } from "./pages.ts";
@@ -89,41 +87,4 @@ describe.each([
       }
     }
   });
-
-  test("Open Graph and Twitter tags are complete", () => {
-    for (const { $, file, url } of sharingPages) {
-      const tags = Object.fromEntries(
-        $("meta:is([property^='og:'], [name^='twitter:'])")
-          .toArray()
-          .map((tag) => [$(tag).attr("property") ?? $(tag).attr("name"), $(tag).attr("content")]),
-      );
-      const description = content($, "[name=description]");
-      expect(tags, file).toMatchObject({
-        "og:type": "profile",
-        "og:url": url,
-        "og:description": description,
-        "og:image:width": "1200",
-        "og:image:height": "630",
-        "og:image:type": "image/png",
-        "twitter:card": "summary_large_image",
-        "twitter:description": description,
-        "twitter:title": tags["og:title"],
-        "twitter:image": tags["og:image"],
-        "twitter:image:alt": tags["og:image:alt"],
-      });
-      for (const name of ["og:title", "og:site_name", "og:locale", "og:image:alt"]) expect(tags[name], `${file} ${name}`).toBeTruthy();
-      expect($("head title").text(), file).toContain(tags["og:title"]);
-      expect(pngSize(join(site.dir, served(tags["og:image"]) ?? "missing"))).toEqual([1200, 630]);
-    }
-    for (const { $, file } of pages.filter((page) => !sharingPages.includes(page))) {
-      expect($("meta:is([property^='og:'], [name^='twitter:'], [property^='profile:'])"), file).toHaveLength(0);
-    }
-  });
 });
-
-/** Width and height from a PNG's header. */
-function pngSize(file: string): [number, number] {
-  const bytes = readFileSync(file);
-  expect(bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
-  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-}

@@ -38,6 +38,7 @@ const articleKeys = [
   "inLanguage",
   "mainEntityOfPage",
 ];
+const personKeys = "name jobTitle url image sameAs worksFor alumniOf knowsAbout nationality description".split(" ");
 const withZone = /^\d{4}-\d\d-\d\dT00:00:00Z$/;
 
 describe.each([
@@ -140,9 +141,10 @@ describe("structured data of the shipped site", () => {
   const things = (route: string) => jsonLd(site.page(fileOf(route)));
 
   test("has all that the specification asks of the person, and the names in all scripts", () => {
+    for (const route of ["/", "/fr", "/ja", "/ko", "/km"])
+      expect(Object.keys(things(route).Person ?? {}), route).toEqual(expect.arrayContaining(personKeys));
     const { Person = nothing } = things("/");
-    const keys = "name jobTitle url image sameAs worksFor alumniOf knowsAbout nationality description".split(" ");
-    expect(Object.keys(Person)).toEqual(expect.arrayContaining(keys));
+
     expect(Person).toMatchObject({
       name: "Kiran Vale",
       givenName: "Kiran",
@@ -172,11 +174,20 @@ describe("structured data of the shipped site", () => {
       jobTitle: "Dirigeante d’entreprise (technologies et croissance)",
     });
     expect(things("/fr").Person?.knowsAbout).toEqual(["Direction de la croissance, localisation, marketing"]);
-    expect(things("/ko").Person).toMatchObject({ nationality: { name: "인도" } });
     // Names that the glossary keeps are the same everywhere.
-    expect(things("/ko").Person).toMatchObject({ worksFor: { name: "Reddit" } });
-    for (const key of ["knowsAbout", "alumniOf"]) expect(things("/ko").Person).not.toHaveProperty(key);
-    expect(things("/en-gb").Person?.knowsAbout).toEqual(things("/").Person?.knowsAbout);
+    expect(things("/ko").Person).toMatchObject({
+      nationality: { name: "인도" },
+      worksFor: { name: "Reddit" },
+      alumniOf: [{ name: "캘리포니아 대학교 어바인" }, { name: "폴 머라지 경영대학원" }],
+      knowsAbout: ["현지화", "마케팅", "인도의 언어"],
+    });
+    expect(things("/en-gb").Person?.knowsAbout).toEqual([
+      "Growth leadership",
+      "Localisation",
+      "Marketing",
+      "Product adoption",
+      "Indian languages",
+    ]);
   });
 
   test("dates the article, and says who publishes it under which license", () => {
@@ -201,6 +212,14 @@ describe("structured data of the shipped site", () => {
     });
     expect(things("/fr").Article).not.toHaveProperty("translationOfWork");
   });
+});
+
+test("what a site does not say in a language is left out there", async () => {
+  const site = await generate(testSite("basic"));
+  expect(jsonLd(site.page("index.html")).Person).toMatchObject({ knowsAbout: ["Clocks"], alumniOf: [{ name: "Example College" }] });
+  const { Person = nothing } = jsonLd(site.page("ar/index.html"));
+  expect(Person).toMatchObject({ nationality: { name: "مالطا" } });
+  for (const key of ["knowsAbout", "alumniOf", "worksFor"]) expect(Person).not.toHaveProperty(key);
 });
 
 test("a picture has its credit and license", async () => {

@@ -1,11 +1,9 @@
 /** On phones, the reference of a tapped marker: a sheet at the bottom of the window. Esc, the Back button and a tap beside it close it. */
+import { closeOnBack } from "../page/close-on-back.ts";
 import { pageData } from "../page/page-data.ts";
 import { referenceOf } from "./reference.ts";
 
-/** The entry in the history that the Back button leaves. */
-const state = "reference";
-
-let sheet: Sheet | undefined;
+let sheet: ((marker: HTMLAnchorElement) => void) | undefined;
 
 /** Opens the sheet with the reference or note of a marker. */
 export function open(marker: HTMLAnchorElement): void {
@@ -13,9 +11,8 @@ export function open(marker: HTMLAnchorElement): void {
   sheet(marker);
 }
 
-type Sheet = (marker: HTMLAnchorElement) => void;
-
-function createSheet(): Sheet {
+/** Creates the dialog, which is in the page only while it is shown. */
+function createSheet(): (marker: HTMLAnchorElement) => void {
   const { words } = pageData();
   const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
   const close = Object.assign(document.createElement("button"), { type: "button", textContent: "✕", title: words.close });
@@ -28,43 +25,40 @@ function createSheet(): Sheet {
   dialog.append(label, close, text, links);
   dialog.setAttribute("aria-labelledby", label.id);
   dialog.setAttribute("aria-describedby", text.id);
-  let marker: HTMLAnchorElement | undefined;
+  let opener: HTMLElement | undefined;
 
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => {
-    // What is beside the sheet belongs to it.
+    // The dimmed page behind the sheet belongs to it.
     if (event.target === dialog && !isInside(event, dialog)) dialog.close();
   });
   inList.addEventListener("click", (event) => {
     event.preventDefault();
-    marker = undefined;
+    opener = undefined;
     dialog.close();
-    // In place of the sheet's own entry: Back leads to the marker.
+    // In place of the sheet's entry in the history: Back leads to the marker.
     location.replace(inList.hash);
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (marker === undefined) return;
-    if (history.state === state) history.back();
-    marker.focus({ preventScroll: true });
+    opener?.focus({ preventScroll: true });
   });
-  addEventListener("popstate", () => dialog.close());
 
-  return (next) => {
-    const reference = referenceOf(next);
+  return (marker) => {
+    const reference = referenceOf(marker);
     if (reference === undefined) return;
-    label.textContent = next.textContent;
+    label.textContent = marker.textContent;
     text.replaceChildren(reference);
-    inList.href = next.hash;
+    inList.href = marker.hash;
     // The text of a note is all that the list says.
-    links.hidden = !next.matches(".citation a");
+    links.hidden = !marker.matches(".citation a");
     // A note may have references of its own.
     if (dialog.open) return;
-    marker = next;
+    opener = marker;
     document.body.append(dialog);
     dialog.showModal();
     close.focus();
-    history.pushState(state, "");
+    closeOnBack(dialog);
   };
 }
 

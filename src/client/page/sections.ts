@@ -22,7 +22,7 @@ function reveal(part: Element | null): boolean {
 function setExpanded(section: Element, button: HTMLElement, isExpanded: boolean): void {
   button.ariaExpanded = String(isExpanded);
   for (const part of section.children) {
-    if (part.matches("h2, .section-link, .section-toggle")) continue;
+    if (part.matches("h2, h2 + .section-link, .section-toggle")) continue;
     if (isExpanded) part.removeAttribute("hidden");
     else part.setAttribute("hidden", "until-found");
   }

@@ -1,4 +1,5 @@
 import { fill } from "../../core/model/interface-words.ts";
+import { closeOnBack } from "../page/close-on-back.ts";
 import { pageData } from "../page/page-data.ts";
 
 /** A picture that fills the window, with its caption, and with buttons for the others of the page. */
@@ -36,6 +37,7 @@ export function createLightbox(): Lightbox {
     const small = link.querySelector("img");
     image.src = link.href;
     image.alt = small?.alt ?? "";
+    image.lang = small?.closest<HTMLElement>("[lang]")?.lang ?? "";
     caption.replaceChildren(...captionOf(link));
     dialog.setAttribute("aria-label", image.alt || words.enlarge);
     position.textContent = links.length > 1 ? fill(words.searchPosition, { current: index + 1, total: links.length }) : "";
@@ -69,6 +71,7 @@ export function createLightbox(): Lightbox {
       document.body.append(dialog);
       dialog.showModal();
       close.focus();
+      closeOnBack(dialog);
     },
   };
 }

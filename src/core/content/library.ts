@@ -151,7 +151,9 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
 
 /** Returns the sharing image of site.yaml. Its name says what type it is: uploads are checked for that. */
 function uploadedSharingImage({ sharingImage }: Site, { findPicture }: ContentFiles): SharingImage | undefined {
-  return sharingImage && { src: sharingImage.src, type: lookup(sharingImage.src), size: findPicture(sharingImage.src)?.size };
+  return (
+    sharingImage && { src: sharingImage.src, type: lookup(sharingImage.src), size: findPicture(sharingImage.src)?.size, isDrawn: false }
+  );
 }
 
 function languagesOf(files: ContentFiles, source: string): Map<string, Language> {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Language, Size } from "../model/types.ts";
+import { drawingStateFile } from "./drawing-state.ts";
 import { diagnose } from "./problems.ts";
 
 /** The size of sharing images in pixels, as social networks recommend it. */
@@ -8,9 +9,6 @@ export const sharingSize = { width: 1200, height: 630 } as const;
 
 /** The folder of the sharing images: `share/<code>.png`. */
 export const sharingFolder = "share/";
-
-/** The file beside drawn pictures that says what they were drawn from. */
-export const drawingState = "state.json";
 
 const named = /^(?<written>[^./]+)\.(?:png|jpe?g|webp)$/;
 
@@ -21,6 +19,8 @@ export interface SharingImage {
   /** Its media type. */
   type: string | undefined;
   size: Size | undefined;
+  /** Whether `biopedia pictures` drew it. */
+  isDrawn: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export function listSharingImages(all: readonly string[]): { files: Map<string, 
   for (const file of all) {
     if (!file.startsWith(sharingFolder)) continue;
     const name = file.slice(sharingFolder.length);
-    if (name === drawingState) continue;
+    if (name === drawingStateFile) continue;
     const written = named.exec(name)?.groups?.written;
     const code = written?.toLowerCase();
     const other = code === undefined ? undefined : files.get(code);

@@ -34,8 +34,7 @@ export type RegisterName = keyof typeof registers;
 
 const identifier = ({ name, example, form, hasCheckDigit }: Register) =>
   z
-    // YAML reads digits without quotes as a number.
-    .string({ error: `must be text in quotes, such as "${example}"` })
+    .string()
     .regex(form, { error: `must be an identifier of ${name}, such as ${example}`, abort: true })
     .refine((id) => !hasCheckDigit || checkDigit(id) === id.at(-1), "has a wrong check digit: one of its digits is wrong")
     .optional()

@@ -69,7 +69,11 @@ export const themeSchema = z
       .strictObject({ text: font.optional().describe("The font of texts"), heading: font.optional().describe("The font of headings") })
       .optional()
       .describe("Fonts that visitors have, or files of the site. Default: the system's"),
-    width: length("width").optional().describe("The longest line of text, 20rem to 60rem. Default: 37.5rem"),
+    width: length("width")
+      .optional()
+      .describe(
+        "The longest line of text, 20rem to 60rem, unless the reader wants it wide. Default: 34em of each text's own size, about 75 characters",
+      ),
     radius: length("radius").optional().describe("The radius of corners, 0 to 24px. Default: 4px"),
   })
   .describe("Colors, fonts and measures; theme.css can change more");

@@ -14,7 +14,7 @@ const tags = {
 type Verifier = keyof typeof tags;
 
 const token = z
-  .string({ error: "must be text in quotes: the value of content in the tag" })
+  .string()
   .regex(/^[\w=.-]{4,128}$/, "must be the value of content in the tag, without the tag: letters, digits and _ = . -")
   .optional();
 

@@ -55,15 +55,16 @@ function sharingImage({ library, route, description }: DescribedPage): Propertie
   const { language } = route;
   const image = library.sharingImage(language);
   if (image === undefined || !library.urls.hasAddress) return {};
-  const { src, type, size } = image;
+  const { src, type, size, isDrawn } = image;
   const who = whoIs(library, language) ?? (route.describesSubject ? description : undefined);
   const name = subjectName(library, language);
+  const own = isDrawn ? undefined : library.textIn("sharingImage", language);
   return {
     image: library.urls.absoluteFile(src),
     "image:type": type,
     "image:width": size && String(size.width),
     "image:height": size && String(size.height),
-    "image:alt": library.textIn("sharingImage", language) ?? (who === undefined ? name : `${name} – ${who}`),
+    "image:alt": own ?? (who === undefined ? name : `${name} – ${who}`),
   };
 }
 

@@ -17,41 +17,55 @@ export const sitemapFile = "sitemap.xml";
 export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
 /**
- * Returns the sitemap (sitemaps.org 0.9) with every indexable page. Each names all versions of itself, also if the page does not: Google takes the
- * alternates of both together, and ignores those that are not mutual.
+ * Makes the sitemap (sitemaps.org 0.9) with every indexable page. Each names all versions of itself, also if the page does not: Google takes the alternates
+ * of both together, and ignores those that are not mutual.
  *
  * @param modified when pages were last modified, by path; absent where that is unknown
  * @param most for tests
- * @returns the text of each file by its name: `sitemap.xml`, and for a very large site its parts
+ * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time, since all of them may not fit into memory
  */
-export function sitemapFiles(library: Library, modified: ReadonlyMap<string, string | undefined>, most = limits): Map<string, string> {
-  const parts = dividedEntries(library, modified, most).map((entries) => start + entries.join("") + end);
-  const [only = start + end, ...others] = parts;
-  if (others.length === 0) return new Map([[sitemapFile, only]]);
-  const named = parts.map((text, index) => [`sitemap-${index + 1}.xml`, text] as const);
-  const listed = named.map(([name]) => `  <sitemap><loc>${escapeXml(library.urls.absoluteFile(`/${name}`))}</loc></sitemap>\n`);
-  const index = `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed.join("")}</sitemapindex>\n`;
-  return new Map([...named, [sitemapFile, index]]);
+export function* sitemapFiles(
+  library: Library,
+  modified: ReadonlyMap<string, string | undefined>,
+  most = limits,
+): Generator<[name: string, text: string]> {
+  const names: string[] = [];
+  let only = start + end;
+  for (const entries of dividedEntries(library, modified, most)) {
+    const text = start + entries.join("") + end;
+    if (names.length === 1) yield ["sitemap-1.xml", only];
+    names.push(`sitemap-${names.length + 1}.xml`);
+    if (names.length === 1) only = text;
+    else yield [`sitemap-${names.length}.xml`, text];
+  }
+  yield [sitemapFile, names.length > 1 ? indexOf(names, library) : only];
 }
 
-/** Returns the entries, divided so that each part is within the limits. */
-function dividedEntries(library: Library, modified: ReadonlyMap<string, string | undefined>, most: typeof limits): string[][] {
-  const parts: string[][] = [];
+function indexOf(names: readonly string[], { urls }: Library): string {
+  const listed = names.map((name) => `  <sitemap><loc>${escapeXml(urls.absoluteFile(`/${name}`))}</loc></sitemap>\n`);
+  return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed.join("")}</sitemapindex>\n`;
+}
+
+/** Yields the entries of one sitemap after the other, as many as fit into the limits. */
+function* dividedEntries(library: Library, modified: ReadonlyMap<string, string | undefined>, most: typeof limits): Generator<string[]> {
   const clusterOf = createClusters(library);
-  let size = 0;
+  let entries: string[] = [];
+  let size = start.length + end.length;
   for (const route of library.routes.filter(({ isIndexed, isHidden }) => isIndexed && !isHidden)) {
     const date = modified.get(route.path);
     const address = `<loc>${escapeXml(library.urls.absolutePage(route.path))}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}`;
     const entry = `  <url>${address}${clusterOf(route)}</url>\n`;
-    const bytes = new TextEncoder().encode(entry).length;
-    size += bytes;
-    const part = parts.at(-1);
-    if (part === undefined || part.length === most.urls || start.length + size + end.length > most.bytes) {
-      parts.push([entry]);
-      size = bytes;
-    } else part.push(entry);
+    // Addresses are percent-encoded, and tags are ASCII.
+    const isFull = entries.length === most.urls || size + entry.length > most.bytes;
+    if (isFull && entries.length > 0) {
+      yield entries;
+      entries = [];
+      size = start.length + end.length;
+    }
+    entries.push(entry);
+    size += entry.length;
   }
-  return parts;
+  if (entries.length > 0) yield entries;
 }
 
 /** Returns a function that formats the versions of a page. All of them have the same, which is formatted once. */

@@ -99,6 +99,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const files = content.files();
     diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
     const forRelay = relayJson(library);
     const { urls, site, embeddedService } = library;
     const { host, trailingSlash } = site;
@@ -110,7 +111,6 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      limit.map([...(library.urls.hasAddress ? sitemapFiles(library, modified) : [])], ([name, xml]) => output.write(name, xml)),
       !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
       !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),

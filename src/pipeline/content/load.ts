@@ -147,9 +147,11 @@ export async function loadContent(
     });
     return borrowInfobox(source, language, library.path(language));
   };
+  // Without the site's address, no page can name a sharing image.
+  const shared = library.urls.hasAddress ? sharing.copies.filter(({ code }) => languages.has(code)) : [];
   const content: Content = {
     library,
-    files: () => [...copies, ...sharing.copies, ...list()],
+    files: () => [...copies, ...shared, ...list()],
     icons,
     article,
     facts: () => (facts ??= readFacts()),

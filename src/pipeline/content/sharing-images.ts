@@ -3,14 +3,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { lookup } from "mrmime";
+import type { DrawingState } from "../../core/content/drawing-state.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
-import { checkSharingImage, listSharingImages, type SharingImage } from "../../core/content/sharing-images.ts";
+import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
+import { isAsDrawn, readDrawingState } from "./drawing-state.ts";
 
 /** The sharing images of a content folder. */
 interface SharingImages {
@@ -18,7 +20,7 @@ interface SharingImages {
   images: ReadonlyMap<string, SharingImage>;
   files: ReadonlyMap<string, string>;
   /** From where in the content folder to where in the output folder. */
-  copies: readonly { from: string; to: string }[];
+  copies: readonly { code: string; from: string; to: string }[];
   diagnostics: Diagnostic[];
 }
 
@@ -30,19 +32,25 @@ interface SharingImages {
  */
 export async function readSharingImages(dir: string, all: readonly string[]): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
+  const { state, diagnostics: ofState } = await readDrawingState(dir, "share");
+  diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();
-  const copies: { from: string; to: string }[] = [];
+  const copies: SharingImages["copies"][number][] = [];
   for (const [code, file] of files) {
-    const read = await readSharingImage(dir, file);
+    const read = await readSharingImage(dir, file, state);
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
     images.set(code, read.image);
-    copies.push({ from: file, to: read.image.src.slice(1) });
+    copies.push({ code, from: file, to: read.image.src.slice(1) });
   }
   return { images, files, copies, diagnostics };
 }
 
-async function readSharingImage(dir: string, file: string): Promise<{ image?: SharingImage; diagnostics: Diagnostic[] }> {
+async function readSharingImage(
+  dir: string,
+  file: string,
+  state: DrawingState,
+): Promise<{ image?: SharingImage; diagnostics: Diagnostic[] }> {
   let bytes: Buffer;
   try {
     bytes = await readFile(join(dir, file));
@@ -61,7 +69,8 @@ async function readSharingImage(dir: string, file: string): Promise<{ image?: Sh
   const diagnostics = checkSharingImage(file, facts);
   if (hasErrors(diagnostics)) return { diagnostics };
   const digest = createHash("sha256").update(bytes).digest("hex");
-  return { image: { src: publishedPath(`/${file}`, digest), type: lookup(file), size }, diagnostics };
+  const isDrawn = isAsDrawn(state, file.slice(sharingFolder.length), bytes);
+  return { image: { src: publishedPath(`/${file}`, digest), type: lookup(file), size, isDrawn }, diagnostics };
 }
 
 function sizeOf(bytes: Buffer): SharingImage["size"] {

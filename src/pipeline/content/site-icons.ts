@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { drawingStateFile } from "../../core/content/drawing-state.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
-import { drawingState } from "../../core/content/sharing-images.ts";
 import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { SiteIcon } from "../../core/model/site-icon.ts";
@@ -23,7 +23,7 @@ export interface SiteIcons {
  * @param files its files, relative to it
  */
 export async function readSiteIcons(dir: string, files: readonly string[]): Promise<SiteIcons> {
-  const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingState;
+  const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingStateFile;
   const read = files.filter(isIcon).map(async (file) => [file, await bytesOf(join(dir, file))] as const);
   const icons: SiteIcon[] = [];
   const contents = new Map<string, Uint8Array>();

@@ -5,6 +5,9 @@ import type { RasterFormat } from "../../core/content/raster/read-raster.ts";
 
 export type SharpModule = typeof import("sharp").default;
 
+/** A number for how pictures are encoded here. When that changes, it must too: then they get new addresses and are encoded again. */
+export const recipe = 1;
+
 /** The qualities that are tried, best first, until a picture is as small as it must be. AVIF's are lower for the same look. */
 const qualities = { jpeg: [80, 70, 60, 50, 40, 30, 20, 10], webp: [80, 70, 60, 50, 40, 30, 20, 10], avif: [55, 45, 35, 25, 15] } as const;
 
@@ -40,12 +43,18 @@ function encodeLossy(picture: Sharp, format: keyof typeof qualities, quality: nu
   return picture.webp({ quality, smartSubsample: true }).toBuffer();
 }
 
-/** Returns the first result that is small enough, or else the last. */
+/** Returns the result of the best quality that is small enough, or else of the last. Most pictures are at once; for others, the qualities are halved. */
 async function withinLimit(encode: (quality: number) => Promise<Buffer>, tried: readonly number[], limit = Number.POSITIVE_INFINITY) {
-  let made: Buffer = Buffer.alloc(0);
-  for (const quality of tried) {
-    made = await encode(quality);
-    if (made.length <= limit) break;
+  const at = (index: number) => encode(tried[index] ?? 0);
+  let made = await at(0);
+  if (made.length <= limit) return made;
+  let [first, last] = [1, tried.length - 1];
+  while (first <= last) {
+    const middle = Math.floor((first + last) / 2);
+    const next = await at(middle);
+    if (next.length <= limit || middle === tried.length - 1) made = next;
+    if (next.length <= limit) last = middle - 1;
+    else first = middle + 1;
   }
   return made;
 }

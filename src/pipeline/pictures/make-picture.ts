@@ -7,7 +7,7 @@ import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { openPictureCache } from "./cache.ts";
-import { encodePicture, type SharpModule } from "./encode.ts";
+import { encodePicture, recipe, type SharpModule } from "./encode.ts";
 import type { PublishedFile } from "./uploads.ts";
 
 /** How many pictures are encoded concurrently. Each uses several threads, and memory for all its pixels. */
@@ -37,13 +37,19 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
   const limit = pLimit(atOnce);
   let sharp: Promise<SharpModule | undefined> | undefined;
   let isNew = false;
+  // One for all encodings of a picture.
+  const problems = new Map<string, Diagnostic>();
+  const report = (code: "no-sharp" | "broken-picture", from: string): Diagnostic => {
+    const problem = problems.get(from) ?? diagnose(code, { name: `/${from}` }, { file: from });
+    problems.set(from, problem);
+    return problem;
+  };
 
   const make = async ({ from, made: { encoding, digest } }: MadeFile): Promise<Buffer | Diagnostic> => {
     sharp ??= loadSharp();
     const encoder = await sharp;
-    const name = `/${from}`;
-    if (encoder === undefined) return diagnose("no-sharp", { name }, { file: from });
-    const key = hash(JSON.stringify([encoder.versions, digest, encoding]));
+    if (encoder === undefined) return report("no-sharp", from);
+    const key = hash(JSON.stringify([recipe, encoder.versions, digest, encoding]));
     const known = await cache.get(key);
     if (known !== undefined) return known;
     try {
@@ -53,8 +59,8 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
       if (hash(source) === digest) await cache.set(key, bytes);
       isNew = true;
       return bytes;
-    } catch (error) {
-      return diagnose("broken-picture", { name, reason: reasonOf(error) }, { file: from });
+    } catch {
+      return report("broken-picture", from);
     }
   };
   return {
@@ -77,7 +83,3 @@ async function loadSharp(): Promise<SharpModule | undefined> {
     return undefined;
   }
 }
-
-/** The first line of a library's message, without its own names. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0]?.replace(/^\w+: /, "") ?? "";

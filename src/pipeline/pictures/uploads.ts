@@ -3,6 +3,7 @@ import type { Encoding } from "../../core/content/picture-set.ts";
 import type { FindPicture } from "../../core/content/pictures.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
+import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
 
 /** A file to publish. */
@@ -25,9 +26,6 @@ export interface Uploads {
   /** Everything to publish: what pages have asked for, and all files but raster pictures. */
   list: () => PublishedFile[];
 }
-
-/** Changes the addresses of encoded pictures when they are encoded in another way. */
-const recipe = 1;
 
 /**
  * @param dir the content folder

@@ -32,14 +32,13 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     const path = decode(request.url?.split(/[?#]/, 1)[0] ?? "/");
     const now = await content();
     const part = await render(now, path);
+    // Pages that are open may show pictures of an earlier state of the content.
+    for (const file of now.files()) published.set(`${now.library.urls.basePath}/${file.to}`, file);
     if (part !== undefined) {
       const policies = part.policies && { "content-security-policy": [...part.policies, "frame-ancestors 'self'"].join(", ") };
       response.writeHead(200, { ...framed, ...policies, "content-type": `${part.type}; charset=utf-8` }).end(part.body);
       return;
     }
-    const { basePath } = now.library.urls;
-    // Pages that are open may show pictures of an earlier state of the content.
-    for (const file of now.files()) published.set(`${basePath}/${file.to}`, file);
     const found = published.get(path);
     if (found && isMade(found)) {
       const made = await pictures.make(found);

@@ -49,8 +49,8 @@ const rule = { width: 96, height: 6, gap: 34 };
 const strip = 14;
 const hostBottom = 568;
 /** Where name, rule and description stand, centered between the site's name and its host. */
-const middle = { top: 160, bottom: 518 };
-const tallest = { name: 190, who: 150, initials: 300 };
+const middle = { top: 170, bottom: 508 };
+const tallest = { name: 172, who: 140, initials: 300 };
 /** Sizes of texts, best first. A name is on one line unless it would be small. */
 const sizes = {
   line: [104, 96, 88, 80, 72, 64],

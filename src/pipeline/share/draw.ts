@@ -1,17 +1,11 @@
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import { type CardPictures, type Picture, scaleIcon, scalePortrait } from "./card.ts";
+import { type Picture, scaleIcon, scalePortrait } from "./card.ts";
 import type { Look, UsedPicture } from "./cards.ts";
 import { createGlyphFinder } from "./fonts.ts";
 import type { Sharp } from "./load-sharp.ts";
 import type { PlannedPicture } from "./plan.ts";
-
-/** What pictures are drawn with. */
-export interface DrawingTools {
-  sharp: Sharp;
-  pictures: CardPictures;
-}
 
 interface Drawing {
   sharp: Sharp;
@@ -48,7 +42,7 @@ export async function drawPictures(
     const missing = await missingIn(picture.texts.join(""));
     if (missing.length > 0) diagnostics.push(missingGlyphs(picture, missing));
     else if (picture.draw) {
-      await picture.write(await picture.draw({ sharp, pictures }));
+      await picture.write(await picture.draw(sharp, pictures));
       drawn.push(picture);
     }
     onPicture(index + 1);
@@ -70,7 +64,7 @@ function missingGlyphs({ file, language }: PlannedPicture, missing: readonly str
       ? "fonts-noto-color-emoji"
       : "fonts-noto-core";
   const characters = `${missing.length > most ? "characters such as " : ""}“${named.join(" ")}”`;
-  return diagnose("missing-glyphs", { characters, writing: language ? writingName(language) : "", packages }, { file });
+  return diagnose("missing-glyphs", { characters, writing: writingName(language), packages }, { file });
 }
 
 /** `Tamil`, or `Japanese, in Kanji and Kana` where language and script have different names. */

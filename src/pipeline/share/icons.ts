@@ -71,13 +71,7 @@ async function drawFull(sharp: Sharp, source: IconSource, size: number, share: n
   if (color !== undefined) return compressed(sharp, await withoutCorners(sharp, source.picture, size, color, share === maskable ? 0.8 : 1));
   const input = await squared(sharp, source.picture, Math.round(size * share));
   const background = await flat(sharp, size, size, "#fff");
-  return compressed(
-    sharp,
-    await sharp(background)
-      .composite([{ input, gravity: "centre" }])
-      .png()
-      .toBuffer(),
-  );
+  return compressed(sharp, await centered(sharp, background, input));
 }
 
 /** Draws a picture whose own background goes on to the edges of the square, in place of its border and round corners. */
@@ -90,10 +84,7 @@ async function withoutCorners(sharp: Sharp, picture: Buffer, size: number, color
     .png()
     .toBuffer();
   const background = await flat(sharp, size, size, color);
-  return sharp(background)
-    .composite([{ input, gravity: "centre" }])
-    .png()
-    .toBuffer();
+  return centered(sharp, background, input);
 }
 
 /** Returns the color of a picture's edges, if it is the same in the middle of all four. */
@@ -124,6 +115,12 @@ async function drawInitials(sharp: Sharp, { initials, accent, style }: IconSourc
     .png()
     .toBuffer();
 }
+
+const centered = (sharp: Sharp, background: Buffer, input: Buffer): Promise<Buffer> =>
+  sharp(background)
+    .composite([{ input, gravity: "centre" }])
+    .png()
+    .toBuffer();
 
 const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> =>
   sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();

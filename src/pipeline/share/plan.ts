@@ -1,11 +1,15 @@
+import type { PictureFolder } from "../../core/content/drawing-state.ts";
+import type { Library } from "../../core/content/library.ts";
 import { listSharingImages } from "../../core/content/sharing-images.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Language } from "../../core/model/types.ts";
+import { fingerprintOf, readDrawingState } from "../content/drawing-state.ts";
 import type { Content } from "../content/load.ts";
-import { type CardTexts, drawCard } from "./card.ts";
+import { type CardPictures, type CardTexts, drawCard } from "./card.ts";
 import { cardLanguages, cardTexts, iconSource, type Look, readLook } from "./cards.ts";
-import type { DrawingTools } from "./draw.ts";
+import { type DrawnPictures, openDrawn, type PictureStatus } from "./drawn-pictures.ts";
 import { drawIcon, iconNames } from "./icons.ts";
-import { type DrawnPictures, fingerprintOf, openDrawn, type PictureFolder, type PictureStatus } from "./state.ts";
+import type { Sharp } from "./load-sharp.ts";
 
 /** Part of every fingerprint: pictures that an earlier version drew otherwise are stale. */
 const drawingVersion = 1;
@@ -15,12 +19,12 @@ export interface PlannedPicture {
   /** Relative to the content folder: `share/fr.png`. */
   file: string;
   status: PictureStatus;
-  /** Of a sharing image. */
-  language: Language | undefined;
+  /** Of its texts. */
+  language: Language;
   /** The texts in the picture. */
   texts: readonly string[];
   /** Absent if it cannot be drawn over what is there. */
-  draw: ((tools: DrawingTools) => Promise<Buffer>) | undefined;
+  draw: ((sharp: Sharp, pictures: CardPictures) => Promise<Buffer>) | undefined;
   /** Writes the drawn picture. */
   write: (bytes: Buffer) => Promise<void>;
 }
@@ -37,16 +41,17 @@ interface Planning {
 /**
  * Lists the pictures that a site should have, with the state of each: a sharing image per language, and its icons.
  *
- * @throws KnownError if a state file is malformed
+ * @returns them, what they have in common, and the diagnostics of the state file of the icons; that of the sharing images is part of the content
  */
 export async function planPictures({
   content,
   contentDir,
   files,
   languages,
-}: Planning): Promise<{ look: Look; pictures: PlannedPicture[] }> {
+}: Planning): Promise<{ look: Look; pictures: PlannedPicture[]; diagnostics: Diagnostic[] }> {
   const look = await readLook(content, contentDir);
-  const share = openDrawn(contentDir, "share");
+  const { state } = await readDrawingState(contentDir, "share");
+  const share = openDrawn(contentDir, "share", state);
   const { files: present } = listSharingImages(files);
   const pictures: PlannedPicture[] = [];
   for (const language of languages ?? cardLanguages(content.library)) {
@@ -54,24 +59,26 @@ export async function planPictures({
     const planned = plan(share, "share", `${language.code}.png`, sourceOf(texts, look), {
       language,
       texts: [texts.name, texts.who, look.portrait ? undefined : texts.initials, texts.title?.text, texts.host],
-      draw: ({ sharp, pictures }) => drawCard(sharp, { ...texts, ...pictures }),
+      draw: (sharp, used) => drawCard(sharp, { ...texts, ...used }),
     });
     const file = present.get(language.code) ?? planned.file;
     // A picture in another format is a person's, and a second one beside it would be too many.
     pictures.push(file === planned.file ? planned : { ...planned, file, status: "by hand", draw: undefined });
   }
-  return { look, pictures: languages ? pictures : [...pictures, ...planIcons(content, contentDir, look)] };
+  if (languages) return { look, pictures, diagnostics: [] };
+  const ofIcons = await readDrawingState(contentDir, "icons");
+  const icons = planIcons(content.library, openDrawn(contentDir, "icons", ofIcons.state), look);
+  return { look, pictures: [...pictures, ...icons], diagnostics: ofIcons.diagnostics };
 }
 
-function planIcons({ library }: Content, contentDir: string, look: Look): PlannedPicture[] {
-  const icons = openDrawn(contentDir, "icons");
+function planIcons(library: Library, icons: DrawnPictures, look: Look): PlannedPicture[] {
   const source = iconSource(library, look);
   const fingerprint = fingerprintOf(JSON.stringify([drawingVersion, { ...source, picture: digestOf(look.icon?.bytes) }]));
   return iconNames.map((name) =>
     plan(icons, "icons", name, fingerprint, {
       language: library.defaultLanguage,
       texts: source.picture ? [] : [source.initials],
-      draw: ({ sharp }) => drawIcon(sharp, name, source),
+      draw: (sharp) => drawIcon(sharp, name, source),
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Sharp as Image } from "sharp";
 import type { Sharp } from "./load-sharp.ts";
 
 /** Fewer colors make a smaller file. */
-const palettes = [256, 128, 64];
+const palettes = [256, 128, 64, 32, 16];
 /** Networks refuse sharing images of more than 300 KB. */
 const mostBytes = 290_000;
 /** The resolution of drawings in their own size, and the highest that librsvg takes. */

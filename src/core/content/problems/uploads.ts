@@ -59,9 +59,9 @@ export const uploadProblems = {
     ({ name }) => `the picture ${name} cannot be made ready for pages, because the package sharp is not installed`,
     "run: npm install sharp; or use an SVG drawing",
   ),
-  "broken-picture": problem<Named & { reason: string }>(
+  "broken-picture": problem<Named>(
     "error",
-    ({ name, reason }) => `cannot decode the picture ${name}: ${reason}`,
+    ({ name }) => `cannot decode the picture ${name}: it is damaged, or of a kind that is not supported`,
     "open it in a picture editor and export it again, as JPEG, PNG or WebP with colors in RGB",
   ),
   "public-metadata": problem<{ kinds: string }>(

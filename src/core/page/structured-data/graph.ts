@@ -16,12 +16,8 @@ export interface StructuredData {
 type Thing = WebSiteLeaf | WebPageLeaf | ProfilePageLeaf | PersonLeaf | BreadcrumbListLeaf | ArticleLeaf;
 
 /** Returns what a page says about itself and the subject, as schema.org describes it, with what Google requires and recommends of each type. */
-export const structuredData = (page: DescribedPage): StructuredData => ({
-  "@context": "https://schema.org",
-  "@graph": [
-    websiteThing(page.library),
-    pageThing(page),
-    ...breadcrumbThing(page),
-    ...(page.route.describesSubject ? [personThing(page), articleThing(page)] : []),
-  ],
-});
+export function structuredData(page: DescribedPage): StructuredData {
+  const { library, route } = page;
+  const about: Thing[] = route.describesSubject ? [personThing(page), articleThing(page)] : [];
+  return { "@context": "https://schema.org", "@graph": [websiteThing(library), ...about, pageThing(page), ...breadcrumbThing(page)] };
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type DrawingState, drawingStateFile, drawingStateSchema, type PictureFolder } from "../../core/content/drawing-state.ts";
+import { parseJson } from "../../core/content/parse-data.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { Source } from "../../core/diagnostics/source.ts";
+import { readContent } from "./read-source.ts";
+
+/**
+ * Reads what is known of the drawn pictures of a folder.
+ *
+ * @param dir the content folder
+ * @returns nothing if there is no state file; and the diagnostics of the file
+ */
+export async function readDrawingState(dir: string, folder: PictureFolder): Promise<{ state: DrawingState; diagnostics: Diagnostic[] }> {
+  const file = `${folder}/${drawingStateFile}`;
+  if (!existsSync(join(dir, file))) return { state: {}, diagnostics: [] };
+  const source = await readContent(dir, file);
+  if (!(source instanceof Source)) return { state: {}, diagnostics: source };
+  const { value = {}, diagnostics } = parseJson(drawingStateSchema, source);
+  return { state: value, diagnostics };
+}
+
+/** Whether a picture is as it was drawn. */
+export const isAsDrawn = (state: DrawingState, name: string, bytes: Buffer): boolean =>
+  Object.hasOwn(state, name) && state[name]?.output === fingerprintOf(bytes);
+
+/** Returns a fingerprint of 64 bits in hexadecimal digits. */
+export const fingerprintOf = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex").slice(0, 16);
