@@ -55,8 +55,6 @@ export interface ContentFiles extends SiteOptions {
   published: (path: string) => string;
   /** Returns the path of an encoding of a raster picture. */
   encoded: (path: string, encoding: Encoding) => string;
-  /** When files were last committed, as `2025-03-03`, by name. */
-  lastCommits: ReadonlyMap<string, string>;
   /** The last commits of files, newest first, by name. */
   commits: ReadonlyMap<string, readonly Commit[]>;
 }

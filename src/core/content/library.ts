@@ -110,10 +110,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     published: files.published,
   });
   diagnostics.push(...ofLists, ...ofTheme);
-  const sourceFile = (code: string, slug?: string) =>
-    slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
   const locales = ogLocales([...languages.values()].map(({ tag }) => tag));
   const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
+  const sourceFile = (code: string, slug?: string) =>
+    slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
   const library: Library = {
     site,
     languages,
@@ -135,7 +135,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
-    lastCommit: ({ code }, slug) => files.lastCommits.get(sourceFile(code, slug) ?? ""),
+    lastCommit: ({ code }, slug) => files.commits.get(sourceFile(code, slug) ?? "")?.[0]?.date,
     sourceFile: ({ code }, slug) => sourceFile(code, slug),
     commits: (file) => files.commits.get(file) ?? [],
     ogLocale: ({ tag }) => locales.get(tag),

@@ -4,15 +4,13 @@ import { type Commit, mostCommits } from "../../core/model/commits.ts";
 
 /** What Git knows about the files of a folder. */
 export interface LastCommits {
-  /** Dates such as `2025-03-03`, by path relative to the folder. Files that were never committed are absent. */
-  dates: ReadonlyMap<string, string>;
-  /** The last commits of each file, newest first. */
+  /** The last commits of each file, newest first, by path relative to the folder. Files that were never committed are absent. */
   commits: ReadonlyMap<string, readonly Commit[]>;
   /** Whether the history is cut off (a shallow clone): files last committed before that are absent. */
   isCut: boolean;
 }
 
-const unknown: LastCommits = { dates: new Map(), commits: new Map(), isCut: false };
+const unknown: LastCommits = { commits: new Map(), isCut: false };
 
 /** Two lines that start commits; no path contains a NUL character. */
 const format = "--format=%x00%as %d%n%s";
@@ -51,7 +49,6 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
 
 /** Parses the log, in which the newest commit is first. */
 function parseLog(log: string): LastCommits {
-  const dates = new Map<string, string>();
   const commits = new Map<string, Commit[]>();
   const cut = new Set<string>();
   for (const commit of log.split("\0").slice(1)) {
@@ -64,9 +61,8 @@ function parseLog(log: string): LastCommits {
       const known = commits.get(file) ?? [];
       if (isEnd && known.length === 0) cut.add(file);
       if (isEnd || known.length === mostCommits) continue;
-      if (known.length === 0) dates.set(file, date);
       commits.set(file, [...known, { date, subject: subject.replace(/\p{Cc}/gu, "") }]);
     }
   }
-  return { dates, commits, isCut: cut.size > 0 };
+  return { commits, isCut: cut.size > 0 };
 }

@@ -117,10 +117,10 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
       !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
-      worker && output.write(workerFile, worker),
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
         output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
+      worker && output.write(workerFile, worker),
     ]);
     await output.commit({
       basePath,
