@@ -90,9 +90,21 @@ const folder = "src/core/translation/words";
 const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
 const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
 
+/** Of undici only what sends requests through a proxy: not its caches, sockets and stand-ins for tests. */
+const proxyOnly = {
+  name: "proxy-only",
+  setup({ onLoad }) {
+    const contents = `
+      exports.fetch = require("./lib/web/fetch").fetch;
+      exports.EnvHttpProxyAgent = require("./lib/dispatcher/env-http-proxy-agent");
+    `;
+    onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents }));
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
-const libraries = build({ ...node, entryPoints: separate, minify: true });
+const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
 
 const command = build({
   ...node,
@@ -174,6 +186,16 @@ const live = build({
   target: browsers,
 });
 
+// Not among the assets: the build writes one of them to the root of a site that is, or was, readable offline.
+const workers = build({
+  ...shared,
+  entryPoints: ["src/client/offline/service-worker.ts", "src/client/offline/remove-worker.ts"],
+  outdir: out,
+  format: "iife",
+  minify: true,
+  target: browsers,
+});
+
 // Only `biopedia review` serves it.
 const review = build({
   ...shared,
@@ -184,7 +206,7 @@ const review = build({
   target: browsers,
 });
 
-const others = [parts, pages, single, await live, await review];
+const others = [parts, pages, single, await live, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);

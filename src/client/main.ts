@@ -69,6 +69,10 @@ addEventListener("click", (event) => {
     .catch(() => "href" in control && location.assign(control.href as string));
 });
 
+const { worker } = document.documentElement.dataset;
+// Without a service worker, the site needs a connection.
+if (worker) addEventListener("load", () => import("./offline/register.ts").then((feature) => feature.start(worker)).catch(() => {}));
+
 // What is printed says on which day.
 addEventListener("beforeprint", () => {
   const line = document.querySelector<HTMLElement>("[data-printed]");

@@ -5,6 +5,7 @@ import { Day } from "./Day.tsx";
 import { Filled } from "./Filled.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
+import { historyLink, PageHistory } from "./PageHistory.tsx";
 
 /** The last update and the license, if known, and what `footer` in `site.yaml` lists; on paper also where the page comes from. */
 export function Footer({ page }: { page: Page }) {
@@ -33,7 +34,8 @@ export function Footer({ page }: { page: Page }) {
           )}
         </p>
       )}
-      <ListedLinks links={listedLinks(library.lists.footer, library, route, metadata)} page={page} />
+      <PageHistory page={page} />
+      <ListedLinks links={[...listedLinks(library.lists.footer, library, route, metadata), ...historyLink(page)]} page={page} />
     </footer>
   );
 }

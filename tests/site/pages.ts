@@ -95,7 +95,7 @@ export const fileOf = (route: string): string => (route === "/" ? "index.html" :
 export function servedFile({ dir }: Generated, address: string, basePath = "", trailingSlash?: boolean): string | undefined {
   if (!address.startsWith(`${basePath}/`) && address !== basePath) return undefined;
   const path = decodeURIComponent(new URL(address, "https://host.example").pathname.slice(basePath.length));
-  const isFile = /^\/(?:uploads|assets|share)\/|^\/[\w-]+\.(?:xml|txt|html)$/.test(path);
+  const isFile = /^\/(?:uploads|assets|share)\/|^\/[\w-]+\.(?:xml|txt|html|ico|webmanifest)$|\.md$/.test(path);
   const candidate = isFile
     ? path
     : path === "/" || path === ""

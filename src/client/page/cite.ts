@@ -22,8 +22,8 @@ export function start(): void {
   const label = Object.assign(document.createElement("label"), { textContent: words.citationStyle, className: "page-citation-style" });
   label.append(select);
   text.before(label);
-  const download = Object.assign(document.createElement("a"), { className: "page-citation-file" });
-  box.querySelector(".actions")?.prepend(download);
+  const download = Object.assign(document.createElement("a"), { className: "button secondary page-citation-file" });
+  box.querySelector("[data-action=copy]")?.after(download);
 
   const show = () => {
     const { value } = select;

@@ -2,6 +2,7 @@ import { lookup } from "mrmime";
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
+import type { Commit } from "../model/commits.ts";
 import type { DocumentState } from "../model/document-state.ts";
 import { ogLocales } from "../model/og-locales.ts";
 import { isPending, reviewOf } from "../model/review.ts";
@@ -55,6 +56,10 @@ export interface Library extends InterfaceTexts {
   embeddedService: ChatService | undefined;
   /** Returns when the file of a language's page, or of its further page of that name, was last committed, as `2025-03-03`; undefined if that is unknown. */
   lastCommit: (language: Language, slug?: string) => string | undefined;
+  /** Returns the file that the text of a language's page, or of its further page of that name, is in, relative to the content folder. */
+  sourceFile: (language: Language, slug?: string) => string | undefined;
+  /** Returns the last commits of a file, newest first. */
+  commits: (file: string) => readonly Commit[];
   /** Returns the locale of a language on Facebook; undefined if it has none there, or another language of the site has it. */
   ogLocale: (language: Language) => string | undefined;
   /** Returns the picture that social networks show for a language: its own, or its parents', the site's, the default language's. */
@@ -72,8 +77,9 @@ export interface Library extends InterfaceTexts {
  */
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
   const diagnostics = checkFiles(files);
-  const { value: site } = files.site;
-  if (site === undefined) return { diagnostics };
+  const { value } = files.site;
+  if (value === undefined) return { diagnostics };
+  const site: Site = value.offline && files.savesPages === false ? { ...value, offline: false } : value;
 
   const source = site.defaultLanguage;
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
@@ -106,6 +112,8 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   diagnostics.push(...ofLists, ...ofTheme);
   const locales = ogLocales([...languages.values()].map(({ tag }) => tag));
   const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
+  const sourceFile = (code: string, slug?: string) =>
+    slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
   const library: Library = {
     site,
     languages,
@@ -127,11 +135,9 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
     path: (language) => languagePath(language.code, source),
-    lastCommit: ({ code }, slug) => {
-      const file =
-        slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
-      return files.lastCommits.get(file ?? "");
-    },
+    lastCommit: ({ code }, slug) => files.commits.get(sourceFile(code, slug) ?? "")?.[0]?.date,
+    sourceFile: ({ code }, slug) => sourceFile(code, slug),
+    commits: (file) => files.commits.get(file) ?? [],
     ogLocale: ({ tag }) => locales.get(tag),
     sharingImage: ({ code, parents }) => {
       const own = [code, ...parents].find((each) => files.sharingImages.has(each));

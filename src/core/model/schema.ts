@@ -13,6 +13,8 @@ import {
   endpoint,
   fingerprint,
   foreignScript,
+  historyAddress,
+  historyProblem,
   integrity,
   reason,
   refuseProto,
@@ -160,6 +162,18 @@ export const siteSchema = z
       .optional()
       .describe(
         "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
+    history: z
+      .union([z.boolean(), historyAddress], historyProblem)
+      .optional()
+      .describe(
+        "true: articles and further pages list the last changes of their files, as Git recorded them. An address with {file}, such as https://github.com/ada/site/commits/main/content/{file}: pages link to it. Default: false",
+      ),
+    offline: z
+      .boolean()
+      .optional()
+      .describe(
+        "true: pages that a visitor has opened can be read without a connection, with a service worker. false, where it was true: removes the worker and the copies from visitors' devices. Default: neither",
       ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),

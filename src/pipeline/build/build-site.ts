@@ -8,6 +8,7 @@ import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
+import { workerFile } from "../../core/page/offline.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
@@ -16,6 +17,7 @@ import { type Content, type LoadOptions, loadContent } from "../content/load.ts"
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
+import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
 export interface BuildInput extends LoadOptions {
@@ -108,6 +110,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
     // A site may have its own.
     const isOwn = (name: string) => files.some(({ to }) => to === name);
+    const worker = serviceWorker(library, compiled, assets);
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
@@ -117,6 +120,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
         output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
+      worker && output.write(workerFile, worker),
     ]);
     await output.commit({
       basePath,

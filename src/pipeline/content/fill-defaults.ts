@@ -26,7 +26,7 @@ interface Sources {
  */
 export async function fillDefaults(data: ContentData, sources: Sources): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
   const { value: site } = data.site;
-  if (site === undefined) return { data: { ...data, lastCommits: new Map() }, hints: [] };
+  if (site === undefined) return { data: { ...data, commits: new Map() }, hints: [] };
   const { articles, bundles } = data;
   const source = articles.get(site.defaultLanguage);
   const isNeeded =
@@ -38,7 +38,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
-      lastCommits: history?.dates ?? new Map(),
+      commits: history?.commits ?? new Map(),
     },
     hints: [...(isMissed ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
   };

@@ -92,7 +92,9 @@ const csl: FileFormat = {
       URL: page.address,
       language: page.tag,
     };
-    return `${JSON.stringify([item], null, 2)}\n`;
+    const json = JSON.stringify([item], null, 2);
+    // A date takes one line. In strings, line breaks are escaped.
+    return `${json.replace(/\[\n\s+\[\n[^\]]+\]\n\s+\]/g, (dates) => dates.replace(/\s+/g, " ").replace(/(?<=\[) | (?=\])/g, ""))}\n`;
   },
 };
 

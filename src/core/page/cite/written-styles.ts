@@ -94,14 +94,19 @@ const mla: WrittenStyle = (page, accessed) => {
 
 /** The Chicago Manual of Style, 17th edition, 14.207: bibliography entry of a web page. */
 const chicago: WrittenStyle = (page, accessed) => {
-  const { date, address, comma } = page;
+  const { date, address, comma, site } = page;
   const written = (day: string) => longDate(day, page);
-  const last = date === undefined ? "" : `${comma}${written(date)}`;
+  // A site that is its own author is named once.
+  const publication = [
+    ...(page.author === site ? [] : title(page)),
+    ...(page.author === site || date === undefined ? [] : [comma]),
+    ...(date === undefined ? [] : [written(date)]),
+  ];
   return [
     ...author(page),
     ...quoted(page, "."),
-    ...title(page),
-    `${last}${stopAfter(last)} `,
+    ...publication,
+    ...(publication.length > 0 ? [`${stopAfter(textOfParts(publication))} `] : []),
     ...(accessed ? [accessedOn(accessed, page, written)] : []),
     { text: address },
     ".",
