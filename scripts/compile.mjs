@@ -90,9 +90,21 @@ const folder = "src/core/translation/words";
 const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
 const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
 
+/** Of undici only what sends requests through a proxy: not its caches, sockets and stand-ins for tests. */
+const proxyOnly = {
+  name: "proxy-only",
+  setup({ onLoad }) {
+    const contents = `
+      exports.fetch = require("./lib/web/fetch").fetch;
+      exports.EnvHttpProxyAgent = require("./lib/dispatcher/env-http-proxy-agent");
+    `;
+    onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents }));
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
-const libraries = build({ ...node, entryPoints: separate, minify: true });
+const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
 
 const command = build({
   ...node,

@@ -125,7 +125,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
 
   command("check", "Check the built site: links, markup, pictures, metadata, languages, security, files. Needs no key and no network.")
     .addOption(out())
-    .option("--all", "print all findings of a rule, not only the first three")
+    .option("--all", "print all findings of a rule, not only the first three, and hints")
     .option("--external", "also ask other sites whether links to them work (remembered for a day)")
     .option("--json", "print JSON, one object per line")
     .action(async (options) => done(await (await import("./commands/check.ts")).check(options, world)));

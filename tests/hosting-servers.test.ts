@@ -78,6 +78,7 @@ const named = [
   "x-content-type-options",
   "x-frame-options",
   "permissions-policy",
+  "x-robots-tag",
 ];
 
 /** What visitors and search engines see of a reply. */

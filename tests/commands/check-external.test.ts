@@ -108,3 +108,12 @@ test("what was found is remembered, what was not is asked for again", async () =
   expect(requests.every((request) => request.includes("other.example/gone"))).toBe(true);
   expect(found.map(({ code }) => code)).toEqual(["broken-external-link"]);
 });
+
+test("a machine without a network is no reason to call links broken", async () => {
+  const folder = await siteWith("https://nowhere.example/", "https://town.example/");
+  const offline: typeof fetch = () =>
+    Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ENOTFOUND" }) }));
+  const { code, stdout } = await biopedia("check --external --all", folder, { fetch: offline });
+  expect(code).toBe(0);
+  expect(stdout).toContain("https://nowhere.example/ could not be checked: no other site answered either; perhaps this machine is offline");
+});

@@ -112,3 +112,10 @@ test("budgets count what a page loads at once: scripts with their imports, pictu
     /^its pictures: 7\d(?:\.\d)? KB, more than the budget of 60 KB; the most is uploads\/big\.jpg \(70 KB\)$/,
   );
 });
+
+test("hints are counted, and printed with --all", async () => {
+  const folder = await builtSite("basic");
+  damageFile(join(folder, "dist/index.html"), [/"headline":"[^"]*",/, ""]);
+  expect((await biopedia("check", folder)).stdout).toMatch(/^✓ Checked 7 pages of dist in .* s\.\n1 hint: --all prints it\.\n$/);
+  expect((await biopedia("check --all", folder)).stdout).toMatch(/^hint\[json-ld-recommended\]: the Article .* no headline,/);
+});

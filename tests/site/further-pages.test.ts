@@ -16,8 +16,8 @@ There are none.
 `;
 const changes = {
   "pages/privacy.en.md": privacy,
-  "pages/privacy.ar.md": "---\ntitle: سياسة الخصوصية\ndescription: ما يخزنه الموقع.\n---\n\nلا شيء. [عن الموقع](/about)\n",
-  "pages/about.en.md": "---\ntitle: About this site\n---\n\n## People\n\nAda and [her pages](/ar/privacy).\n",
+  "pages/privacy.ar.md": "---\ntitle: سياسة الخصوصية\ndescription: ما يخزنه هذا الموقع عن زواره وما لا يخزنه.\n---\n\nلا شيء. [عن الموقع](/about)\n",
+  "pages/about.en.md": "---\ntitle: About this site\ndescription: Who writes this site, and who pays for it.\n---\n\n## People\n\nAda and [her pages](/ar/privacy).\n",
   "public/CNAME": "basic.example\n",
   "public/.nojekyll": "",
   "public/.well-known/security.txt": "Contact: mailto:ada@basic.example\n",
@@ -49,7 +49,7 @@ describe("further pages", () => {
   test("describe themselves by their first paragraph unless they say more", () => {
     const description = (file: string) => site.page(file)("meta[name=description]").attr("content");
     expect(description("privacy/index.html")).toBe("This site stores nothing but your choice of colors. It asks about you never.");
-    expect(description("ar/privacy/index.html")).toBe("ما يخزنه الموقع.");
+    expect(description("ar/privacy/index.html")).toBe("ما يخزنه هذا الموقع عن زواره وما لا يخزنه.");
   });
 
   test("name their versions, and only these", () => {

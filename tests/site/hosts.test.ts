@@ -152,8 +152,9 @@ describe("biopedia host", () => {
     const { headers, ...config } = JSON.parse(stdout) as { headers: { source: string; headers: { key: string; value: string }[] }[] };
     expect(config).toMatchObject({ outputDirectory: "dist", trailingSlash: true });
     const sent = (path: string) => headers.filter(({ source }) => new RegExp(`^${source}$`).test(path)).map((rule) => rule.headers);
-    for (const path of ["/", "/pt/", "/assets/main.js", "/uploads/a.svg"]) expect(sent(path), path).toHaveLength(1);
+    for (const path of ["/", "/pt/", "/pt/index.md", "/assets/main.js", "/uploads/a.svg"]) expect(sent(path), path).toHaveLength(1);
     expect(sent("/assets/main.js")[0]).toContainEqual({ key: "Cache-Control", value: "public, max-age=31536000, immutable" });
+    expect(sent("/pt/index.md")[0]).toContainEqual({ key: "X-Robots-Tag", value: "noindex" });
     expect(sent("/pt/")[0]).toContainEqual({ key: "Content-Security-Policy", value: "frame-ancestors 'none'" });
     expect(sent("/uploads/a.svg")[0]).toContainEqual({ key: "Content-Security-Policy", value: expect.stringContaining("sandbox") });
   });

@@ -7,7 +7,7 @@ export type Answer =
   | { kind: "found"; movedTo?: string }
   /** An HTTP status of 400 or more, and how many seconds the host asks to wait. */
   | { kind: "status"; status: number; retryAfter?: number }
-  /** No answer: the code of an error, `PRIVATE` or `LOOP`. */
+  /** No answer: the code of an error, `PRIVATE`, `LOOP` or `OFFLINE`. */
   | { kind: "failed"; code: string };
 
 /** Statuses by which a host says that there is nothing (RFC 9110, section 15.5). */
@@ -23,11 +23,12 @@ const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "its certificate has expired",
   PRIVATE: "it redirects into a private network, or to something other than a page",
   LOOP: "it redirects too often",
+  OFFLINE: "no other site answered either; perhaps this machine is offline",
 };
 
 /** Returns what is wrong with an address on another site. What only fails now is a warning. */
-export function judgeAnswer(url: string, answer: Answer | undefined, place: Place): Diagnostic[] {
-  switch (answer?.kind) {
+export function judgeAnswer(url: string, answer: Answer, place: Place): Diagnostic[] {
+  switch (answer.kind) {
     case "status": {
       const reason = `the host answers ${answer.status}`;
       return [report(gone.has(answer.status) ? "broken-external-link" : "unreachable-external-link", { url, reason }, place)];
@@ -38,7 +39,5 @@ export function judgeAnswer(url: string, answer: Answer | undefined, place: Plac
     }
     case "found":
       return answer.movedTo === undefined ? [] : [report("moved-external-link", { url, to: answer.movedTo }, place)];
-    default:
-      return [];
   }
 }

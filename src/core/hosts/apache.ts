@@ -7,7 +7,7 @@ import { literal, pageFile, partHeaders, type ServerSite } from "./server-site.t
  * Rules of a folder see the path below it. `NS` keeps them from requests that Apache makes of itself, for an index, and `END` from what they rewrote.
  */
 export function htaccess({ basePath: base, trailingSlash }: Pick<ServerSite, "basePath" | "trailingSlash">): string {
-  const [everything, ...folders] = partHeaders(base);
+  const { everything, folders, endings } = partHeaders(base);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const slash = withSlash ? "/" : "";
@@ -47,7 +47,9 @@ ${rules.join("\n")}
 </IfModule>
 
 <IfModule mod_headers.c>
-${headerLines("", everything.headers)}${folders.map(({ folder, own }) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, own)).join("")}</IfModule>
+${headerLines("", everything)}${folders
+  .map(([folder, { own }]) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, own))
+  .join("")}${endings.map(([ending, { own }]) => headerLines(` "expr=%{REQUEST_URI} =~ m#${literal(ending)}$#"`, own)).join("")}</IfModule>
 
 <IfModule mod_deflate.c>
 AddOutputFilterByType DEFLATE ${textTypes.join(" ")}

@@ -7,7 +7,11 @@ import { type Headers, literal, pageFile, partHeaders, type ServerSite } from ".
  * `route` keeps the order of what is written in it.
  */
 export function caddyfile({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
-  const [everything, ...folders] = partHeaders(base);
+  const { everything, folders, endings } = partHeaders(base);
+  const parts = [
+    ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
+    ...endings.map(([ending, part]) => ({ ...part, path: `/*${ending}` })),
+  ];
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const slash = withSlash ? "/" : "";
@@ -19,14 +23,14 @@ export function caddyfile({ basePath: base, trailingSlash, hostname, root }: Ser
 
 	route {
 		header {
-${headerLines(everything.headers)}		}
-${folders
+${headerLines(everything)}		}
+${parts
   .map(
-    ({ folder, own }) => `		@${folder.replaceAll("/", "")} {
-			path ${base}${folder}*
+    ({ path, own }) => `		@${path.replace(/\W/g, "")} {
+			path ${base}${path}
 			file
 		}
-		header @${folder.replaceAll("/", "")} {
+		header @${path.replace(/\W/g, "")} {
 ${headerLines(own)}		}
 `,
   )

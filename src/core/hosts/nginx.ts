@@ -7,7 +7,7 @@ import { type Headers, literal, pageFile, partHeaders, type ServerSite } from ".
  * A location with `add_header` inherits none of those outside of it, so each has all.
  */
 export function nginxConfig({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
-  const [everything, ...folders] = partHeaders(base);
+  const { everything, folders, endings } = partHeaders(base);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const address = withSlash ? "$1/" : "$1";
@@ -30,17 +30,23 @@ ${Object.entries(typesByName())
     gzip_vary on;
     gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
 
-${headerLines(everything.headers, "    ")}
+${headerLines(everything, "    ")}
     error_page 404 ${base}/404.html;
 ${base && `    location = ${base} { return 301 ${base}/$is_args$args; }\n`}
 ${folders
   .map(
-    ({ folder, headers }) => `    location ^~ ${base}${folder} {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
+    ([folder, { headers }]) =>
+      `    location ^~ ${base}${folder} {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
   )
   .join("")}
     # Hidden files
     location ~ ^${path}/(?:.*/)?\\.(?!well-known(?:/|$)) { return 404; }
-    # Files with one address: the not-found page, and the one by which Google verifies the owner
+${endings
+  .map(
+    ([ending, { headers }]) =>
+      `    location ~ ^${path}/.*${literal(ending)}$ {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
+  )
+  .join("")}    # Files with one address: the not-found page, and the one by which Google verifies the owner
     location ~ ^${path}/(?:404|google[0-9a-f]+)\\.html$ { try_files $uri =404; }
     # Other ways to write the address of a page
     location = ${base}/index.html { return 301 ${base}/$is_args$args; }

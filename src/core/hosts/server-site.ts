@@ -17,25 +17,40 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** The headers of a part of a site. */
 export interface PartHeaders {
-  /** `/uploads/` below the base path; empty for everything that is in no other part. */
-  folder: string;
   /** All of them, so that no server has to join those of several rules. */
   headers: Headers;
   /** Those that differ from the headers of everything else. */
   own: Headers;
 }
 
-/** Returns the headers of each part of a site, first those of everything that is in no other part. */
-export function partHeaders(basePath: string): [PartHeaders, ...PartHeaders[]] {
+/** The headers of all parts of a site. */
+export interface SiteHeaders {
+  /** Of what is in no other part. */
+  everything: Headers;
+  /** By folder below the base path: `/uploads/`. */
+  folders: [string, PartHeaders][];
+  /** By the ending of files: `.md`. */
+  endings: [string, PartHeaders][];
+}
+
+/** Returns the headers of each part of a site, without the types of files: servers know them by {@link mediaTypes}. */
+export function partHeaders(basePath: string): SiteHeaders {
   const rules = siteHeaders(basePath, []);
-  const headersOf = (path: string): Headers => ({ ...pagesLifetime, ...capitalized(headersFor(rules, basePath + path)) });
-  const common = headersOf("/");
-  const folders = new Set(rules.map(({ path }) => path.slice(basePath.length, -1)).filter((folder) => folder !== "/"));
-  const others = [...folders].map((folder): PartHeaders => {
-    const headers = headersOf(folder);
-    return { folder, headers, own: Object.fromEntries(Object.entries(headers).filter(([name, value]) => common[name] !== value)) };
-  });
-  return [{ folder: "", headers: common, own: common }, ...others];
+  const headersOf = (path: string): Headers => {
+    const { "content-type": _, ...headers } = headersFor(rules, basePath + path);
+    return { ...pagesLifetime, ...capitalized(headers) };
+  };
+  const everything = headersOf("/");
+  const part = (path: string): PartHeaders => {
+    const headers = headersOf(path);
+    return { headers, own: Object.fromEntries(Object.entries(headers).filter(([name, value]) => everything[name] !== value)) };
+  };
+  const paths = rules.map(({ path }) => path.slice(basePath.length).split("*"));
+  return {
+    everything,
+    folders: paths.flatMap(([folder = "", ending]) => (ending === "" && folder !== "/" ? [[folder, part(folder)]] : [])),
+    endings: paths.flatMap(([folder, ending]) => (ending ? [[ending, part(folder + ending)]] : [])),
+  };
 }
 
 /** Browsers ask each time whether a page has changed. */

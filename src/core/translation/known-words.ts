@@ -5,12 +5,14 @@ import type { LanguageWords, Words } from "./types.ts";
 import { words as english } from "./words/english.ts";
 
 const known = new Map<string, LanguageWords>(Object.entries(english));
+const learned = new Set<Words>();
 const caches: Map<string, unknown>[] = [];
 
-/** Adds words of languages, if they are new. */
+/** Adds words of languages to those that are known, unless it did before. */
 export function learn(words: Words): void {
-  if (Object.keys(words).every((code) => known.has(code))) return;
-  for (const [code, row] of Object.entries(words)) known.set(code, row);
+  if (learned.has(words)) return;
+  learned.add(words);
+  for (const [code, row] of Object.entries(words)) known.set(code, { ...known.get(code), ...row });
   for (const cache of caches) cache.clear();
 }
 

@@ -10,7 +10,9 @@ type Load = () => Promise<{ words: Words }>;
 // Neighbours are together. A literal address each, so that each becomes a file of its own.
 const western: Load = () => import("./words/western.ts");
 const groups: Readonly<Record<string, Load>> = {
-  "de es fr it nl pt": western,
+  "de es fr it nl": western,
+  // In addition to the words in western.ts.
+  pt: () => import("./words/portuguese.ts"),
   "af da is no sv": () => import("./words/nordic.ts"),
   "ca eo eu gl ro sq": () => import("./words/southern.ts"),
   "cy ga": () => import("./words/celtic.ts"),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { UsedException } from "../../core/check/exceptions.ts";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
-import { compareDiagnostics, type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { formatAnnotations } from "./annotations.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
@@ -83,6 +83,8 @@ export class CheckReport {
     stdout.write(formatExceptions(excepted));
     const checked = `${plural(pages, "page")} of ${visible(this.root)} in ${formatDuration(performance.now() - this.#started)}`;
     this.#print(ok ? `${paint("green", "✓")} Checked ${checked}.` : `${paint("red", "✗")} Checked ${checked}.`);
+    const hints = this.#options.all ? 0 : diagnostics.length - withoutHints(diagnostics).length;
+    if (hints > 0) this.#print(`${plural(hints, "hint")}: --all prints ${hints === 1 ? "it" : "them"}.`);
     if (thirdParties.length > 0) this.#print(`Third parties: ${describeThirdParties(thirdParties)}`);
     return ok ? 0 : 1;
   }

@@ -1,5 +1,5 @@
 import type { UsedException } from "../../core/check/exceptions.ts";
-import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
+import { compareDiagnostics, type Diagnostic, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { visible } from "./excerpt.ts";
 import type { Paint } from "./gate.ts";
 import { formatCounts, formatDiagnostic, plural } from "./report.ts";
@@ -17,10 +17,10 @@ const shownOfGroup = 3;
 
 const severities = ["error", "warning", "hint"];
 
-/** Groups findings by rule: errors first, then by name. Beside errors, hints are left out. */
+/** Groups findings by rule: errors first, then by name. @param isAll whether to show all of a rule, and hints */
 export function groupFindings(diagnostics: readonly Diagnostic[], isAll: boolean): FindingGroup[] {
   const groups = new Map<string, Diagnostic[]>();
-  for (const diagnostic of [...(hasErrors(diagnostics) ? withoutHints(diagnostics) : diagnostics)].sort(compareDiagnostics)) {
+  for (const diagnostic of [...(isAll ? diagnostics : withoutHints(diagnostics))].sort(compareDiagnostics)) {
     const group = groups.get(diagnostic.code);
     if (group) group.push(diagnostic);
     else groups.set(diagnostic.code, [diagnostic]);

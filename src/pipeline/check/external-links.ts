@@ -56,7 +56,12 @@ export async function checkExternal({ urls, cacheFile, signal, onLink, ...input 
     limit.clearQueue();
     writeKnownLinks(cacheFile, known);
   }
-  return [...urls].flatMap(([url, place]) => judgeAnswer(url, answers.get(withoutFragment(url)), place));
+  // Without a network, no host can be found.
+  const isOffline = [...answers.values()].every(({ kind }) => kind === "failed");
+  return [...urls].flatMap(([url, place]) => {
+    const answer = answers.get(withoutFragment(url));
+    return answer === undefined ? [] : judgeAnswer(url, isOffline ? { kind: "failed", code: "OFFLINE" } : answer, place);
+  });
 }
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/s, "");

@@ -28,9 +28,10 @@ function checkProperties(node: GraphNode, place: Place): Diagnostic[] {
   return node.types.flatMap((type) => {
     const { required = [], recommended = [] } = shapes[type] ?? {};
     const isMissing = (names: string) => names.split("|").every((name) => valuesOf(node, name).length === 0);
+    const wanted = recommended.filter(isMissing);
     return [
       ...required.filter(isMissing).map((name) => report("json-ld-required", { type, name: name.replaceAll("|", " or ") }, place)),
-      ...recommended.filter(isMissing).map((name) => report("json-ld-recommended", { type, name }, place)),
+      ...(wanted.length > 0 ? [report("json-ld-recommended", { type, name: wanted.join(", ") }, place)] : []),
     ];
   });
 }

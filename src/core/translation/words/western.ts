@@ -72,45 +72,10 @@ export const words: Words = {
     common:
       "de que a o e do em um para da com no uma na os | não por se as é foi dos disse mais ele como mas ao seu sobre sua à anos nos depois quando das muito está até também gol time você equipe câncer pênalti bilhões vocês usando goleiro mídia equipes econômica pesquisadores celular contato esporte gênero sênior cerimônia registrados usuário usuários ônibus fato fatos arquivo contatos trem registro controle bilhão esportes esportivo planejar econômico econômicos acadêmico acadêmica prêmio prêmios bebê fenômeno gerenciamento eletrônico eletrônica tênis caminhão anônimo anônima polêmica polêmico matrimônio quilômetros quilômetro cômico crônica crônico autônomo autônoma telefônico irônico sinfônica patrimônio tênue colônia trabalhando jogando registrar registrado registrada contatar planejamento planejado planejada trens seções torcedores times celulares arquivos registros compartilhar compartilhamento compartilhou compartilhavam compartilham gerenciar acessar cadastro infraestrutura dezesseis dezessete dezenove quatorze conosco atuou atuação aplicativo aplicativos ajudando oferecendo | pelo ano ou pela seus isso aos nas são ter estava tem antes eles sem contra vez entre polícia há país ser já pode foram me era fez durante às suas governo bem outros desde parte só fazer dia bola trabalho sido mesmo pelos toda voz passe segurança todo minha seja este sistema sul",
     letters: "áâãàçéêíóôõúü",
-    habits: {
-      unlike: "pt-PT",
-      patterns: [
-        ["\\p{Ll}*[ôê][mn][aeiou]~", 3],
-        ["(?:est(?:á|ão|ava|avam|eve|iveram|ou|amos|ará)|vem|vêm|vinham?|ficou) \\p{L}+[aei]ndo", 3],
-        ["vocês?", 2.2],
-        ["(?:de|em|com|por|para|e|que|a|sobre|é|foi|como) (?:seus?|suas?)", 2],
-        [
-          "fatos?|contat~|registr~|equipes?|esport~|usuári~|celular~|trem|trens|ônibus|câncer|gol|times?|planej~|compartilh~|goleiro~|mídia~|detecç~|recepç~|bilh~|trilh(?:ão|ões)|gerenci~|acess(?:ar|ou|am)|arquivo~|aplicativo~|perspectiv~",
-          2.2,
-        ],
-        ["até [oa]s?|(?:ter|tem|teve) que", 1.6],
-        ["(?:em|de) um(?:as?|s)?", 0.8],
-        ["el[ea]s?|eu", 0.7],
-        ["\\p{Ll}{2,}[aei]ndo", 0.35],
-      ],
-    },
   },
   "pt-PT": {
     common:
       "de a que o e do da para em um com uma os no se na | as por dos não mais ao foi à seu é como sua mas das sobre nos quando anos aos equipa ter ser golo direção facto espetadores cancro auxílio perspetiva controlo utilizar equipas registo desporto económico económica económicos académico sénior cerimónia registar registada utilizador utilizadores telemóvel autocarro factos ecrã ficheiro contacto contactos comboio biliões desportos planear académica género prémio prémios bebé fenómeno projecto acções sector director actividade objectivo direcção electrónico câmara ténis sítio húmida camião telefonema académicos anónimo anónima polémica polémico matrimónio quilómetros quilómetro cómico crónica crónico eletrónica eletrónico autónomo autónoma harmónico telefónico irónico tónica canónico sinfónica patrimónios património demónio ténue colónia colónias telemóveis ficheiros miúdos rapariga desportivo planeamento registado registados partilhar partilha partilhou partilhavam partilham gestora bilião gerir aceder receção recetor quotidiano carácter dezasseis dezassete dezanove catorze connosco | está também nas muito pela ou pelo disse antes tem ano seus vez às sem são polícia depois sido contra parte até país bem há me entre dia estava era desde durante foram ele outros este suas pelos pode já isso fazer mesmo bola seja só governo passe todo voz fez trabalho sul eles minha segurança toda sistema",
     letters: "áâãàçéêíóôõúü",
-    habits: {
-      unlike: "pt-BR",
-      patterns: [
-        ["\\p{Ll}*[óé][mn][aeiou]~", 3],
-        ["est(?:á|ão|ava|avam|eve|iveram|ou|amos|ará)(?: \\p{L}+)? a \\p{L}+[aei]r", 2.6],
-        ["[nd]um(?:as?|s)?", 2.6],
-        ["\\p{L}+ámos", 2.4],
-        [
-          "facto~|contacto~|registo~|equipas?|desport~|utilizador~|telemóve~|ecrãs?|comboio~|autocarro~|cancro~|golos?|controlo~|planea~|partilh~|gestor~|perspetiv~|espetador~|receç~|deteç~|direç~|doutoramento~|ficheiro~|aced(?:e|er|eu|em)|sítios?|secç~",
-          3,
-        ],
-        ["mil milhões|até (?:ao|à|aos|às)|(?:ter|tem|teve) de", 1.8],
-        ["(?:[oa]s?|aos?|às?|[dn][oa]s?|pel[oa]s?) (?:seus?|suas?|nossos?|nossas?)", 1.2],
-        ["\\p{L}+-(?:se|lhes?|me|nos|[oa]s?|l[oa]s?)", 0.9],
-        ["est[ea]s?|isto|dest[ea]s?|nest[ea]s?", 0.5],
-        ["(?:ao?|à) \\p{L}{2,}[aei]r", 0.6],
-      ],
-    },
   },
 };
