@@ -30,9 +30,12 @@ async function findBrowser(): Promise<string> {
   // One process of a run unpacks the package's browser; the others wait until it has.
   const turn = join(process.env.BIOPEDIA_TEST_SITES ?? "", "unpacking");
   while (!isMade(turn)) await sleep(50);
+  const { TMPDIR, BIOPEDIA_TEST_BROWSER } = process.env;
   try {
+    process.env.TMPDIR = BIOPEDIA_TEST_BROWSER;
     return await chromium.executablePath();
   } finally {
+    process.env.TMPDIR = TMPDIR;
     rmdirSync(turn);
   }
 }

@@ -29,7 +29,7 @@ const hasEnded = ({ child }: Run) => child.exitCode !== null || child.signalCode
 
 /** Waits for a condition, or the end of the run. */
 async function until(condition: () => boolean, run?: Run): Promise<void> {
-  while (!condition() && !(run && hasEnded(run))) await sleep(2);
+  while (!condition() && !(run && hasEnded(run))) await sleep(10);
 }
 
 /** Complete lines of the journal. */
@@ -131,7 +131,8 @@ describe("a translation that is killed", () => {
 describe("a translation that is stopped with Ctrl-C", () => {
   test("exits with 130, prints how to continue, and has saved accepted texts", async () => {
     const folder = siteInEnglish(languages);
-    const service = await server({ latency: 600 });
+    // Only the first request is answered.
+    const service = await server({ faults: [null, ...Array<"hang">(100).fill("hang")] });
     const run = start(folder, service);
     await until(() => journalOf(folder).length > 0, run);
     const accepted = journalOf(folder);
@@ -143,6 +144,7 @@ describe("a translation that is stopped with Ctrl-C", () => {
     expect(leftovers(folder)).toEqual([]);
     expect(accepted.length).toBeGreaterThan(0);
     for (const { kind, code, key, text } of accepted) expect(readJson(folder, `${kind}/${code}.json`)[key]).toBe(text);
+    service.setFaults([]);
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(changedIn(folder)).toEqual([]);
   });
