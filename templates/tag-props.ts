@@ -13,7 +13,7 @@ export interface TagProps<Name extends TagName> {
   nodes: readonly Node[];
   /** Renders nodes. */
   render: (nodes: readonly Node[]) => ReactNode;
-  site: Pick<Library, "urls" | "imageSize">;
+  site: Pick<Library, "urls" | "imageSize" | "showPicture">;
   words: InterfaceWords;
   language: Language;
   /** The language of nodes that stand in the source language. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { builtSite } from "./support/built-site.ts";
 import { startChatServer } from "./support/chat-server.ts";
 import { repository, siteFolder } from "./support/folder.ts";
+import { pngHead } from "./support/photos.ts";
 
 /** An empty folder, with the package installed from its tarball as a user would. */
 const home = mkdtempSync(join(tmpdir(), "biopedia-package-"));
@@ -89,6 +90,20 @@ test("begins a site that builds and passes the check", () => {
   expect(biopedia(folder, "build --base-url https://ada.example")).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "dist", "index.html"), "utf8")).toContain("Ada");
   expect(biopedia(folder, "check")).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("without sharp, a photograph stops the build, and is not published as it is", () => {
+  const folder = siteFolder("basic", {
+    "uploads/me.png": pngHead(40, 30),
+    "articles/en.md": (old) => `${old}\n![A](/uploads/me.png)\n`,
+  });
+  expect(biopedia(folder, "build")).toEqual({
+    status: 1,
+    stdout: "",
+    stderr:
+      "error[no-sharp]: the picture /uploads/me.png cannot be made ready for pages, because the package sharp is not installed\n  --> content/uploads/me.png\n  = run: npm install sharp; or use an SVG drawing\n\n1 error\nNothing was built; dist is unchanged.\n",
+  });
+  expect(existsSync(join(folder, "dist"))).toBe(false);
 });
 
 test("serves a site, with the relay", async () => {

@@ -49,7 +49,7 @@ export async function review(codes: readonly string[], { content: dir, port }: R
   if (length === 0)
     throw new UsageError(`there is no translated article or page${named(codes)}`, "biopedia translate --articles makes them");
   const page = createReviewHandler(createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }));
-  const preview = createPreview(contentDir);
+  const preview = createPreview(contentDir, env);
   const session = createSession();
   const answer = session.guard((request, response) => (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response));
   const server = await listen(

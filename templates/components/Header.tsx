@@ -2,11 +2,13 @@ import { siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
 import { HeaderTools } from "./HeaderTools.tsx";
 import { Icon } from "./Icon.tsx";
+import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
 /** The sticky header: menu button (if the sidebar has no room), logo, title and search. */
 export function Header({ page, hasContents }: { page: Page; hasContents: boolean }) {
   const { library, words, assets } = page;
   const { urls } = library;
+  const logo = library.showPicture(assets.logo, { width: 32, densities: [1, 2, 3] });
   const title = siteTitle(library, page.language);
   return (
     <header className="header">
@@ -15,7 +17,7 @@ export function Header({ page, hasContents }: { page: Page; hasContents: boolean
           <Icon name="menu" />
         </button>
         <a className="brand" href={urls.page("/")} aria-label={title}>
-          <img className="logo" src={urls.file(assets.logo)} alt="" width={32} height={32} fetchPriority="low" data-logo="" />
+          <ResponsiveImage picture={logo} className="logo" alt="" width={32} height={32} fetchPriority="low" data-logo="" />
           <span>{title}</span>
         </a>
         <search>

@@ -1,3 +1,5 @@
+import { preload } from "react-dom";
+import type { Library } from "../../src/core/content/library.ts";
 import type { Infobox as Content } from "../../src/core/model/infobox.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
@@ -5,8 +7,12 @@ import type { Page, WrittenIn } from "../page.ts";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
+import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
+/** In CSS pixels. */
 const portraitWidth = 264;
+/** The most that it weighs on a screen of double density, in bytes: what a page waits for. */
+const portraitLimit = 40_000;
 
 interface Props {
   page: Page;
@@ -23,23 +29,15 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   const { library, words } = page;
   const { title, image, social = [] } = frontMatter;
   const { caption, groups } = infobox;
-  const { urls, imageSize } = library;
-  const size = image && imageSize(image.src);
+  const { urls } = library;
   return (
     <aside className="infobox" aria-label={title}>
       <p className="infobox-title" {...writtenIn(title)}>
         {title}
       </p>
-      {image && size && (
+      {image && (
         <figure>
-          <img
-            src={urls.file(image.src)}
-            alt={image.alt}
-            {...writtenIn(image.alt)}
-            width={portraitWidth}
-            height={Math.round((portraitWidth * size.height) / size.width)}
-            fetchPriority="high"
-          />
+          <Portrait {...image} library={library} writtenIn={writtenIn(image.alt)} />
           {caption && (
             <figcaption>
               <Prose nodes={caption} page={page} title={title} />
@@ -75,4 +73,23 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
       )}
     </aside>
   );
+}
+
+interface PortraitProps {
+  src: string;
+  alt: string;
+  library: Pick<Library, "imageSize" | "showPicture">;
+  writtenIn: WrittenIn | undefined;
+}
+
+/** The picture that a page waits for. React preloads a plain `img` by itself, but not a `picture`. */
+function Portrait({ src, alt, library: { imageSize, showPicture }, writtenIn }: PortraitProps) {
+  const size = imageSize(src);
+  if (size === undefined) return null;
+  const picture = showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit });
+  const [best] = picture.sources;
+  if (best)
+    preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
+  const height = Math.round((portraitWidth * size.height) / size.width);
+  return <ResponsiveImage picture={picture} alt={alt} {...writtenIn} width={portraitWidth} height={height} fetchPriority="high" />;
 }

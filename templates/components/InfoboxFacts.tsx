@@ -8,6 +8,7 @@ import type { Page, WrittenIn } from "../page.ts";
 import { DateText } from "./DateText.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
+import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
 /** The most space that a signature takes, in CSS pixels. */
 const signature = { width: 160, height: 64 };
@@ -78,11 +79,12 @@ const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) =
 );
 
 function Value({ value, title, page }: Pick<Props, "title" | "page"> & { value: InfoboxValue }): ReactNode {
-  const { urls, imageSize } = page.library;
+  const { imageSize, showPicture } = page.library;
   if ("text" in value) return <Prose nodes={value.text} page={page} title={title} />;
   if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} />;
   const size = imageSize(value.picture) ?? signature;
   const scale = Math.min(signature.width / size.width, signature.height / size.height);
   const [width, height] = [Math.round(scale * size.width), Math.round(scale * size.height)];
-  return <img className="infobox-signature" src={urls.file(value.picture)} alt={title} width={width} height={height} loading="lazy" />;
+  const picture = showPicture(value.picture, { width });
+  return <ResponsiveImage picture={picture} className="infobox-signature" alt={title} width={width} height={height} loading="lazy" />;
 }

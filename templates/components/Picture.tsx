@@ -1,6 +1,7 @@
 import type { Library } from "../../src/core/content/library.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { WrittenIn } from "../page.ts";
+import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
 interface Props {
   /** `/uploads/portrait.jpg` */
@@ -11,7 +12,7 @@ interface Props {
   title?: string | undefined;
   /** The width on the page, in CSS pixels; by default its own, as far as it fits into the text. */
   width?: number;
-  site: Pick<Library, "urls" | "imageSize">;
+  site: Pick<Library, "imageSize" | "showPicture">;
   words: InterfaceWords;
 }
 
@@ -19,13 +20,14 @@ interface Props {
 const textWidth = 600;
 
 /** A picture. If it is larger than shown, or a drawing, it is a link to the file, which a script opens on the page. */
-export function Picture({ src, alt, writtenIn, title, width, site: { urls, imageSize }, words }: Props) {
+export function Picture({ src, alt, writtenIn, title, width, site: { imageSize, showPicture }, words }: Props) {
   const size = imageSize(src) ?? { width: width ?? textWidth, height: width ?? textWidth };
   const shown = width ?? Math.min(size.width, textWidth);
   const height = Math.round((shown * size.height) / size.width);
-  const picture = (
-    <img
-      src={urls.file(src)}
+  const picture = showPicture(src, { width: Math.round(shown), opens: true });
+  const image = (
+    <ResponsiveImage
+      picture={picture}
       alt={alt}
       title={title}
       {...writtenIn}
@@ -35,10 +37,10 @@ export function Picture({ src, alt, writtenIn, title, width, site: { urls, image
       decoding="async"
     />
   );
-  if (size.width <= shown && !src.toLowerCase().endsWith(".svg")) return picture;
+  if (picture.large === undefined) return image;
   return (
-    <a className="enlarge" href={urls.file(src)} title={words.enlarge} data-action="enlarge">
-      {picture}
+    <a className="enlarge" href={picture.large} title={words.enlarge} data-action="enlarge">
+      {image}
     </a>
   );
 }

@@ -13,7 +13,7 @@ import { NoteMark } from "./NoteMark.tsx";
 import { Picture } from "./Picture.tsx";
 import * as components from "./tags/list.gen.ts";
 
-interface Context extends Pick<Library, "urls" | "imageSize">, Pick<Page, "words" | "language"> {
+interface Context extends Pick<Library, "urls" | "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
   /** Returns the language of a text of a tag that stands in the source language. */
@@ -32,8 +32,8 @@ interface Props {
 /** The text of an article: renders its checked nodes in one pass. */
 export const Prose = ({ nodes, page, title }: Props) => {
   const { library, words, language, source } = page;
-  const { urls, imageSize } = library;
-  return render(nodes, { urls, imageSize, words, language, title, source, writtenIn: pendingIn(page) });
+  const { urls, imageSize, showPicture } = library;
+  return render(nodes, { urls, imageSize, showPicture, words, language, title, source, writtenIn: pendingIn(page) });
 };
 
 /** Renders nodes; consecutive tags of a group are wrapped together. */

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { photograph } from "../support/photos.ts";
 import { findings } from "./axe.ts";
 import { complaints, open } from "./browser.ts";
-import { markdown as at } from "./site.ts";
+import { markdown as at, basicWith, siteForTests } from "./site.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -54,5 +57,53 @@ test.each([
 test("without scripts the picture is a link to its file", async () => {
   const { page } = await open(at("/"), { ...phone, scripts: false });
   await page.locator("figure a.enlarge").first().click();
-  expect(new URL(page.url()).pathname).toBe("/uploads/portrait.svg");
+  expect(new URL(page.url()).pathname).toBe("/uploads/portrait.D040A40F.svg");
+});
+
+describe("a photograph as the portrait", async () => {
+  const photo = await photograph(1200, 900);
+  const portraitAt = siteForTests((folder) => {
+    const content = basicWith({})(folder);
+    const article = join(content, "articles/en.md");
+    writeFileSync(join(content, "uploads/me.jpg"), photo);
+    writeFileSync(article, readFileSync(article, "utf8").replace("src: /uploads/portrait.svg", "src: /uploads/me.jpg"));
+    return content;
+  });
+
+  test.each([390, 1280])("moves nothing when it arrives late, and is loaded once, in the width of the screen, at %i px", async (width) => {
+    const loaded: string[] = [];
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { page, console } = await open(portraitAt("/"), {
+      viewport: { width, height: 800 },
+      waitUntil: "commit",
+      prepare: (page) =>
+        page.route("**/uploads/me*", async (route) => {
+          loaded.push(new URL(route.request().url()).pathname);
+          await arrival;
+          await route.continue();
+        }),
+    });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    const image = page.locator(".infobox picture img");
+    const place = () =>
+      image.evaluate((element) => [element.getBoundingClientRect(), element.scrollHeight].map((value) => JSON.stringify(value)));
+    const before = await place();
+    expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(0);
+    arrive();
+    await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(264);
+    expect(await place()).toEqual(before);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shifts).toBe(0);
+    expect(loaded).toEqual([expect.stringMatching(/^\/uploads\/me-264\.[0-9A-F]{8}\.webp$/)]);
+    expect(complaints(console)).toEqual([]);
+  });
 });

@@ -242,7 +242,7 @@ describe("the key of the chat service", () => {
     const folder = siteFolder("basic", { "uploads/film.pdf": Buffer.from(`%PDF-1.7${"x".repeat((1 << 20) - 13)}ABCDEFGH12345`) });
     await biopedia("build", folder);
     const { findings } = await checkJson(join(folder, "dist"), { env: { BIOPEDIA_API_KEY: "ABCDEFGH12345" } });
-    expect(findings.map(({ code, file }) => [code, file])).toEqual([["exposed-key", "dist/uploads/film.pdf"]]);
+    expect(findings.map(({ code, file }) => [code, file])).toEqual([["exposed-key", "dist/uploads/film.0F77869A.pdf"]]);
   });
 
   test("is a warning if build --embed-key added it", async () => {

@@ -31,7 +31,7 @@ describe("serves", () => {
       expect(sent.text.replace(script, "")).toBe(readFileSync(join(folder, "dist", file), "utf8"));
       expect(sent.headers.get("cache-control")).toBe("no-cache");
     }
-    for (const file of ["sitemap.xml", "uploads/portrait.svg"]) {
+    for (const file of ["sitemap.xml", "uploads/portrait.D040A40F.svg"]) {
       expect((await page(`/${file}`)).text).toBe(readFileSync(join(folder, "dist", file), "utf8"));
     }
     const live = await page("/assets/__biopedia/live.js");
@@ -148,20 +148,18 @@ describe("a change", () => {
   test("is detected in new folders, and for renamed and removed files", async () => {
     const folder = siteFolder("basic");
     const { page, printed } = await developing(folder);
-    const uploads = join(folder, "content/uploads");
+    const published = join(folder, "content/public");
     const status = async (path: string) => (await page(path)).status;
-    mkdirSync(join(uploads, "a/b"), { recursive: true });
-    writeFileSync(join(uploads, "a/b/note.pdf"), "%PDF-1");
-    await eventually(async () => expect((await page("/uploads/a/b/note.pdf")).text).toBe("%PDF-1"));
-    writeFileSync(join(uploads, "a/b/note.pdf"), "%PDF-2");
-    await eventually(async () => expect((await page("/uploads/a/b/note.pdf")).text).toBe("%PDF-2"));
-    renameSync(join(uploads, "a"), join(uploads, "c"));
-    await eventually(async () =>
-      expect([await status("/uploads/c/b/note.pdf"), await status("/uploads/a/b/note.pdf")]).toEqual([200, 404]),
-    );
-    expect(printed.stdout).toContain("after content/uploads/a/b/note.pdf and 1 other file changed.\n");
-    rmSync(join(uploads, "c"), { recursive: true });
-    await eventually(async () => expect(await status("/uploads/c/b/note.pdf")).toBe(404));
+    mkdirSync(join(published, "a/b"), { recursive: true });
+    writeFileSync(join(published, "a/b/note.pdf"), "%PDF-1");
+    await eventually(async () => expect((await page("/a/b/note.pdf")).text).toBe("%PDF-1"));
+    writeFileSync(join(published, "a/b/note.pdf"), "%PDF-2");
+    await eventually(async () => expect((await page("/a/b/note.pdf")).text).toBe("%PDF-2"));
+    renameSync(join(published, "a"), join(published, "c"));
+    await eventually(async () => expect([await status("/c/b/note.pdf"), await status("/a/b/note.pdf")]).toEqual([200, 404]));
+    expect(printed.stdout).toContain("after content/public/a/b/note.pdf and 1 other file changed.\n");
+    rmSync(join(published, "c"), { recursive: true });
+    await eventually(async () => expect(await status("/c/b/note.pdf")).toBe(404));
   });
 
   test("is never lost, even in quick succession", async () => {

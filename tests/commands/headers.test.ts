@@ -94,7 +94,7 @@ describe("the rules", () => {
 test("a folder that build did not write is served with the headers that do not depend on pages", async () => {
   const { ask, folder } = await served("", {}, "", await builtSite("basic"));
   rmSync(join(folder, "dist/_headers"));
-  const { headers } = await ask("/uploads/portrait.svg");
+  const { headers } = await ask("/uploads/portrait.D040A40F.svg");
   for (const name of always) expect(headers[name], name).toBeDefined();
   expect(headers["content-security-policy"]).toMatch(/^frame-ancestors 'none', default-src 'none'.*sandbox/);
 });

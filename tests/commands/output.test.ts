@@ -224,16 +224,16 @@ test("does not write unchanged files again", async () => {
 
 test("replaces a folder with a file, a file with a folder, and a name in another case", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-  const folder = await built({ "uploads/a.svg/b.svg": svg, "uploads/c.svg": svg, "uploads/Old.svg": svg });
-  rmSync(join(folder, "content/uploads/a.svg"), { recursive: true });
-  rmSync(join(folder, "content/uploads/c.svg"));
-  mkdirSync(join(folder, "content/uploads/c.svg"));
-  renameSync(join(folder, "content/uploads/Old.svg"), join(folder, "content/uploads/old.svg"));
-  for (const file of ["a.svg", "c.svg/d.svg"]) writeFileSync(join(folder, "content/uploads", file), svg);
+  const folder = await built({ "public/a.svg/b.svg": svg, "public/c.svg": svg, "public/Old.svg": svg });
+  rmSync(join(folder, "content/public/a.svg"), { recursive: true });
+  rmSync(join(folder, "content/public/c.svg"));
+  mkdirSync(join(folder, "content/public/c.svg"));
+  renameSync(join(folder, "content/public/Old.svg"), join(folder, "content/public/old.svg"));
+  for (const file of ["a.svg", "c.svg/d.svg"]) writeFileSync(join(folder, "content/public", file), svg);
   expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
-  const uploads = [...snapshot(join(folder, "dist/uploads")).keys()];
-  expect(uploads).toEqual(expect.arrayContaining(["a.svg", "c.svg/d.svg", "old.svg"]));
-  expect(uploads).not.toContain("Old.svg");
+  const files = [...snapshot(join(folder, "dist")).keys()];
+  expect(files).toEqual(expect.arrayContaining(["a.svg", "c.svg/d.svg", "old.svg"]));
+  expect(files).not.toContain("Old.svg");
 });
 
 test("two builds at once into the same folder: one of them fails and names the other", async () => {

@@ -90,7 +90,7 @@ describe("a site with a base path", () => {
       ["/some/path/", "index.html"],
       ["/some/path", "index.html"],
       ["/some/path/pt", "pt/index.html"],
-      ["/some/path/uploads/share.png", "uploads/share.png"],
+      ["/some/path/uploads/share.4AD64363.png", "uploads/share.4AD64363.png"],
     ] as const) {
       const { status, body } = await ask(path);
       expect(status, path).toBe(200);

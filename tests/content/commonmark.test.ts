@@ -21,7 +21,11 @@ const intended = {
   "Markdoc's parser follows version 0.30, where symbols such as £ are not punctuation": [354],
 };
 
-const library = { urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }), imageSize: () => undefined };
+const library = {
+  urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }),
+  imageSize: () => undefined,
+  showPicture: (src: string) => ({ src, sources: [] }),
+};
 const page = { library, words: {}, language: { dir: "ltr" } };
 
 /** The HTML of a Markdown text, as in an article. */

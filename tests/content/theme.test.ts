@@ -36,7 +36,7 @@ test("a theme is one stylesheet of custom properties and fonts, after the pages'
   expect(code, stderr).toBe(0);
   expect(style).toBe(`@font-face {
   font-family: "Book Serif";
-  src: url("../uploads/serif.woff2") format("woff2");
+  src: url("../uploads/serif.8E6A22FF.woff2") format("woff2");
   font-weight: 200 900;
   font-display: swap;
 }
@@ -53,7 +53,7 @@ test("a theme is one stylesheet of custom properties and fonts, after the pages'
 }
 }
 @layer theme {
-.brand { background: url("../uploads/logo.svg") } /* url(https://x.example) */ q::before { content: "\\201C" }
+.brand { background: url("../uploads/logo.0522B2DF.svg") } /* url(https://x.example) */ q::before { content: "\\201C" }
 
 }
 `);

@@ -57,7 +57,7 @@ test("links that authors write within the site get the base path and the slash t
     expect.arrayContaining([
       `${basePath}/ar/`,
       `${basePath}/ar/#work`,
-      `${basePath}/uploads/logo.svg`,
+      `${basePath}/uploads/logo.0522B2DF.svg`,
       "https://elsewhere.example/ar",
       "mailto:a@b.example",
     ]),

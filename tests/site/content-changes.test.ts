@@ -156,8 +156,11 @@ describe("addresses within the site, in content", () => {
     });
     const $ = (await generate(join(folder, "content"))).page("index.html");
     expect($("footer a[rel=license]").attr("href")).toBe("/some/path/ar/#licence");
-    expect(attributes($, ".sidebar-profiles a, .sidebar-news a", "href")).toEqual(["/some/path/pt/", "/some/path/uploads/share.png"]);
-    expect(attributes($, ".references cite a", "href")).toEqual(["/some/path/uploads/share.png", "/some/path/pt/"]);
+    expect(attributes($, ".sidebar-profiles a, .sidebar-news a", "href")).toEqual([
+      "/some/path/pt/",
+      "/some/path/uploads/share.4AD64363.png",
+    ]);
+    expect(attributes($, ".references cite a", "href")).toEqual(["/some/path/uploads/share.4AD64363.png", "/some/path/pt/"]);
     expect(attributes($, ".infobox dd > a, .infobox-social a", "href")).toEqual(["/some/path/pt/", "/some/path/ar/"]);
     const { "@graph": things } = JSON.parse($("script[type='application/ld+json']").text()) as { "@graph": Record<string, unknown>[] };
     expect(things.find((thing) => thing["@type"] === "Person")).toMatchObject({

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { expect } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { repository, snapshot } from "../support/folder.ts";
+import { cacheOf, repository, snapshot } from "../support/folder.ts";
 
 const folders: string[] = [];
 // Not after a file's tests: files share what was generated.
@@ -72,7 +72,9 @@ async function built(content: string, options: string): Promise<string> {
   if (place && existsSync(place)) return place;
   const folder = mkdtempSync(join(sites ?? tmpdir(), "biopedia-site-"));
   if (!place) folders.push(folder);
-  const outcome = await biopedia(`build --content ${basename(content)} --out ${join(folder, "dist")} ${options}`, dirname(content));
+  const outcome = await biopedia(`build --content ${basename(content)} --out ${join(folder, "dist")} ${options}`, dirname(content), {
+    env: cacheOf(folder),
+  });
   expect(outcome.code, outcome.stderr).toBe(0);
   writeFileSync(join(folder, "stderr.txt"), outcome.stderr);
   // Another process may have been quicker.

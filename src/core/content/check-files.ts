@@ -12,6 +12,7 @@ import type { CslReferences } from "./csl/read-csl.ts";
 import type { SomeWords } from "./interface-texts.ts";
 import { checkPageNames, type PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";
+import type { Encoding } from "./picture-set.ts";
 import { checkPicture, type FindPicture } from "./pictures.ts";
 import { diagnose } from "./problems.ts";
 import type { SiteLanguages } from "./site-languages.ts";
@@ -46,6 +47,10 @@ export interface ContentFiles extends SiteOptions {
   themeCss: Source | undefined;
   /** The files of the site that content provides besides its pages, as paths: `/uploads/portrait.svg`. */
   otherFiles: readonly string[];
+  /** Returns the path under which such a file is published: `/uploads/portrait.1A2B3C4D.svg`. */
+  published: (path: string) => string;
+  /** Returns the path of an encoding of a raster picture. */
+  encoded: (path: string, encoding: Encoding) => string;
   /** When files were last committed, as `2025-03-03`, by name. */
   lastCommits: ReadonlyMap<string, string>;
 }

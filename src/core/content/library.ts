@@ -12,6 +12,7 @@ import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
+import { type Encoding, type Showing, type ShownPicture, showRaster } from "./picture-set.ts";
 import { readTheme } from "./theme.ts";
 
 /** The site's data for all pages: loaded once and immutable. */
@@ -51,6 +52,8 @@ export interface Library extends InterfaceTexts {
   lastCommit: (language: Language) => string | undefined;
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
+  /** Returns how a picture is shown. */
+  showPicture: (src: string, showing: Showing) => ShownPicture;
 }
 
 /**
@@ -85,8 +88,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     locate: files.site.locate,
     css: files.themeCss,
     addresses,
+    published: files.published,
   });
   diagnostics.push(...ofLists, ...ofTheme);
+  const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
   const library: Library = {
     site,
     languages,
@@ -98,7 +103,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     themeStyle,
     pageTitle: (slug, { code }) => files.pages.get(slug)?.get(code)?.title ?? slug,
     embeddedService: files.embeddedService,
-    urls: createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash }),
+    urls,
     ...words,
     bundle: ({ code }) => bundle(code),
     hasMachineTexts: ({ code }) => hasMachineText(bundle(code), files.states.get(code)?.value),
@@ -112,6 +117,13 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     path: (language) => languagePath(language.code, source),
     lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
     imageSize: (src) => files.findPicture(src)?.size,
+    showPicture: (src, showing) => {
+      const { size, format } = files.findPicture(src) ?? {};
+      const address = (encoding: Encoding) => urls.file(files.encoded(src, encoding));
+      if (size && format) return showRaster({ size, format, avif: site.pictures?.avif === true, address }, showing);
+      const file = urls.file(src);
+      return { src: file, sources: [], ...(showing.opens && { large: file }) };
+    },
   };
   return { library, diagnostics };
 }

@@ -18,6 +18,12 @@ export const contentLimits = {
   pages: 500 * megabyte,
 } as const;
 
+/** The most pixels that a picture may have: what is compressed well can take any amount of memory. */
+export const mostPixels = 100_000_000;
+
+/** Formats that limit for messages: `100 megapixels`. */
+export const inMegapixels = (): string => `${mostPixels / 1e6} megapixels`;
+
 /** The maximum number of files in a content folder. */
 export const mostFiles = 10_000;
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
+import { decode } from "../model/urls.ts";
 import type { Addresses } from "./addresses.ts";
 import { diagnose } from "./problems.ts";
 
@@ -23,9 +24,14 @@ const embedded = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
  * Reads `theme.css`. It may load files of the site, and nothing else: the pages' policy would stop it, and visitors' addresses are nobody else's business.
  *
  * @param addresses the files of the site
+ * @param published returns the path under which a file is published
  * @returns the stylesheet with addresses relative to `assets/`, and diagnostics `theme-css`, `foreign-style`, `missing-upload`
  */
-export function readThemeCss(source: Source, addresses: Addresses): { css: string; diagnostics: Diagnostic[] } {
+export function readThemeCss(
+  source: Source,
+  addresses: Addresses,
+  published: (path: string) => string,
+): { css: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const open: { bracket: string; index: number }[] = [];
   const refuse = (problem: string, index: number) => diagnostics.push(diagnose("theme-css", { problem }, source.at(index)));
@@ -35,7 +41,7 @@ export function readThemeCss(source: Source, addresses: Addresses): { css: strin
     const address = groups.double ?? groups.single ?? groups.bare;
     if (address !== undefined) {
       diagnostics.push(...checkAddress(address, source, index, addresses));
-      css += address.startsWith("/") ? `url("..${address}")` : text;
+      css += address.startsWith("/") ? `url("..${publishedIn(address, published)}")` : text;
       continue;
     }
     css += text;
@@ -52,6 +58,10 @@ export function readThemeCss(source: Source, addresses: Addresses): { css: strin
   for (const { bracket, index } of open) refuse(`“${bracket}” is not closed`, index);
   return { css, diagnostics };
 }
+
+/** Returns the address of a published file, with the query and fragment that follow. */
+const publishedIn = (address: string, published: (path: string) => string): string =>
+  address.replace(/^[^?#]*/, (path) => encodeURI(published(decode(path))));
 
 function checkAddress(address: string, source: Source, index: number, { has, nearest }: Addresses): Diagnostic[] {
   if (address.startsWith("#") || embedded.test(address)) return [];

@@ -14,6 +14,8 @@ interface ThemeFiles {
   /** `theme.css`, if there is one. */
   css: Source | undefined;
   addresses: Addresses;
+  /** Returns the path under which a file is published. */
+  published: (path: string) => string;
 }
 
 /**
@@ -21,11 +23,12 @@ interface ThemeFiles {
  *
  * @returns the stylesheet for the folder `assets/`, undefined without a theme; and diagnostics `low-contrast`, `missing-font`, and those of `theme.css`
  */
-export function readTheme({ theme = {}, locate, css, addresses }: ThemeFiles): { style: string | undefined; diagnostics: Diagnostic[] } {
-  const own = css && readThemeCss(css, addresses);
+export function readTheme(files: ThemeFiles): { style: string | undefined; diagnostics: Diagnostic[] } {
+  const { theme = {}, locate, css, addresses, published } = files;
+  const own = css && readThemeCss(css, addresses, published);
   const values = propertiesOf(theme).map(([name, value]) => `  --${name}: ${value};\n`);
   const parts = [
-    ...fontFaces(theme),
+    ...fontFaces(theme, published),
     ...(values.length > 0 ? [`@layer theme {\n:root {\n${values.join("")}}\n}\n`] : []),
     ...(own?.css.trim() ? [`@layer theme {\n${own.css}\n}\n`] : []),
   ];
@@ -71,7 +74,7 @@ function familiesOf(font: ThemeFont): string[] {
 
 const formats: Readonly<Record<string, string>> = { woff2: "woff2", woff: "woff", ttf: "truetype", otf: "opentype" };
 
-const fontFaces = ({ fonts = {} }: Theme): string[] => {
+const fontFaces = ({ fonts = {} }: Theme, published: ThemeFiles["published"]): string[] => {
   const faces = Object.values(fonts).flatMap((font) =>
     typeof font === "string" || font === undefined
       ? []
@@ -80,7 +83,7 @@ const fontFaces = ({ fonts = {} }: Theme): string[] => {
           const format = formats[src.slice(src.lastIndexOf(".") + 1).toLowerCase()];
           const rules = [
             `font-family: ${familiesOf(font)[0]}`,
-            `src: url("..${encodeURI(src)}") format("${format}")`,
+            `src: url("..${encodeURI(published(src))}") format("${format}")`,
             ...(weight === undefined ? [] : [`font-weight: ${weight}`]),
             ...(style === undefined ? [] : [`font-style: ${style}`]),
             "font-display: swap",

@@ -35,6 +35,9 @@ const uploadTypes: ReadonlyMap<string, UploadType> = new Map(
   } satisfies Record<string, UploadType>),
 );
 
+/** What cameras, phones and scanners write, by extension. */
+const cameraFormats: Readonly<Record<string, string>> = { heic: "HEIC", heif: "HEIF", tif: "TIFF", tiff: "TIFF", dng: "DNG" };
+
 /** The number of first bytes needed to detect a file's type. */
 export const headLength = 40;
 
@@ -48,9 +51,13 @@ export const isUploadType = (file: string): boolean => uploadTypes.has(endingOf(
 export const checkIconHead = (file: string, head: Uint8Array): Diagnostic[] =>
   ascii(head, 0, 4) === "\0\0\x01\0" ? [] : [diagnose("upload-content", { expected: "an icon" }, { file })];
 
-/** Checks a file's extension. @returns a diagnostic `upload-type` if not */
-export const checkUploadName = (file: string): Diagnostic[] =>
-  isUploadType(file) ? [] : [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
+/** Checks a file's extension. @returns a diagnostic `upload-type` or `camera-format` if not */
+export function checkUploadName(file: string): Diagnostic[] {
+  if (isUploadType(file)) return [];
+  const format = cameraFormats[endingOf(file)];
+  if (format !== undefined) return [diagnose("camera-format", { format }, { file })];
+  return [diagnose("upload-type", { known: [...uploadTypes.keys()].join(", ") }, { file })];
+}
 
 /** Checks that a file's content matches its extension. @param head its first bytes @returns a diagnostic `upload-content` if not */
 export function checkUploadHead(file: string, head: Uint8Array): Diagnostic[] {

@@ -64,6 +64,15 @@ export const siteSchema = z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
       .describe("A raster picture of 1200×630 for social networks. Default: none"),
+    pictures: z
+      .strictObject({
+        avif: z
+          .boolean()
+          .optional()
+          .describe("Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only"),
+      })
+      .optional()
+      .describe("How pictures are made ready for pages"),
     updated: date
       .optional()
       .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),

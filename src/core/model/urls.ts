@@ -11,7 +11,7 @@ export interface Urls {
   page: (path: string) => string;
   /** The absolute address of a page. */
   absolutePage: (path: string) => string;
-  /** The address of a file for links within the site. */
+  /** The address of a file for links within the site; a file of `uploads/` by its path in the content. */
   file: (path: string) => string;
   /** The absolute address of a file. */
   absoluteFile: (path: string) => string;
@@ -26,25 +26,35 @@ export interface Urls {
 /** The address of a site whose address is unknown (RFC 2606, section 2). */
 const placeholder = "https://site.invalid";
 
-/**
- * @param baseUrl absolute address of the site, if known; a path in it becomes the base path
- * @param trailingSlash how the host serves pages
- */
-export function createUrls({ baseUrl, trailingSlash }: { baseUrl: string | undefined; trailingSlash: TrailingSlash }): Urls {
+interface UrlOptions {
+  /** The absolute address of the site, if known; a path in it becomes the base path. */
+  baseUrl: string | undefined;
+  /** How the host serves pages. */
+  trailingSlash: TrailingSlash;
+  /** Returns the path under which a file of the content is published. Default: its own. */
+  published?: (path: string) => string;
+}
+
+/** Returns the addresses of a site. */
+export function createUrls({ baseUrl, trailingSlash, published = (path) => path }: UrlOptions): Urls {
   const { origin, pathname } = new URL(baseUrl ?? placeholder);
   const basePath = pathname.replace(/\/+$/, "");
   // The base path is encoded already.
-  const file = (path: string) => basePath + encodeURI(path);
+  const inSite = (path: string) => basePath + encodeURI(path);
+  const file = (path: string) => inSite(published(path));
   const page = (path: string) => {
     const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
     const bare = route.replace(/(?<=.)\/+$/, "");
-    return file(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
+    return inSite(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
   };
   const link = (href: string) => {
     if (!href.startsWith("/")) return href;
     const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
     // File paths have an extension; page paths do not.
-    return /\.[^/]+$/.test(route) ? basePath + href : page(decode(route)) + rest;
+    const path = decode(route);
+    if (!/\.[^/]+$/.test(route)) return page(path) + rest;
+    const place = published(path);
+    return place === path ? basePath + href : inSite(place) + rest;
   };
   return {
     hasAddress: baseUrl !== undefined,

@@ -16,6 +16,9 @@ export const commonHeaders = {
     "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()",
 };
 
+/** For files with a content hash in their names. */
+const forever = "public, max-age=31536000, immutable";
+
 /**
  * The only list of the headers that a site is served with. `build` writes it as `_headers`, which hosts read, and so do `serve` and `dev`.
  *
@@ -27,9 +30,9 @@ export const siteHeaders = (basePath: string, policies: readonly string[]): Head
     path: `${basePath}/*`,
     headers: { "Content-Security-Policy": joined([...policies, "frame-ancestors 'none'"]), ...commonHeaders },
   },
-  { path: `${basePath}/assets/*`, headers: { "Cache-Control": "public, max-age=31536000, immutable" } },
+  { path: `${basePath}/assets/*`, headers: { "Cache-Control": forever } },
   // In addition to the pages' policy: hosts join what several rules say, and browsers obey all of it.
-  { path: `${basePath}/uploads/*`, headers: { "Content-Security-Policy": uploadPolicy } },
+  { path: `${basePath}/uploads/*`, headers: { "Content-Security-Policy": uploadPolicy, "Cache-Control": forever } },
 ];
 
 /** Formats rules as a `_headers` file for Netlify and Cloudflare. */

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
@@ -15,6 +14,7 @@ import { type Content, type LoadOptions, loadContent } from "../content/load.ts"
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
+import { writeFiles } from "./write-files.ts";
 
 export interface BuildInput extends LoadOptions {
   /** Absolute path of the content folder. */
@@ -51,7 +51,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
   try {
     const { content, diagnostics } = await loadContent(contentDir, options);
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
-    const { library, copies } = content;
+    const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
     const { drawn, ...pictures } = sitePictures(library);
@@ -92,14 +92,16 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     signal.throwIfAborted();
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     diagnostics.push(...content.checkCited(cited));
+    const files = content.files();
+    diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
+    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
     await Promise.all([
-      limit.map(copies, ({ from, to }) => output.copy(join(contentDir, from), to)),
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
       library.urls.hasAddress && output.write("sitemap.xml", sitemapXml(library, modified)),
       // A site may have its own.
-      copies.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
+      files.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       output.write(
         "_headers",

@@ -5,7 +5,7 @@ import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
 /** The content files that records are applied to. */
-type RecordedFiles = Omit<ContentFiles, "references" | "findPicture" | "otherFiles">;
+type RecordedFiles = Omit<ContentFiles, "references" | "findPicture" | "otherFiles" | "published" | "encoded">;
 
 /** The names of the texts and states of each kind among the content files. */
 const fieldsOf = {

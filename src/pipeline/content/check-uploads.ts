@@ -1,9 +1,10 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicDocument, publicFolder, publicKind, unknownPublicFile } from "../../core/content/public-files.ts";
+import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
 import { checkSvg } from "../../core/content/svg.ts";
 import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -18,7 +19,7 @@ const atOnce = 8;
  *
  * @param dir the content folder
  * @param files the uploads and public files, relative to it
- * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `unsafe-svg`, `too-large`, and for drawings also those of text files
+ * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[]): Promise<Diagnostic[]> {
   let total = 0;
@@ -35,7 +36,10 @@ export async function checkUploads(dir: string, files: readonly string[]): Promi
     }
     if (endingOf(file) === "svg") return checkDrawing(dir, file);
     if (kind === "icon") return checkIconHead(file, head);
-    if (kind === "upload") return checkUploadHead(file, head);
+    if (kind === "upload") {
+      const problems = checkUploadHead(file, head);
+      return isPublic && problems.length === 0 ? checkPublicRaster(file, await readFile(join(dir, file))) : problems;
+    }
     const source = await readContent(dir, file);
     if (!(source instanceof Source)) return source;
     return kind === "document" ? checkPublicDocument(file, source.text) : [];

@@ -8,7 +8,7 @@ import { readLastCommits } from "../../io/files/last-commits.ts";
 import type { ContentData } from "./read-data.ts";
 
 /** The data of a content folder with everything filled in that can be derived. */
-export type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles">;
+export type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded">;
 
 interface Sources {
   /** The content folder. */

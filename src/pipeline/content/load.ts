@@ -23,19 +23,19 @@ import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { openUploads, type PublishedFile } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
-import { pictureFinder } from "./images.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface Content {
   library: Library;
-  /** The files to copy: from where in the content folder to where in the output folder. */
-  copies: readonly { from: string; to: string }[];
+  /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
+  files: () => readonly PublishedFile[];
   /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
@@ -79,11 +79,8 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
-  const copies = [...uploads, ...publicFiles].map((from) => ({
-    from,
-    to: from.startsWith(publicFolder) ? from.slice(publicFolder.length) : from,
-  }));
-  const findPicture = pictureFinder(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
+  const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
+  const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
   const { references, cslReferences } = written;
   const known = { references: referencesById([references, cslReferences]), findPicture };
@@ -91,8 +88,8 @@ export async function loadContent(
   const filled = await fillDefaults(written, { dir, env, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
-  const otherFiles = copies.map(({ to }) => `/${to}`);
-  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, ...options });
+  const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
+  const { library, diagnostics: ofFiles } = createLibrary({ ...data, findPicture, otherFiles, published, encoded, ...options });
   const ofPublic = checkPublicPaths(publicFiles, library?.routes ?? [], ["sitemap.xml", "_headers", relayFile]);
   const diagnostics = [...ofListing, ...ofUploads, ...ofNames, ...ofFiles, ...ofPublic, ...filled.hints];
   const context = { ...known, addresses: library?.addresses };
@@ -124,7 +121,7 @@ export async function loadContent(
   };
   const content: Content = {
     library,
-    copies,
+    files: () => [...copies, ...list()],
     article,
     facts: () => (facts ??= readFacts()),
     otherInfobox: async ({ parents }) => {

@@ -70,6 +70,19 @@ describe("URLs below a base path", () => {
     expect(link("/caf%C3%A9")).toBe("/b%C3%BCro/caf%C3%A9/");
   });
 
+  test("files have the address that they are published under", () => {
+    const published = (path: string) => path.replace(/^\/uploads\/(.*)(\.\w+)$/, "/uploads/$1.1A2B3C4D$2");
+    const { file, absoluteFile, link, absoluteLink } = createUrls({ baseUrl: "https://host.example/x", trailingSlash: true, published });
+    expect([file("/uploads/é.png"), link("/uploads/a%20b.pdf#page=2"), link("/robots.txt?a=%23")]).toEqual([
+      "/x/uploads/%C3%A9.1A2B3C4D.png",
+      "/x/uploads/a%20b.1A2B3C4D.pdf#page=2",
+      "/x/robots.txt?a=%23",
+    ]);
+    expect([absoluteFile("/uploads/a.png"), absoluteLink("/uploads/a.png")]).toEqual(
+      Array(2).fill("https://host.example/x/uploads/a.1A2B3C4D.png"),
+    );
+  });
+
   test("a port stays", () => {
     expect(createUrls({ baseUrl: "http://localhost:8080/x", trailingSlash: false }).absolutePage("/fr")).toBe("http://localhost:8080/x/fr");
   });

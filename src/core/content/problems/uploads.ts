@@ -8,6 +8,11 @@ export const uploadProblems = {
     () => "unsupported file type",
     ({ known }) => `use one of: ${known}`,
   ),
+  "camera-format": problem<{ format: string }>(
+    "error",
+    ({ format }) => `${format} pictures are not supported: most browsers cannot show them`,
+    "export the picture as JPEG; an iPhone takes such pictures with Settings › Camera › Formats › Most Compatible",
+  ),
   "upload-content": problem<{ expected: string }>(
     "error",
     ({ expected }) => `the file is not ${expected}, although its name says so`,
@@ -33,5 +38,30 @@ export const uploadProblems = {
     "error",
     ({ name, reason }) => `cannot read the size of the picture ${name}: ${reason}`,
     "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
+  ),
+  "huge-picture": problem<Named & { size: string; limit: string }>(
+    "error",
+    ({ name, size, limit }) => `the picture ${name} has ${size} pixels, more than ${limit}`,
+    "scale it down; pages show pictures at most 1600 pixels wide",
+  ),
+  "animated-picture": problem<Named & { format: string }>(
+    "error",
+    ({ name, format }) => `the picture ${name} is an animation, which is not supported in ${format}`,
+    "convert it to an animated WebP or GIF",
+  ),
+  "no-sharp": problem<Named>(
+    "error",
+    ({ name }) => `the picture ${name} cannot be made ready for pages, because the package sharp is not installed`,
+    "run: npm install sharp; or use an SVG drawing",
+  ),
+  "broken-picture": problem<Named>(
+    "error",
+    ({ name }) => `cannot decode the picture ${name}: it is damaged, or of a kind that is not supported`,
+    "open it in a picture editor and export it again, as JPEG, PNG or WebP with colors in RGB",
+  ),
+  "public-metadata": problem<{ kinds: string }>(
+    "error",
+    ({ kinds }) => `the picture has data that visitors do not see: ${kinds}`,
+    "move it to uploads/, where such data is removed, or remove it with an editor; files in public/ are published as they are",
   ),
 };

@@ -1,0 +1,80 @@
+import type { Size } from "../model/types.ts";
+import type { RasterFormat } from "./raster/read-raster.ts";
+
+/** How a raster picture is encoded for pages. */
+export interface Encoding {
+  format: RasterFormat;
+  /** In pixels; by default its own. */
+  width?: number;
+  /** The most that it may weigh, in bytes; where it would be more, its quality is lowered. */
+  limit?: number;
+}
+
+/** A picture as a page shows it, with addresses for links within the site. */
+export interface ShownPicture {
+  /** What browsers load that know none of the sources, and other programs. */
+  src: string;
+  /** Widths of the picture itself, where it needs no sources. */
+  srcset?: string;
+  sizes?: string;
+  /** The same in better formats, best first. */
+  sources: readonly { type: string; srcset: string }[];
+  /** What it opens, if that is larger than it is shown. */
+  large?: string;
+}
+
+/** How a picture is shown. */
+export interface Showing {
+  /** In CSS pixels. */
+  width: number;
+  /** For which screens, in pixels to a CSS pixel. Default: 1 and 2. */
+  densities?: readonly number[];
+  /** The most that it may weigh at double density, in bytes. */
+  limit?: number;
+  /** Whether it opens large. */
+  opens?: boolean;
+}
+
+interface RasterPicture {
+  format: RasterFormat;
+  size: Size;
+  /** Whether AVIF is offered too. */
+  avif: boolean;
+  /** Returns the address of an encoding. */
+  address: (encoding: Encoding) => string;
+}
+
+/** The longest side of a picture that fills a window, in pixels. */
+const largest = 1600;
+
+/** Formats that every browser of the last years knows are served as they are, in as many widths as needed. */
+const fallbacks: Record<RasterFormat, RasterFormat> = { jpeg: "jpeg", png: "png", gif: "gif", webp: "webp", avif: "webp" };
+
+/** Says which encodings of a raster picture a page offers: WebP in the widths that screens need, and one picture of its own format for programs that do not know WebP. */
+export function showRaster({ format, size, avif, address }: RasterPicture, showing: Showing): ShownPicture {
+  const { width, densities = [1, 2], limit, opens = false } = showing;
+  const widths = [...new Set(densities.map((density) => Math.min(Math.round(width * density), size.width)))];
+  const encode = (as: RasterFormat, encoded: number) =>
+    address({
+      format: as,
+      width: encoded,
+      // By area.
+      ...(limit && as !== "png" && as !== "gif" && { limit: Math.round(limit * (encoded / (2 * width)) ** 2) }),
+    });
+  const setOf = (as: RasterFormat) => widths.map((each) => `${encode(as, each)} ${each}w`).join(", ");
+  const fallback = fallbacks[format];
+  const formats: RasterFormat[] = [...(avif ? (["avif"] as const) : []), ...(fallback === "webp" ? [] : (["webp"] as const))];
+  const scale = Math.min(1, largest / Math.max(size.width, size.height));
+  return {
+    src: encode(fallback, Math.min(2 * width, Math.max(...widths))),
+    ...(fallback === "webp" && { srcset: setOf("webp") }),
+    sizes: sizesOf(width),
+    sources: formats.map((each) => ({ type: `image/${each}`, srcset: setOf(each) })),
+    ...(opens && size.width > width && { large: address({ format: "webp", width: Math.round(size.width * scale) }) }),
+  };
+}
+
+/** The narrowest window that pictures are as wide as, in CSS pixels; in a narrower one, a wider picture is as wide as the window. */
+const narrowest = 320;
+
+const sizesOf = (width: number): string => (width < narrowest ? `${width}px` : `(max-width: ${width + 40}px) 100vw, ${width}px`);

@@ -1,0 +1,30 @@
+import { type Bytes, exifOrientation, type RasterFacts, trailing } from "./facts.ts";
+
+/** Chunks about pixels only (PNG 3, section 11). */
+const plain = /^(?:IHDR|PLTE|IDAT|tRNS|gAMA|cHRM|sRGB|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
+
+const isText = /^[tzi][TE]Xt$/;
+
+/** Reads the chunks of a PNG file (PNG 3, section 5). */
+export function readPng(bytes: Bytes, facts: RasterFacts): void {
+  let at = 8;
+  for (;;) {
+    const length = bytes.long(at);
+    const type = bytes.letters(at + 4, 4);
+    const data = bytes.part(at + 8, at + 8 + length);
+    at += 12 + length;
+    if (at > bytes.length) throw new RangeError("a chunk is incomplete");
+    if (type === "IEND") break;
+    if (type === "acTL") facts.isAnimated = true;
+    if (type === "iCCP") facts.hasOwnColors = true;
+    else if (type === "eXIf") {
+      facts.hidden.add("EXIF");
+      facts.orientation = exifOrientation(data);
+    } else if (type === "iTXt" && data.letters(0, 17) === "XML:com.adobe.xmp") facts.hidden.add("XMP");
+    // ImageMagick writes EXIF data as such a text.
+    else if (isText.test(type)) facts.hidden.add(data.letters(0, 16) === "Raw profile type" ? "EXIF" : "a text");
+    else if (type === "tIME") facts.hidden.add("its date");
+    else if (!plain.test(type)) facts.hidden.add(`the chunk ${type.replace(/[^A-Za-z]/g, "?")}`);
+  }
+  if (bytes.goesOn(at)) facts.hidden.add(trailing);
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { diagnose } from "../problems.ts";
+import { endingOf } from "../upload-types.ts";
+import { readAvif } from "./avif.ts";
+import { Bytes, noFacts, type RasterFacts, trailing } from "./facts.ts";
+import { readGif } from "./gif.ts";
+import { readJpeg } from "./jpeg.ts";
+import { readPng } from "./png.ts";
+import { readWebp } from "./webp.ts";
+
+export const rasterFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
+/** A format of raster pictures. */
+export type RasterFormat = (typeof rasterFormats)[number];
+
+const unreadable = "parts that cannot be read";
+
+const readers: Record<RasterFormat, (bytes: Bytes, facts: RasterFacts) => void> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  avif: readAvif,
+  gif: readGif,
+};
+
+/** Returns the format of a raster picture by its name; undefined for drawings and other files. */
+export function rasterFormat(file: string): RasterFormat | undefined {
+  const ending = endingOf(file) === "jpg" ? "jpeg" : endingOf(file);
+  return rasterFormats.find((format) => format === ending);
+}
+
+/**
+ * Reads what the file of a raster picture says besides its pixels, without decoding them. What cannot be read counts as hidden data: only a file that is
+ * known to hold nothing else may be published as it is.
+ */
+export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts {
+  const facts = noFacts();
+  try {
+    readers[format](new Bytes(bytes), facts);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    facts.hidden.add(unreadable);
+  }
+  return facts;
+}
+
+/** Hidden data about people and places, unlike the names of programs, which icons often have. */
+const personal = ["EXIF", "XMP", "IPTC", "a thumbnail", "further pictures", trailing, unreadable];
+
+/** Checks a picture that is published as it is. @returns a diagnostic `public-metadata` if it has hidden data about people and places */
+export function checkPublicRaster(file: string, bytes: Uint8Array): Diagnostic[] {
+  const format = rasterFormat(file);
+  if (format === undefined) return [];
+  const { hidden } = readRaster(format, bytes);
+  const kinds = personal.filter((kind) => hidden.has(kind)).join(", ");
+  return kinds === "" ? [] : [diagnose("public-metadata", { kinds }, { file })];
+}
+
+/** Whether a picture may be published as it is: upright, in the colors of the web, with nothing hidden in it. */
+export const isPlain = ({ hidden, orientation, hasOwnColors }: RasterFacts): boolean =>
+  hidden.size === 0 && orientation === 1 && !hasOwnColors;

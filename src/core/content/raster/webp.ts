@@ -1,0 +1,25 @@
+import { type Bytes, exifOrientation, type RasterFacts, trailing } from "./facts.ts";
+
+/** Chunks about pixels only (RFC 9649, section 2). */
+const plain = /^(?:VP8 |VP8L|VP8X|ALPH|ANMF)$/;
+
+/** Reads the chunks of a WebP file. */
+export function readWebp(bytes: Bytes, facts: RasterFacts): void {
+  const end = 8 + bytes.long(4, true);
+  if (end > bytes.length) throw new RangeError("the file is incomplete");
+  for (let at = 12; at < end; ) {
+    const type = bytes.letters(at, 4);
+    const length = bytes.long(at + 4, true);
+    const data = bytes.part(at + 8, at + 8 + length);
+    at += 8 + length + (length % 2);
+    if (type === "ANIM") facts.isAnimated = true;
+    else if (type === "ICCP") facts.hasOwnColors = true;
+    else if (type === "XMP ") facts.hidden.add("XMP");
+    else if (type === "EXIF") {
+      facts.hidden.add("EXIF");
+      // Some programs begin it as in JPEG.
+      facts.orientation = exifOrientation(data.letters(0, 4) === "Exif" ? data.part(6, length) : data);
+    } else if (!plain.test(type)) facts.hidden.add("an unknown chunk");
+  }
+  if (bytes.goesOn(end)) facts.hidden.add(trailing);
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import pLimit from "p-limit";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
+import type { PublishedFile } from "../pictures/uploads.ts";
+import type { Output } from "./output.ts";
+
+interface Site {
+  contentDir: string;
+  /** Says where the site's cache folder is. */
+  env: Readonly<Record<string, string | undefined>> | undefined;
+  output: Output;
+  signal: AbortSignal;
+}
+
+/** How many files are read and written concurrently. */
+const atOnce = 2;
+
+/**
+ * Copies files of the content into a site, and makes the pictures that its pages show.
+ *
+ * @returns diagnostics `no-sharp` and `broken-picture`
+ * @throws the signal's reason if it is aborted
+ */
+export async function writeFiles(files: readonly PublishedFile[], { contentDir, env, output, signal }: Site): Promise<Diagnostic[]> {
+  const pictures = createPictureMaker(contentDir, env);
+  const diagnostics: Diagnostic[] = [];
+  await pLimit(atOnce).map(files, async (file) => {
+    signal.throwIfAborted();
+    if (!isMade(file)) return output.copy(join(contentDir, file.from), file.to);
+    const made = await pictures.make(file);
+    if (Buffer.isBuffer(made)) return output.write(file.to, made);
+    diagnostics.push(made);
+  });
+  await pictures.finish();
+  return diagnostics;
+}
