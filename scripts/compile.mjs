@@ -171,6 +171,16 @@ const live = build({
   target: browsers,
 });
 
+// Not among the assets: the build writes one of them to the root of a site that is, or was, readable offline.
+const workers = build({
+  ...shared,
+  entryPoints: ["src/client/offline/service-worker.ts", "src/client/offline/remove-worker.ts"],
+  outdir: out,
+  format: "iife",
+  minify: true,
+  target: browsers,
+});
+
 // Only `biopedia review` serves it.
 const review = build({
   ...shared,
@@ -181,7 +191,7 @@ const review = build({
   target: browsers,
 });
 
-const others = [parts, pages, single, await live, await review];
+const others = [parts, pages, single, await live, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);

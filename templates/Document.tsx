@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
+import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
@@ -23,7 +24,7 @@ export function Document({ page, script, hasContents = false, children }: Props)
   const { language, words, library, assets } = page;
   const { urls, site } = library;
   return (
-    <html lang={language.tag} dir={language.dir}>
+    <html lang={language.tag} dir={language.dir} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
       <head>
         <meta charSet="utf-8" />
         {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
@@ -49,6 +50,11 @@ export function Document({ page, script, hasContents = false, children }: Props)
         <Header page={page} hasContents={hasContents} />
         <div className="frame">
           <main id="main" tabIndex={-1}>
+            {site.offline && (
+              <p className="saved-copy" hidden>
+                {words.savedCopy}
+              </p>
+            )}
             {children}
           </main>
           <Sidebar page={page} />

@@ -1,5 +1,6 @@
 /** The script of every page: small, without a framework. Everything else is fetched on first use. */
 import { onFirstUse } from "./page/first-use.ts";
+import { keepSection } from "./page/language-links.ts";
 import { watchLogo } from "./page/logo.ts";
 
 // This sends nothing: a provider's script is in the page only if the site has configured one.
@@ -7,6 +8,11 @@ console.info(
   document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
 );
 watchLogo();
+keepSection();
+
+const isPageLanguage = (tag: string) => tag.split("-")[0] === document.documentElement.lang.split("-")[0];
+// Without a connection, nothing is offered.
+if (!navigator.languages.some(isPageLanguage)) import("./page/also-available.ts").then((feature) => feature.start()).catch(() => {});
 
 const contents = document.getElementById("toc");
 if (contents) {
@@ -57,10 +63,22 @@ addEventListener("click", (event) => {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], a, h2") : null;
   if (!control?.matches(`[data-action]${phone.matches ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
+  // What opens without a script opens with it, too.
+  if (!control.matches("[popovertarget]")) event.preventDefault();
   import("./page/actions.ts")
     .then((feature) => feature.act(control))
     .catch(() => "href" in control && location.assign(control.href as string));
+});
+
+const { worker } = document.documentElement.dataset;
+// Without a service worker, the site needs a connection.
+if (worker) addEventListener("load", () => import("./offline/register.ts").then((feature) => feature.start(worker)).catch(() => {}));
+
+// What is printed says on which day.
+addEventListener("beforeprint", () => {
+  const line = document.querySelector<HTMLElement>("[data-printed]");
+  const date = new Date().toLocaleDateString(line?.dataset.locale, { dateStyle: "long" });
+  if (line) line.textContent = line.dataset.printed?.replace("{date}", date) ?? "";
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.

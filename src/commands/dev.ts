@@ -84,7 +84,7 @@ async function follow({ content, port, host, allowedHost }: DevOptions, dir: str
 /** Builds the site and prints the problems. @returns a summary of the build, or the problems as text without colors */
 async function tryBuild(content: string, outDir: string, world: World): Promise<{ built?: string; problems: string }> {
   try {
-    const { pages, diagnostics, duration } = await buildAndReport({ content, outDir, quiet: true }, world);
+    const { pages, diagnostics, duration } = await buildAndReport({ content, outDir, quiet: true, savesPages: false }, world);
     if (pages > 0) return { built: `${plural(pages, "page")} in ${duration}`, problems: "" };
     return { problems: formatDiagnostics(diagnostics, content, plain) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type DateValue, gregorian, isoDate } from "../../src/core/model/dates.ts";
+import { type DateValue, machineDate } from "../../src/core/model/dates.ts";
 import { formatDateValue } from "../../src/core/model/format-date.ts";
 import type { Page } from "../page.ts";
 
@@ -6,13 +6,9 @@ interface Props extends Pick<Page, "language" | "words"> {
   date: DateValue;
 }
 
-/** A date in the language, with one for machines: HTML has none for ranges, approximate dates, and years before 1. Ranges run in the page's direction. */
+/** A date in the language, with one for machines where there is one. Ranges run in the page's direction. */
 export function DateText({ date, language, words }: Props) {
   const text = formatDateValue(date, language, words);
-  const { circa, ...day } = gregorian(date);
-  return date.to !== undefined || circa || day.year < 1 ? (
-    <bdi dir={language.dir}>{text}</bdi>
-  ) : (
-    <time dateTime={isoDate(day)}>{text}</time>
-  );
+  const machine = machineDate(date);
+  return machine === undefined ? <bdi dir={language.dir}>{text}</bdi> : <time dateTime={machine}>{text}</time>;
 }

@@ -3,6 +3,7 @@ import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
 import type { Bundle, BundleText } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
+import { SectionLink } from "./SectionLink.tsx";
 import { SectionToggle } from "./SectionToggle.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 
@@ -27,7 +28,12 @@ export interface FallbackBodyProps {
   /** The pages that the links at the end lead to; `translate` is absent without the translation tool. */
   links: { home: string; translate?: string };
   /** The texts for which a bundle needs none of its own. */
-  words: Readonly<Record<"translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate" | "contents" | "backToTop", string>>;
+  words: Readonly<
+    Record<
+      "translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate" | "contents" | "backToTop" | "copySectionLink",
+      string
+    >
+  >;
   notice: {
     /** The last sentences of the notice. */
     sentences: readonly string[];
@@ -82,6 +88,7 @@ export function FallbackBody({
           <h2 id={key} {...marked(heading)}>
             {heading.text}
           </h2>
+          <SectionLink id={key} words={words} />
           <SectionToggle heading={key} />
           {paragraphs.map((text) => (
             <p key={text.key} {...marked(text)}>

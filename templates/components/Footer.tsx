@@ -1,34 +1,54 @@
-import { fill } from "../../src/core/model/interface-words.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
-import { formatDate, type Page } from "../page.ts";
+import { siteTitle } from "../../src/core/page/names.ts";
+import type { Page } from "../page.ts";
+import { Day } from "./Day.tsx";
+import { Filled } from "./Filled.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
+import { historyLink, PageHistory } from "./PageHistory.tsx";
 
-/** The last update and the license, if known, and what `footer` in `site.yaml` lists. */
+/** The last update and the license, if known, and what `footer` in `site.yaml` lists; on paper also where the page comes from. */
 export function Footer({ page }: { page: Page }) {
-  const { library, language, words, metadata } = page;
+  const { library, language, words, metadata, route } = page;
   const { urls } = library;
   const { license } = library.site;
-  const { updated, address } = metadata;
-  const [beforeLicense, afterLicense] = words.license.split("{license}");
+  const { updated } = metadata;
   return (
-    <footer className="footer" data-address={address}>
+    <footer className="footer">
+      <Origin page={page} />
       {(updated || license) && (
         <p dir="auto">
-          {updated && fill(words.lastUpdated, { date: formatDate(updated, language) })}
+          {updated && <Filled text={words.lastUpdated} values={{ date: <Day date={updated} language={language} /> }} />}
           {updated && license && " "}
           {license && (
-            <>
-              {beforeLicense}
-              <MaybeLink url={license.url} urls={urls} rel="license">
-                {license.name}
-              </MaybeLink>
-              {afterLicense}
-            </>
+            <Filled
+              text={words.license}
+              values={{
+                license: (
+                  <MaybeLink url={license.url} urls={urls} rel="license">
+                    {license.name}
+                  </MaybeLink>
+                ),
+              }}
+            />
           )}
         </p>
       )}
-      <ListedLinks links={listedLinks(library.lists.footer, library, page.route)} page={page} />
+      <PageHistory page={page} />
+      <ListedLinks links={[...listedLinks(library.lists.footer, library, route, metadata), ...historyLink(page)]} page={page} />
     </footer>
+  );
+}
+
+/** The site, the page's address and, filled in by the page's script when it prints, the day. */
+function Origin({ page: { library, language, words, metadata } }: { page: Page }) {
+  const { address } = metadata;
+  if (address === undefined) return null;
+  const [locale = language.tag] = Intl.DateTimeFormat.supportedLocalesOf([...language.locales]);
+  return (
+    <p className="origin" dir="auto">
+      {siteTitle(library, language)}. <Filled text={words.retrievedFrom} values={{ address: <bdi>{address}</bdi> }} />
+      <span data-printed={words.citeAccessed} data-locale={`${locale}-u-ca-gregory-nu-${language.numberingSystem}`} />
+    </p>
   );
 }

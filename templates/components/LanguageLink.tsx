@@ -12,8 +12,16 @@ interface Props {
 export function LanguageLink({ page: { library, route }, language, keepsPage = false }: Props) {
   const { tag, name, code } = language;
   const path = (keepsPage ? route.versions.get(code) : undefined) ?? library.path(language);
+  const isVersion = route.versions.get(code) === path;
   return (
-    <a href={library.urls.page(path)} lang={tag} hrefLang={tag} aria-current={route.path === path ? "page" : undefined}>
+    <a
+      href={library.urls.page(path)}
+      lang={tag}
+      hrefLang={tag}
+      aria-current={route.path === path ? "page" : undefined}
+      // Its anchors are not those of this page.
+      data-other={isVersion ? undefined : ""}
+    >
       {name}
     </a>
   );

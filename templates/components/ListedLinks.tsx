@@ -1,4 +1,5 @@
 import type { ListedLink } from "../../src/core/page/listed-links.ts";
+import { mailLink } from "../../src/core/page/share-by-mail.ts";
 import type { Page } from "../page.ts";
 import { citationId } from "./PageCitation.tsx";
 
@@ -20,24 +21,37 @@ export function ListedLinks({ links, page }: { links: readonly ListedLink[]; pag
 }
 
 const PageLink = ({ href, label, language, labelLanguage = language, isCurrent }: Exclude<ListedLink, { action: unknown }>) => (
-  <a href={href} lang={labelLanguage?.tag} dir={labelLanguage?.dir} hrefLang={language?.tag} aria-current={isCurrent ? "page" : undefined}>
+  <a
+    href={href}
+    lang={labelLanguage?.tag}
+    dir={labelLanguage?.dir}
+    hrefLang={language?.tag}
+    data-other={language && ""}
+    aria-current={isCurrent ? "page" : undefined}
+  >
     {label}
   </a>
 );
 
-/** Something that the page's script does. Sharing is a link to the page without it; the citation opens without it; the view needs it. */
+/** Something that the page's script does. Without it, sharing is a message and the citation opens in one style; the others need it. */
 function Action({ name, page: { words, metadata } }: { name: Extract<ListedLink, { action: unknown }>["action"]; page: Page }) {
   switch (name) {
     case "share":
       return (
-        <a href={metadata.address} data-action="share" data-done={words.copied}>
+        <a href={mailLink(metadata.title, metadata.address ?? "")} data-action="share" data-address={metadata.address}>
           {words.share}
         </a>
       );
     case "cite":
       return (
-        <button className="link-button" type="button" popoverTarget={citationId}>
+        <button className="link-button" type="button" popoverTarget={citationId} data-action="cite">
           {words.cite}
+        </button>
+      );
+    case "print":
+      return (
+        <button className="link-button" type="button" data-action="print">
+          {words.print}
         </button>
       );
     case "mobileView":

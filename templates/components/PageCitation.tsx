@@ -1,31 +1,44 @@
-import { siteTitle } from "../../src/core/page/names.ts";
-import { formatDate, type Page } from "../page.ts";
+import { writtenStyles } from "../../src/core/page/cite/written-styles.ts";
+import { citedPage } from "../cited-page.ts";
+import type { Page } from "../page.ts";
 
 /** The id of the box, which buttons open. */
 export const citationId = "cite-this-page";
 
-/** A box that says how to cite the page; it opens without a script. Only pages with an address of their own have one. */
-export function PageCitation({ page: { library, language, words, metadata } }: { page: Page }) {
+/** A box that says how to cite the page; it opens without a script. The script adds other styles and the day. Only pages with an address of their own have one. */
+export function PageCitation({ page }: { page: Page }) {
+  const { words, library, metadata } = page;
   const { lists } = library;
   const isListed = [...lists.footer, ...lists.tools].some((entry) => "builtIn" in entry && entry.builtIn === "cite");
   if (!isListed || metadata.address === undefined) return null;
-  const titles = [...new Set([metadata.name, siteTitle(library, language)])];
+  const cited = citedPage(page, metadata.address);
   return (
-    <div className="popup page-citation" id={citationId} popover="auto" role="dialog" aria-labelledby={`${citationId}-title`}>
-      <p className="page-citation-title" id={`${citationId}-title`}>
+    <div
+      className="popup page-citation"
+      id={citationId}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`${citationId}-title`}
+      data-page={JSON.stringify(cited)}
+    >
+      <p className="popup-title" id={`${citationId}-title`}>
         {words.citeThisPage}
       </p>
       <p className="page-citation-text" id={`${citationId}-text`}>
-        {titles.map((title) => (
-          <span key={title}>
-            <bdi>{title}</bdi>.{" "}
-          </span>
-        ))}
-        {language.name}. {metadata.updated && `${formatDate(metadata.updated, language)}. `}
-        <bdi>{metadata.address}</bdi>
+        {writtenStyles.APA(cited, undefined).map((part, index) => {
+          const key = String(index);
+          if (typeof part === "string") return part;
+          return part.isTitle ? (
+            <i key={key}>
+              <bdi>{part.text}</bdi>
+            </i>
+          ) : (
+            <bdi key={key}>{part.text}</bdi>
+          );
+        })}
       </p>
       <p className="actions">
-        <button className="button" type="button" data-action="copy" data-copies={`${citationId}-text`} data-done={words.copied}>
+        <button className="button" type="button" data-action="copy" data-copies={`${citationId}-text`}>
           {words.copy}
         </button>
         <button className="button secondary" type="button" popoverTarget={citationId} popoverTargetAction="hide">

@@ -11,6 +11,7 @@ import type { TagProps } from "../tag-props.ts";
 import { Formula } from "./Formula.tsx";
 import { NoteMark } from "./NoteMark.tsx";
 import { Picture } from "./Picture.tsx";
+import { SectionLink } from "./SectionLink.tsx";
 import * as components from "./tags/list.gen.ts";
 
 interface Context extends Pick<Library, "urls" | "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
@@ -72,7 +73,12 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "tag":
       return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
-      return renderBlock(`h${attributes.level}`, node, context);
+      return (
+        <Children>
+          {renderBlock(`h${attributes.level}`, node, context)}
+          {attributes.id !== undefined && <SectionLink id={attributes.id} words={context.words} />}
+        </Children>
+      );
     case "link":
       // A placeholder, until the author knows the address.
       if (attributes.href === "#") return inside();

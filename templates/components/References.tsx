@@ -32,6 +32,7 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
   const children = render(node.children, urls);
   if ("mark" in node) return createElement(node.mark, null, children);
   if ("href" in node) return <a href={urls.link(node.href)}>{children}</a>;
+  if ("datetime" in node) return <time dateTime={node.datetime}>{children}</time>;
   return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 

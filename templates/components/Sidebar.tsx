@@ -11,7 +11,7 @@ import { MaybeLink } from "./MaybeLink.tsx";
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
   const { site, urls, lists, siteText } = library;
-  const tools = listedLinks(lists.tools, library, page.route);
+  const tools = listedLinks(lists.tools, library, page.route, page.metadata);
   const listed = listLanguages(library, site.sidebar);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>

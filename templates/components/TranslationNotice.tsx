@@ -1,7 +1,12 @@
+import type { ReactNode } from "react";
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import { type PageTranslation, reportAddress, translationOf } from "../../src/core/page/translation.ts";
-import { formatDate, type Page } from "../page.ts";
+import { reportAddress } from "../../src/core/page/report-address.ts";
+import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
+import { inOrder } from "../in-order.ts";
+import type { Page } from "../page.ts";
+import { Day } from "./Day.tsx";
+import { Filled } from "./Filled.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
 
 interface Props {
@@ -18,27 +23,27 @@ export function TranslationNotice({ page, share = 0 }: Props) {
   const sentences = [
     ...(share < 1 ? reviewed(translation, page) : []),
     ...(share > 0 ? [fill(words.notYetTranslated, { percent: formatPercent(share, language) })] : []),
-  ];
+  ].flatMap((sentence, index) => (index > 0 ? [" ", sentence] : [sentence]));
   if (sentences.length === 0) return null;
   const { original, from } = translation;
   const source = original === undefined ? [] : [{ href: library.urls.page(original), label: words.readOriginal, language: from }];
   return (
     <Notice links={[...source, ...reportLink(page)]} isUnreviewed={translation.review.progress !== "all"}>
-      <p dir="auto">{sentences.join(" ")}</p>
+      <p dir="auto">{inOrder(sentences, (sentence) => sentence)}</p>
     </Notice>
   );
 }
 
-function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): string[] {
+function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): ReactNode[] {
   if (progress === "none") return [words.machineTranslated];
   if (progress === "partly") return [words.partlyReviewed];
   if (!library.site.translation.showReviewers || reviewers.length === 0 || on === undefined) return [];
   const names = new Intl.ListFormat([...language.locales]).format(reviewers);
-  return [fill(words.reviewedBy, { names, date: formatDate(on, language) })];
+  return [<Filled key="reviewed" text={words.reviewedBy} values={{ names, date: <Day date={on} language={language} /> }} />];
 }
 
 /** The link to the way to report an error, if there is one. */
-export function reportLink({ library, route, words }: Page): NoticeLink[] {
-  const href = reportAddress(library, route);
+export function reportLink({ library, route, words, metadata }: Page): NoticeLink[] {
+  const href = reportAddress(library, route, metadata);
   return href === undefined ? [] : [{ href, label: words.reportError }];
 }

@@ -3,6 +3,7 @@ import { Infobox } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
+import { SectionLink } from "../components/SectionLink.tsx";
 import { SectionToggle } from "../components/SectionToggle.tsx";
 import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
@@ -50,6 +51,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
           return (
             <section key={id} aria-labelledby={id}>
               {listTitle === undefined ? <Prose nodes={heading} page={page} title={title} /> : <h2 id={id}>{listTitle}</h2>}
+              {listTitle !== undefined && <SectionLink id={id} words={words} />}
               <SectionToggle heading={id} />
               {id === notesAnchor && <Notes page={page} />}
               {id === referencesAnchor && <References page={page} />}

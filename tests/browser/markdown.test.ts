@@ -19,7 +19,7 @@ const misfits = (page: Page) =>
       return (
         box.width > 0 &&
         (box.left < column.left - 1 || box.right > column.right + 1) &&
-        !element.matches(".toc-rail, .categories ul, .categories li")
+        !element.matches(".toc-rail, .section-link, .categories ul, .categories li")
       );
     });
     const page = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];

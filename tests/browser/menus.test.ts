@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { blockStorage, complaints, held, open } from "./browser.ts";
+import { blockStorage, browserForTests, complaints, held, open } from "./browser.ts";
 import { basic as at, sample } from "./site.ts";
 
 const desktop = { width: 1280, height: 900 };
@@ -53,6 +53,79 @@ describe("the language menu", () => {
     expect(await page.locator("#language-menu").isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+});
+
+describe("a reader of another language", () => {
+  const openAs = browserForTests();
+
+  test("is offered the page in it above the text, without moving it, until the offer is dismissed", async () => {
+    const { page } = await openAs(sample("/about"), { viewport: phone, locale: "de-AT" });
+    const line = page.locator(".also-available");
+    await line.waitFor();
+    expect(await line.locator("span").textContent()).toBe("This page is also available in Deutsch.");
+    expect(await line.getByRole("link").evaluate((link: HTMLAnchorElement) => [link.lang, link.hreflang, link.pathname])).toEqual([
+      "de",
+      "de",
+      "/de/about",
+    ]);
+    const top = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
+    const before = await top();
+    const lineBox = await line.boundingBox();
+    expect(lineBox && lineBox.y + lineBox.height <= before).toBe(true);
+    await line.getByRole("button", { name: "Close" }).click();
+    expect([await line.count(), await top()]).toEqual([0, before]);
+    await page.goto(sample("/"));
+    await page.waitForLoadState("networkidle");
+    expect(await line.count()).toBe(0);
+  });
+
+  test("sees it first in the menu, then those chosen before, and all languages once something is typed", async () => {
+    const { page, console } = await openAs(sample("/"), { viewport: desktop, locale: "de-AT" });
+    const button = page.locator("[popovertarget=language-menu]");
+    const suggested = () => page.locator("#language-menu ul").first().getByRole("link").allTextContents();
+    await button.click();
+    await expect.poll(suggested).toEqual(["Deutsch"]);
+    await page.locator("#language-menu ul").last().getByRole("link", { name: "日本語" }).click();
+    await page.waitForURL(sample("/ja"));
+    await page.goto(sample("/fr"));
+    await button.click();
+    await expect.poll(suggested).toEqual(["Deutsch", "日本語"]);
+    await page.locator("#language-menu input").fill("deu");
+    expect(await page.locator("#language-menu a:visible").allTextContents()).toEqual(["Deutsch"]);
+    expect(complaints(console)).toEqual([]);
+  });
+
+  test("of several languages is offered nothing on a page in one of them", async () => {
+    const loaded: string[] = [];
+    await open(sample("/"), {
+      prepare: async (page) => {
+        await page.addInitScript(() => Object.defineProperty(navigator, "languages", { value: ["de", "en-IN"] }));
+        page.on("request", (request) => loaded.push(request.url()));
+      },
+    });
+    expect(loaded.filter((url) => /also-available|menus/.test(url))).toEqual([]);
+  });
+});
+
+test("switching the language keeps the section that is being read", async () => {
+  const { page } = await open(sample("/#snapchat"), { viewport: desktop });
+  await expect.poll(() => page.locator("#toc [aria-current]").getAttribute("href")).toBe("#snapchat");
+  await page.locator("[popovertarget=language-menu]").click();
+  await page.locator("#language-menu").getByRole("link", { name: "العربية", exact: true }).click();
+  await page.waitForURL(sample("/ar#snapchat"));
+  // Scrolled to another one, in the sidebar.
+  await page.evaluate(() => document.querySelector("#coinbase")?.scrollIntoView({ behavior: "instant" }));
+  await expect.poll(() => page.locator("#toc [aria-current]").getAttribute("href")).toBe("#coinbase");
+  const link = page.locator(".sidebar-languages a[lang=fr]");
+  await link.dispatchEvent("pointerdown");
+  expect(await link.evaluate((element: HTMLAnchorElement) => element.pathname + element.hash)).toBe("/fr#coinbase");
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect.poll(() => page.locator("#toc [aria-current]").count()).toBe(0);
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL(sample("/fr"));
+  // Another page's anchors are not those of the language's main page.
+  await page.goto(sample("/privacy#cookies"));
+  expect(await page.locator(".sidebar-languages a[lang=fr]").getAttribute("data-other")).toBe("");
 });
 
 describe("appearance", () => {

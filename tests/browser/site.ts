@@ -37,8 +37,8 @@ export async function serveSite(
   };
 }
 
-/** Serves `dist` of a folder. @param env the environment of the command */
-async function serve(folder: string, env: Record<string, string> = {}): Promise<ServedSite> {
+/** Serves `dist` of a folder. @param env the environment of the command @param port any, if not given */
+export async function serve(folder: string, env: Record<string, string> = {}, port = "0"): Promise<ServedSite> {
   const controller = new AbortController();
   let served: Promise<number> | undefined;
   const origin = await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ async function serve(folder: string, env: Record<string, string> = {}): Promise<
       if (address) resolve(address);
     };
     served = run({
-      argv: ["serve", "--port", "0"],
+      argv: ["serve", "--port", port],
       cwd: folder,
       env,
       stdout: { write },

@@ -63,7 +63,7 @@ describe("the reference list", () => {
         .children()
         .toArray()
         .map(({ name }) => name),
-    ).toEqual(["h2", "button", "ol", "h3", "p"]);
+    ).toEqual(["h2", "a", "button", "ol", "h3", "a", "p"]);
   });
 
   test("is left out where nothing is cited", async () => {
@@ -158,7 +158,7 @@ describe("references.json", () => {
       problems: ["warning[unusable-value] content/references.json:8:10", "warning[unusable-value] content/references.json:9:10"],
     });
     const page = load(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
-    expect(page("#ref-Cited cite").html()).toBe("<i>A</i>. 2019.");
+    expect(page("#ref-Cited cite").html()).toBe('<i>A</i>. <time datetime="2019">2019</time>.');
   });
 
   test("markup in titles is text, apart from that of CSL", async () => {

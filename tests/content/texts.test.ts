@@ -172,7 +172,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        "warning[missing-words]: 168 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 163 more",
+        "warning[missing-words]: 186 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 181 more",
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),

@@ -109,7 +109,9 @@ describe("footer and tools", () => {
       "About this site /lives/about (en)",
       "سياسة الخصوصية /lives/ar/privacy",
     ]);
-    expect(entries("ar/index.html", ".sidebar-tools").at(1)).toMatch(/ https:\/\/basic\.example\/lives\/ar$/);
+    expect(entries("ar/index.html", ".sidebar-tools").at(1)).toMatch(
+      / mailto:\?subject=\S+&body=\S+https%3A%2F%2Fbasic\.example%2Flives%2Far$/,
+    );
   });
 
   test("have by default the site's pages, sharing and a citation; the tools have the translation tool", async () => {
@@ -119,12 +121,10 @@ describe("footer and tools", () => {
     expect(texts($, ".sidebar-tools li")).toEqual(["Translation Tool"]);
   });
 
-  test("cite the page with title, site, language, date and address", () => {
+  test("cite the page with author, date, title, site and address", () => {
     const $ = site.page("privacy/index.html");
     const box = $(`#${$(".footer [popovertarget]").attr("popovertarget")}`);
-    expect(box.find("p").eq(1).text()).toBe(
-      "Privacy policy. Little Biographies. English. May 6, 2024. https://basic.example/lives/privacy",
-    );
+    expect(box.find("p").eq(1).text()).toBe("Little Biographies. (2024, May 6). Privacy policy. https://basic.example/lives/privacy");
   });
 
   test("leave out, with a warning, what leads nowhere", async () => {

@@ -30,6 +30,14 @@ test("scripts and styles come from the site's own host, and there from assets/ o
   ]);
 });
 
+test("a service worker is one file, and only on a site that is readable offline", async () => {
+  const [first, second] = await policies("https://host.example/some/path", "offline: true\n");
+  expect(first).toContain("; worker-src 'self'; ");
+  expect(first).toContain("; trusted-types service-worker");
+  const file = "some/path/service-worker.js";
+  expect(second?.split("; ").at(-1)).toBe(`worker-src https://host.example/${file} *:*/${file}`);
+});
+
 test("separators of policies and directives are escaped in a base path", async () => {
   const [, second] = await policies("https://host.example/a;b,c");
   expect(second).toContain(" https://host.example/a%3Bb%2Cc/assets/ *:*/a%3Bb%2Cc/assets/ ");

@@ -141,7 +141,7 @@ describe("for search engines", () => {
       expect(read("sitemap.xml").includes(`<loc>${url}</loc>`), file).toBe(!isHidden);
       expect($("link[rel=alternate]").length > 0, file).toBe(!isHidden);
       // It can be shared and cited as before.
-      expect($("footer").attr("data-address"), file).toBe(url);
+      expect($("footer .origin bdi").text(), file).toBe(url);
     }
     const alternates = attributes(load(read("index.html")), "link[rel=alternate]", "hreflang");
     expect(alternates).toEqual(["en", "hu", "fr-CA", "de", "x-default"]);

@@ -1,29 +1,62 @@
 import { foldText } from "../../core/page/find-text.ts";
+import { rememberLanguage, suggestedLanguages } from "./languages.ts";
 import { pageData } from "./page-data.ts";
 import { remember } from "./remember.ts";
 
 /** Enhances the header's menus: makes languages searchable, and applies and stores the appearance. */
 export function start(): void {
   const languages = document.querySelector<HTMLElement>("#language-menu");
-  if (languages) addLanguageSearch(languages);
+  if (languages) {
+    addLanguageSearch(languages, addSuggestions(languages));
+    languages.addEventListener("click", ({ target }) => {
+      const link = target instanceof Element && target.closest("a");
+      if (link) rememberLanguage(link.lang);
+    });
+  }
   const appearance = document.querySelector<HTMLElement>("#appearance");
   if (appearance) applyAppearance(appearance);
 }
 
-/** Adds a search box above the list, which matches own names, English names and codes. */
-function addLanguageSearch(menu: HTMLElement): void {
+/** Adds the reader's languages above the list of all. @returns the added elements, which a search hides */
+function addSuggestions(menu: HTMLElement): HTMLElement[] {
+  const all = menu.querySelector("ul");
+  const suggested = suggestedLanguages();
+  if (all === null || suggested.length === 0) return [];
+  const { words } = pageData();
+  const list = document.createElement("ul");
+  list.append(
+    ...suggested.map(({ link }) => {
+      const item = document.createElement("li");
+      item.append(link.cloneNode(true));
+      return item;
+    }),
+  );
+  const added = [titleOf(list, words.suggestedLanguages), list, titleOf(all, words.allLanguages)];
+  all.before(...added);
+  return added;
+}
+
+/** Makes the title of a list. */
+function titleOf(list: HTMLElement, text: string): HTMLElement {
+  const title = Object.assign(document.createElement("p"), { className: "menu-title", textContent: text });
+  list.setAttribute("aria-label", text);
+  return title;
+}
+
+/** Adds a search box above the list, which matches own names, English names and codes. @param suggestions are shown until something is typed */
+function addLanguageSearch(menu: HTMLElement, suggestions: readonly HTMLElement[]): void {
   const { words } = pageData();
   const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
   input.setAttribute("aria-label", words.findLanguage);
   const none = Object.assign(document.createElement("p"), { textContent: words.noLanguageFound, hidden: true });
   none.setAttribute("role", "status");
   menu.prepend(input, none);
-  const items = [...menu.querySelectorAll("li")].map((item) => ({
-    item,
-    text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`),
-  }));
+  const items = [...menu.querySelectorAll("li")]
+    .filter((item) => !suggestions.some((element) => element.contains(item)))
+    .map((item) => ({ item, text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`) }));
   const filter = () => {
     const query = foldText(input.value);
+    for (const element of suggestions) element.hidden = query !== "";
     for (const { item, text } of items) item.hidden = !text.includes(query);
     none.hidden = items.some(({ item }) => !item.hidden);
   };
@@ -31,8 +64,8 @@ function addLanguageSearch(menu: HTMLElement): void {
   menu.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     // The arrow keys move through the box and the matches.
-    const found = items.flatMap(({ item }) => (item.hidden ? [] : [...item.querySelectorAll("a")]));
-    const stops: HTMLElement[] = [input, ...found];
+    const found = [...menu.querySelectorAll<HTMLElement>("ul:not([hidden]) li:not([hidden]) a")];
+    const stops = [input, ...found];
     const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1;
     if (event.key === "ArrowDown") stops[at + 1]?.focus();
     else if (event.key === "ArrowUp") stops[at - 1]?.focus();

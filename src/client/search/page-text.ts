@@ -14,7 +14,7 @@ interface Block {
 }
 
 /** Elements whose text is skipped: code, control values, drawings, collapsed and overlaid parts. */
-const unread = "script, style, template, noscript, svg, textarea, select, [popover], details:not([open]) > :not(summary)";
+const unread = "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open]) > :not(summary)";
 
 /**
  * Finds a text in an element's visible text, also across inline elements but not across blocks.

@@ -2,6 +2,7 @@ import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import type { Commit } from "../model/commits.ts";
 import type { States } from "../model/schema.ts";
 import type { Reference, Site } from "../model/types.ts";
 import { checkDocumentStates, type DocumentStates } from "./check-documents.ts";
@@ -53,12 +54,16 @@ export interface ContentFiles extends SiteOptions {
   encoded: (path: string, encoding: Encoding) => string;
   /** When files were last committed, as `2025-03-03`, by name. */
   lastCommits: ReadonlyMap<string, string>;
+  /** The last commits of files, newest first, by name. */
+  commits: ReadonlyMap<string, readonly Commit[]>;
 }
 
 /** Options from the command line. */
 export interface SiteOptions {
   /** Overrides the site's own. */
   baseUrl?: string | undefined;
+  /** Whether a site that can be read offline is built so. Default: true */
+  savesPages?: boolean | undefined;
   /** A chat service whose key is embedded in the pages. */
   embeddedService?: ChatService | undefined;
 }

@@ -1,6 +1,7 @@
 import type { ChatService } from "../chat/types.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { getOwn } from "../model/bundle.ts";
+import type { Commit } from "../model/commits.ts";
 import type { DocumentState } from "../model/document-state.ts";
 import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type Route } from "../model/routes.ts";
@@ -50,6 +51,10 @@ export interface Library extends InterfaceTexts {
   embeddedService: ChatService | undefined;
   /** Returns when the file of a language's page was last committed, as `2025-03-03`, or undefined if that is unknown. */
   lastCommit: (language: Language) => string | undefined;
+  /** Returns the file that the text of a language's page, or of its further page of that name, is in, relative to the content folder. */
+  sourceFile: (language: Language, slug?: string) => string | undefined;
+  /** Returns the last commits of a file, newest first. */
+  commits: (file: string) => readonly Commit[];
   /** Returns the size of a picture by its path `/uploads/…`, or undefined if it does not exist. */
   imageSize: (src: string) => Size | undefined;
   /** Returns how a picture is shown. */
@@ -63,8 +68,9 @@ export interface Library extends InterfaceTexts {
  */
 export function createLibrary(files: ContentFiles): { library?: Library; diagnostics: Diagnostic[] } {
   const diagnostics = checkFiles(files);
-  const { value: site } = files.site;
-  if (site === undefined) return { diagnostics };
+  const { value } = files.site;
+  if (value === undefined) return { diagnostics };
+  const site: Site = value.offline && files.savesPages === false ? { ...value, offline: false } : value;
 
   const source = site.defaultLanguage;
   const bundle = (code: string): Bundle => files.bundles.get(code)?.value ?? {};
@@ -92,6 +98,8 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
   });
   diagnostics.push(...ofLists, ...ofTheme);
   const urls = createUrls({ baseUrl: files.baseUrl ?? site.baseUrl, trailingSlash: site.trailingSlash, published: files.published });
+  const sourceFile = (code: string, slug?: string) =>
+    slug === undefined ? (files.articles.get(code) ?? files.bundles.get(code)?.file) : files.pages.get(slug)?.get(code)?.file;
   const library: Library = {
     site,
     languages,
@@ -115,7 +123,9 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
       return has === undefined ? undefined : getOwn(textsOf(has), key);
     },
     path: (language) => languagePath(language.code, source),
-    lastCommit: ({ code }) => files.lastCommits.get(files.articles.get(code) ?? files.bundles.get(code)?.file ?? ""),
+    lastCommit: ({ code }) => files.lastCommits.get(sourceFile(code) ?? ""),
+    sourceFile: ({ code }, slug) => sourceFile(code, slug),
+    commits: (file) => files.commits.get(file) ?? [],
     imageSize: (src) => files.findPicture(src)?.size,
     showPicture: (src, showing) => {
       const { size, format } = files.findPicture(src) ?? {};

@@ -24,6 +24,7 @@ interface Context {
 
 /**
  * Reads `footer` and `tools` of `site.yaml`. By default the footer has all further pages, share and cite, and the tools have the translation tool.
+ * A site that says where to report errors lists that in the footer unless it does elsewhere.
  *
  * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `missing-address`, `unknown-address`
  */
@@ -47,6 +48,8 @@ export function readLists(
     footer: read("footer", footer ?? [...slugs, "share", "cite"]),
     tools: read("tools", tools ?? (hasTool ? ["translate"] : [])),
   };
+  const isListed = [...lists.footer, ...lists.tools].some((entry) => "builtIn" in entry && entry.builtIn === "reportError");
+  if (report !== undefined && !isListed) lists.footer.push({ builtIn: "reportError" });
   for (const [key, url] of Object.entries({ contribute, report })) {
     if (url !== undefined && isBroken(url, context.addresses))
       diagnostics.push(unknownAddress(url, context.addresses, context.locate([key])));

@@ -92,6 +92,12 @@ export function isoDate({ year, month, day }: DatePoint): string {
   return `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}${rest}`;
 }
 
+/** Returns a date for machines. HTML has none for ranges, approximate dates, and years before 1. */
+export function machineDate(date: DateValue): string | undefined {
+  const { circa, ...day } = gregorian(date);
+  return date.to !== undefined || circa || day.year < 1 ? undefined : isoDate(day);
+}
+
 /** The first and the last day that a point may mean. */
 const span = ({ year, month, day }: DatePoint) => ({
   first: { year, month: month ?? 1, day: day ?? 1 },

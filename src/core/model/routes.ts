@@ -49,7 +49,7 @@ export interface Route extends PageFacts {
 export const reservedCodes: readonly string[] = [...Object.values(sitePages).map(({ path }) => path.slice(1)), "assets", "uploads", "api"];
 
 /** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
-export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "share", "cite"];
+export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "share", "cite", "print"];
 
 interface RouteOptions {
   tool?: boolean | undefined;

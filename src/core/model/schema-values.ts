@@ -21,6 +21,12 @@ export const reportAddress = z
     "must be a path such as /contact, an https: URL, or a mailto: address",
   )
   .meta({ title: "path, https: URL or mailto: address" });
+export const historyProblem = "must be true, false, or an https: URL with {file} in place of the path of a file";
+export const historyAddress = z
+  .string()
+  .regex(/^https:\/\/[^\s/]+\/\S*\{file\}\S*$/, { error: historyProblem, abort: true })
+  .refine((value) => URL.canParse(value), historyProblem)
+  .meta({ title: "https: URL with {file}" });
 export const upload = z
   .string()
   .regex(/^\/uploads\/[^\s?#\\]+$/, "must be the path of a picture, such as /uploads/portrait.svg")

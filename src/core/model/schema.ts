@@ -10,6 +10,8 @@ import {
   endpoint,
   fingerprint,
   foreignScript,
+  historyAddress,
+  historyProblem,
   integrity,
   reason,
   refuseProto,
@@ -123,7 +125,7 @@ export const siteSchema = z
     footer: listedSchema
       .optional()
       .describe(
-        "What stands in the footer, in order: names of pages, share, cite, mobileView, translate, { label, url }. Default: all pages, and share and cite if the site's address is known",
+        "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
       ),
     tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
     theme: themeSchema.optional(),
@@ -132,7 +134,21 @@ export const siteSchema = z
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
     report: reportAddress
       .optional()
-      .describe("Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. Default: contribute"),
+      .describe(
+        "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
+    history: z
+      .union([z.boolean(), historyAddress], historyProblem)
+      .optional()
+      .describe(
+        "true: articles and further pages list the last changes of their files, as Git recorded them. An address with {file}, such as https://github.com/ada/site/commits/main/content/{file}: pages link to it. Default: false",
+      ),
+    offline: z
+      .boolean()
+      .optional()
+      .describe(
+        "true: pages that a visitor has opened can be read without a connection, with a service worker. false, where it was true: removes the worker and the copies from visitors' devices. Default: neither",
+      ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z

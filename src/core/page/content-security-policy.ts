@@ -1,4 +1,5 @@
 import type { Library } from "../content/library.ts";
+import { workerFile } from "./offline.ts";
 
 /** Prevents injected scripts from turning text into code, in pages and uploads. */
 const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types": ["'none'"] };
@@ -24,6 +25,8 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
   );
   const inline = `'${inlineScriptHash}'`;
   const own = urls.hasAddress ? [sourceOf(urls.absoluteFile("/assets/"))] : [];
+  const ownWorker = urls.hasAddress ? [sourceOf(urls.absoluteFile(`/${workerFile}`))] : [];
+  const worker = site.offline ? [...ownWorker, `*:*${escapePath(urls.file(`/${workerFile}`))}`] : undefined;
   const assets = [...own, `*:*${escapePath(urls.file("/assets/"))}`];
   return [
     policy({
@@ -33,11 +36,14 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'", ...chatOrigins, ...analyticsOrigin],
+      ...(worker && { "worker-src": ["'self'"] }),
       "form-action": ["'self'"],
       "base-uri": ["'none'"],
       ...trustedTypes,
+      // The address of a worker is code, too; its policy allows a single one.
+      ...(worker && { "trusted-types": ["service-worker"] }),
     }),
-    policy({ "script-src": [...assets, inline, ...analytics], "style-src": assets }),
+    policy({ "script-src": [...assets, inline, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
   ];
 }
 

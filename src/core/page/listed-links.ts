@@ -4,10 +4,11 @@ import type { BuiltIn } from "../model/listed-schema.ts";
 import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
 import type { Language } from "../model/types.ts";
+import { type ReportedPage, reportAddress } from "./report-address.ts";
 
 /** An entry of the footer or the tools on a page. */
 export type ListedLink =
-  | { action: Exclude<BuiltIn, "translate"> }
+  | { action: Exclude<BuiltIn, "translate" | "reportError"> }
   | {
       href: string;
       label: string;
@@ -21,15 +22,18 @@ export type ListedLink =
 /**
  * Resolves the entries of the footer or the tools on a page. A further page that does not exist in the page's language is named, and linked to, in the
  * language's parent or else in the default language; without any of these it is left out.
+ *
+ * @param page is named in reports of errors
  */
-export function listedLinks(entries: readonly Listed[], library: Library, route: Route): ListedLink[] {
+export function listedLinks(entries: readonly Listed[], library: Library, route: Route, page: ReportedPage): ListedLink[] {
   return entries.flatMap((entry): ListedLink[] => {
     if ("url" in entry) return [{ href: library.urls.link(entry.url), label: labelOf(entry.label, library, route.language) }];
     if ("slug" in entry) return pageLink(entry.slug, library, route);
     if (entry.builtIn === "translate") return toolLink(library, route);
+    if (entry.builtIn === "reportError") return reportLink(library, route, page);
     // A page without an address of its own, such as the not-found page or one of a site whose address is unknown, cannot be shared or cited.
     const hasAddress = route.isIndexed && library.urls.hasAddress;
-    return hasAddress || entry.builtIn === "mobileView" ? [{ action: entry.builtIn }] : [];
+    return hasAddress || entry.builtIn === "mobileView" || entry.builtIn === "print" ? [{ action: entry.builtIn }] : [];
   });
 }
 
@@ -58,6 +62,11 @@ function pageLink(slug: string, library: Library, { path, language }: Route): Li
       isCurrent: version === path,
     },
   ];
+}
+
+function reportLink(library: Library, route: Route, page: ReportedPage): ListedLink[] {
+  const href = reportAddress(library, route, page);
+  return href === undefined ? [] : [{ href, label: library.words(route.language).reportError }];
 }
 
 function toolLink({ routes, words, urls }: Library, { path, language }: Route): ListedLink[] {

@@ -24,13 +24,3 @@ export function translationOf({ documentState, languages }: Library, route: Rout
   const isThere = slug !== undefined || languages.get(state.source)?.hasArticle;
   return { review: reviewOf(state), from, original: isThere ? versions.get(state.source) : undefined };
 }
-
-/** Returns the address for reports of errors, in the language of the page if the site has it so; undefined if readers can report nothing. */
-export function reportAddress({ site, urls, routes, addresses, defaultLanguage }: Library, { language }: Route): string | undefined {
-  const address = site.report ?? site.contribute;
-  if (address === undefined || !address.startsWith("/")) return address;
-  if (!addresses.has(address)) return undefined;
-  const versions = routes.find(({ path }) => path === address)?.versions;
-  const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each));
-  return urls.link((code !== undefined && versions?.get(code)) || address);
-}

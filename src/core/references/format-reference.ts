@@ -1,3 +1,4 @@
+import { machineDate } from "../model/dates.ts";
 import { leftToRight, rightToLeft } from "../model/direction.ts";
 import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
@@ -30,13 +31,17 @@ const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
   const { quotes, work: workMarks, comma, colon } = punctuationOf(tag);
-  const dateText = (date: ReferenceDate) => formatReferenceDate(date, language, words);
   const opposite = dir === "rtl" ? leftToRight : rightToLeft;
 
   /** Text of a reference, isolated if it runs against the page's direction. */
   const data = (nodes: RichText, lang?: string): CitationNode[] => {
     const isolate = opposite.test(textOf(nodes));
     return isolate || lang !== undefined ? [{ lang, isolate, children: nodes }] : [...nodes];
+  };
+  const dateNodes = (date: ReferenceDate): CitationNode[] => {
+    const nodes = data([formatReferenceDate(date, language, words)]);
+    const datetime = "literal" in date ? undefined : machineDate(date);
+    return datetime === undefined ? nodes : [{ datetime, children: nodes }];
   };
   const asTitle = (nodes: readonly CitationNode[]): CitationNode[] =>
     [workMarks[0], { mark: "i" as const, children: nodes }, workMarks[1]].filter(Boolean);
@@ -80,7 +85,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
         short(words.citeVolume, volume),
         short(words.citeIssue, issue),
         published.length > 0 && { nodes: published },
-        date ? { nodes: data([dateText(date)]) } : accessed === undefined && phrase(words.citeNoDate),
+        date ? { nodes: dateNodes(date) } : accessed === undefined && phrase(words.citeNoDate),
         pages && { nodes: [formatPages(pages, words)], isPhrase: true },
       ],
       [
@@ -89,9 +94,9 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
         issn && { nodes: data([`ISSN ${issn}`]) },
       ],
       [
-        accessed && phrase(words.citeAccessed, [dateText(accessed)]),
+        accessed && phrase(words.citeAccessed, dateNodes(accessed)),
         archive &&
-          archived(archive.url, archive.date ? phrase(words.citeArchived, [dateText(archive.date)]) : phrase(words.citeArchivedCopy)),
+          archived(archive.url, archive.date ? phrase(words.citeArchived, dateNodes(archive.date)) : phrase(words.citeArchivedCopy)),
       ],
     ].map((group) => group.filter((part): part is Part => typeof part === "object"));
     const written = sentences.filter((group) => group.length > 0);

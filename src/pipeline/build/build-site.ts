@@ -7,6 +7,7 @@ import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/dia
 import type { Route } from "../../core/model/routes.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
+import { workerFile } from "../../core/page/offline.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapXml } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
@@ -14,6 +15,7 @@ import { type Content, type LoadOptions, loadContent } from "../content/load.ts"
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
+import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
 export interface BuildInput extends LoadOptions {
@@ -96,6 +98,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
+    const worker = serviceWorker(library, compiled, assets);
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
@@ -103,6 +106,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
       // A site may have its own.
       files.every(({ to }) => to !== "robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
+      worker && output.write(workerFile, worker),
       output.write(
         "_headers",
         formatHeaders(siteHeaders(library.urls.basePath, contentSecurityPolicies(library, assets.inlineScriptHash))),

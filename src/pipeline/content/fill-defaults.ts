@@ -26,18 +26,22 @@ interface Sources {
  */
 export async function fillDefaults(data: ContentData, sources: Sources): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
   const { value: site } = data.site;
-  if (site === undefined) return { data: { ...data, lastCommits: new Map() }, hints: [] };
+  if (site === undefined) return { data: { ...data, lastCommits: new Map(), commits: new Map() }, hints: [] };
   const { articles, bundles } = data;
   const source = articles.get(site.defaultLanguage);
   const isNeeded =
     source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
   const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
-  const history = site.article?.modified === undefined && sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
+  const history =
+    (site.article?.modified === undefined || site.history === true) && sources.env
+      ? await readLastCommits(sources.dir, sources.env)
+      : undefined;
   return {
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
       lastCommits: history?.dates ?? new Map(),
+      commits: history?.commits ?? new Map(),
     },
     hints: [...(history?.isCut ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
   };

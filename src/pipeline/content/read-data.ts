@@ -20,7 +20,7 @@ import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder as written: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "lastCommits">;
+export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "lastCommits" | "commits">;
 
 /**
  * Reads the data of a content folder.

@@ -20,6 +20,7 @@ const written = (nodes: readonly CitationNode[]): string =>
       const inside = written(node.children);
       if ("mark" in node) return node.mark === "i" ? `*${inside}*` : `${node.mark}(${inside})`;
       if ("href" in node) return `[${inside}](${node.href})`;
+      if ("datetime" in node) return inside;
       const named = node.lang === undefined ? inside : `${node.lang}:${inside}`;
       return node.isolate ? `<${named}>` : `{${named}}`;
     })

@@ -4,11 +4,12 @@ import type { DateValue } from "../dates.ts";
 export type RichText = readonly RichPart[];
 export type RichPart = string | { mark: "i" | "b" | "sub" | "sup"; children: RichText };
 
-/** A part of a formatted reference: text, emphasis, a link, or text of another language or, isolated, of another direction. */
+/** A part of a formatted reference: text, emphasis, a link, a date with one for machines, or text of another language or, isolated, of another direction. */
 export type CitationNode =
   | string
   | { mark: "i" | "b" | "sub" | "sup"; children: readonly CitationNode[] }
   | { href: string; children: readonly CitationNode[] }
+  | { datetime: string; children: readonly CitationNode[] }
   | { lang?: string | undefined; isolate: boolean; children: readonly CitationNode[] };
 
 /** A person, or an organization or other name that is shown as written. */

@@ -1,0 +1,141 @@
+/** Keeps pages that a visitor has opened readable without a connection. The build writes `offlineSite` before this script. */
+import { matchLanguages } from "../../core/page/match-languages.ts";
+import { kindOf, languageAt, mostSaved, notSavedPage, type OfflineSite, pageKey, type Saved, savedCopy } from "../../core/page/offline.ts";
+import { cachePrefix, removeCaches } from "./saved.ts";
+import { type RequestEvent, worker } from "./worker-types.ts";
+
+declare const offlineSite: OfflineSite;
+
+const site = offlineSite;
+/** Changes when what is saved is no longer read as before. */
+const format = "1";
+const cacheName = (kind: Saved): string => `${cachePrefix(site.base)}${kind} ${format}`;
+const open = (kind: Saved): Promise<Cache> => caches.open(cacheName(kind));
+
+worker.addEventListener("install", (event) => {
+  // Files of the version before stay: saved pages need them.
+  event.waitUntil(Promise.all([saveFiles(), saveHome(), worker.skipWaiting()]));
+});
+
+worker.addEventListener("activate", (event) => {
+  const kinds = Object.keys(mostSaved) as Saved[];
+  event.waitUntil(Promise.all([removeCaches(site.base, kinds.map(cacheName)), worker.clients.claim()]));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { method, mode, destination, url, headers } = request;
+  const kind = kindOf({ method, mode, destination, url, isPartial: headers.has("range") }, site, location.origin);
+  if (kind !== undefined) event.respondWith(answers[kind](event));
+});
+
+// A page tells what it has loaded before this script was there.
+worker.addEventListener("message", (event) => {
+  const urls = Array.isArray(event.data) ? event.data.filter((url): url is string => typeof url === "string" && URL.canParse(url)) : [];
+  const [page, ...others] = urls;
+  if (page === undefined) return;
+  const asked = { method: "GET", mode: "no-cors", destination: "", isPartial: false };
+  const saved = others.map((url) => {
+    const kind = kindOf({ ...asked, url }, site, location.origin);
+    return kind && fetchAndSave(kind, url);
+  });
+  event.waitUntil(Promise.all([fetchAndSave("pages", page), ...saved]));
+});
+
+const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>>> = {
+  /** From the network, or else the saved copy, which says so. */
+  pages: async (event) => {
+    const { url } = event.request;
+    try {
+      const response = await fetch(event.request);
+      if (isPage(response)) event.waitUntil(save("pages", pageKey(url), response.clone()));
+      return response;
+    } catch {
+      return (await savedPage(url)) ?? missingPage(url);
+    }
+  },
+  /** Saved files never change: their names have hashes. */
+  assets: async (event) => (await match("assets", event.request.url)) ?? fetchAndKeep("assets", event),
+  pictures: async (event) => {
+    try {
+      return await fetchAndKeep("pictures", event);
+    } catch (error) {
+      const saved = await match("pictures", event.request.url);
+      if (saved === undefined) throw error;
+      return saved;
+    }
+  },
+};
+
+const match = async (kind: Saved, url: string): Promise<Response | undefined> => (await open(kind)).match(url);
+
+const isPage = ({ ok, redirected, headers }: Response): boolean =>
+  ok && !redirected && /^text\/html\b/.test(headers.get("content-type") ?? "");
+
+async function fetchAndKeep(kind: Saved, event: RequestEvent): Promise<Response> {
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(save(kind, event.request.url, response.clone()));
+  return response;
+}
+
+/** Saves a response; the oldest of its kind give way. A full disk is no error of the page. */
+async function save(kind: Saved, key: string, response: Response): Promise<void> {
+  try {
+    const cache = await open(kind);
+    await cache.put(key, response);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostSaved[kind])).map((old) => cache.delete(old)));
+  } catch {
+    // The page is there all the same.
+  }
+}
+
+/** Saves what an address leads to, unless it is saved or fails. @returns it, as text, for a page */
+async function fetchAndSave(kind: Saved, url: string): Promise<void> {
+  const key = kind === "pages" ? pageKey(url) : url;
+  if (kind === "assets" && (await match(kind, key))) return;
+  const response = await fetch(url).catch(() => undefined);
+  if (response && (kind === "pages" ? isPage(response) : response.ok)) await save(kind, key, response);
+}
+
+const absolute = (address: string): string => new URL(address, location.origin).href;
+
+/** Saves the files that all pages need. */
+const saveFiles = (): Promise<unknown> =>
+  Promise.all(site.files.map((file) => fetchAndSave(file.startsWith(`${site.base}/assets/`) ? "assets" : "pictures", absolute(file))));
+
+/** Saves the main page in the visitor's language. */
+async function saveHome(): Promise<void> {
+  const [language = site.languages[0]] = matchLanguages(navigator.languages, site.languages);
+  if (language) await fetchAndSave("pages", absolute(language.home));
+}
+
+/** Returns the saved copy of a page, which says that it is one. */
+async function savedPage(url: string): Promise<Response | undefined> {
+  const saved = await match("pages", pageKey(url));
+  if (saved === undefined) return undefined;
+  const html = (await saved.text()).replace(savedCopy.hidden, savedCopy.shown);
+  const headers = new Headers(saved.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(html, { headers });
+}
+
+/** Returns a page that says that one is not saved, and lists those that are. */
+async function missingPage(url: string): Promise<Response> {
+  const language = languageAt(url, site);
+  if (language === undefined) return Response.error();
+  const cache = await open("pages");
+  const saved = await Promise.all(
+    [...(await cache.keys())].reverse().map(async ({ url: href }) => {
+      const html = (await (await cache.match(href))?.text()) ?? "";
+      return { href, title: /<title>([^<]*)</.exec(html)?.[1] ?? "" };
+    }),
+  );
+  return new Response(notSavedPage(language, site.styles, saved), {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'",
+    },
+  });
+}

@@ -1,0 +1,31 @@
+/* What service workers have and windows do not, as far as it is used here. TypeScript's own types for both cannot be loaded together. */
+
+export interface WaitingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface RequestEvent extends WaitingEvent {
+  request: Request;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+export interface Told extends WaitingEvent {
+  data: unknown;
+}
+
+interface WorkerEvents {
+  install: WaitingEvent;
+  activate: WaitingEvent;
+  fetch: RequestEvent;
+  message: Told;
+}
+
+/** The global object of a service worker. */
+export interface WorkerScope {
+  addEventListener: <Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void) => void;
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: { unregister: () => Promise<boolean> };
+}
+
+export const worker = globalThis as unknown as WorkerScope;

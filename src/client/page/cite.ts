@@ -1,0 +1,74 @@
+import { storageKey } from "../../core/page/appearance.ts";
+import type { CitedPage } from "../../core/page/cite/cited-page.ts";
+import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
+import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
+import { type CitationPart, writtenStyles } from "../../core/page/cite/written-styles.ts";
+import { pageData } from "./page-data.ts";
+import { read, write } from "./storage.ts";
+
+const key = storageKey("citation");
+
+/** Adds all styles of citations and the day to the box that cites the page. */
+export function start(): void {
+  const box = document.querySelector<HTMLElement>("#cite-this-page");
+  const text = box?.querySelector<HTMLElement>(".page-citation-text");
+  // Once is enough.
+  if (!box?.dataset.page || !text) return;
+  const page = JSON.parse(box.dataset.page) as CitedPage;
+  delete box.dataset.page;
+  const { words } = pageData();
+  const select = document.createElement("select");
+  for (const [value, label] of styleNames(words.wikipediaTemplate)) select.append(new Option(label, value));
+  const label = Object.assign(document.createElement("label"), { textContent: words.citationStyle, className: "page-citation-style" });
+  label.append(select);
+  text.before(label);
+  const download = Object.assign(document.createElement("a"), { className: "button secondary page-citation-file" });
+  box.querySelector("[data-action=copy]")?.after(download);
+
+  const show = () => {
+    const { value } = select;
+    const accessed = today();
+    const file = value in fileFormats ? fileFormats[value as keyof typeof fileFormats] : undefined;
+    const written = value in writtenStyles ? writtenStyles[value as keyof typeof writtenStyles](page, accessed) : undefined;
+    if (written) text.replaceChildren(...written.map(toNode));
+    else text.textContent = file?.format(page, accessed) ?? wikipediaTemplate(page, accessed);
+    // What programs read runs from left to right, with its line breaks.
+    text.classList.toggle("is-code", written === undefined);
+    URL.revokeObjectURL(download.href);
+    download.hidden = file === undefined;
+    if (file === undefined) return;
+    download.download = `${citationKey(page)}.${file.ending}`;
+    download.textContent = `.${file.ending}`;
+    download.ariaLabel = download.download;
+    download.href = URL.createObjectURL(new Blob([file.format(page, accessed)], { type: `${file.type};charset=utf-8` }));
+  };
+  const last = read(key);
+  if ([...select.options].some(({ value }) => value === last)) select.value = last;
+  select.addEventListener("change", () => {
+    write(key, select.value);
+    show();
+  });
+  show();
+}
+
+const styleNames = (template: string): [value: string, label: string][] => [
+  ...Object.keys(writtenStyles).map((name): [string, string] => [name, name]),
+  ["template", template],
+  ...Object.keys(fileFormats).map((name): [string, string] => [name, name]),
+];
+
+function toNode(part: CitationPart): Node {
+  if (typeof part === "string") return document.createTextNode(part);
+  const isolated = Object.assign(document.createElement("bdi"), { textContent: part.text });
+  if (!part.isTitle) return isolated;
+  const title = document.createElement("i");
+  title.append(isolated);
+  return title;
+}
+
+/** The reader's day, as `2026-11-22`. */
+function today(): string {
+  const now = new Date();
+  const digits = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
+}

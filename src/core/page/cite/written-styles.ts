@@ -1,0 +1,121 @@
+import { formatDay, gregorianFormat } from "../../model/format-date.ts";
+import { fill } from "../../model/interface-words.ts";
+import type { AccessDate, CitedPage } from "./cited-page.ts";
+
+/** A part of a citation for people: what the style writes, or data of the page, possibly in italics. */
+export type CitationPart = string | { text: string; isTitle?: boolean };
+
+/** Formats a citation of a page for people. @param accessed when the page was read, if that is known */
+type WrittenStyle = (page: CitedPage, accessed: AccessDate) => CitationPart[];
+
+const isEnglish = ({ tag }: CitedPage): boolean => /^en\b/.test(tag);
+
+/** Formats a day as the language of the page writes it. */
+const longDate = (day: string, page: CitedPage): string =>
+  formatDay(gregorianFormat(page, { dateStyle: "long" }), new Date(`${day}T00:00:00Z`));
+
+/** The parts of a day in English, such as 2025, March, 3. */
+function englishParts(day: string): { year: string; month: string; day: string } {
+  const [year = "", , date = ""] = day.split("-");
+  const month = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return { year, month, day: String(Number(date)) };
+}
+
+/** Ends a sentence with a full stop, unless the text has a sign of its own. */
+const stopAfter = (text: string): string => (/[.!?…。؟।۔]$/u.test(text) ? "" : ".");
+
+const title = ({ site, work }: CitedPage): CitationPart[] =>
+  [work[0], { text: site, isTitle: true }, work[1]].filter((part) => part !== "");
+
+/** In English, the full stop or comma comes before the closing quotation mark. */
+const quoted = (page: CitedPage, sign: string): CitationPart[] => {
+  const end = sign === "." ? stopAfter(page.title) : sign;
+  const [open, close] = page.quotes;
+  return [open, { text: page.title }, isEnglish(page) ? `${end}${close} ` : `${close}${end} `];
+};
+
+/** The author, unless the style or the title already names them. */
+const author = ({ author, title }: CitedPage): CitationPart[] => (author === title ? [] : [{ text: author }, `${stopAfter(author)} `]);
+
+const capitalized = (text: string): string => text.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** The sentence that says when the page was read: `Accessed November 22, 2026. ` */
+function accessedOn(accessed: AccessDate, { words }: CitedPage, format: (day: string) => string): string {
+  if (accessed === undefined) return "";
+  const sentence = capitalized(fill(words.accessed, { date: format(accessed) }));
+  return `${sentence}${stopAfter(sentence)} `;
+}
+
+/** Publication Manual of the American Psychological Association, 7th edition, 10.16: a page on a website. */
+const apa: WrittenStyle = (page, accessed) => {
+  const { date, words, site, address } = page;
+  const written = (day: string) => {
+    const { year, month, day: number } = englishParts(day);
+    return isEnglish(page) ? `${year}, ${month} ${number}` : longDate(day, page);
+  };
+  const sameSite = site === page.author || site === page.title;
+  // Its English words are its own; other languages have those of the interface.
+  const retrieved = isEnglish(page)
+    ? accessed && `Retrieved ${longDate(accessed, page)}, from `
+    : accessedOn(accessed, page, (day) => longDate(day, page));
+  return [
+    ...author(page),
+    `(${date === undefined ? words.noDate : written(date)}). `,
+    { text: page.title, isTitle: true },
+    `${stopAfter(page.title)} `,
+    ...(sameSite ? [] : [{ text: site }, `${stopAfter(site)} `]),
+    ...(retrieved ? [retrieved] : []),
+    { text: address },
+  ];
+};
+
+/** MLA Handbook, 9th edition: a page on a website. */
+const mla: WrittenStyle = (page, accessed) => {
+  const { date, site, address, comma } = page;
+  const short = (day: string) => {
+    if (!isEnglish(page)) return longDate(day, page);
+    const { year, month, day: number } = englishParts(day);
+    const abbreviated = month === "September" ? "Sept." : month.length > 4 ? `${month.slice(0, 3)}.` : month;
+    return `${number} ${abbreviated} ${year}`;
+  };
+  const end = accessedOn(accessed, page, short).trimEnd();
+  return [
+    // A publisher that is the author too is named once.
+    ...(page.author === site ? [] : author(page)),
+    ...quoted(page, "."),
+    ...title(page),
+    comma,
+    ...(date === undefined ? [] : [short(date), comma]),
+    { text: address },
+    ".",
+    ...(end ? [` ${end}`] : []),
+  ];
+};
+
+/** The Chicago Manual of Style, 17th edition, 14.207: bibliography entry of a web page. */
+const chicago: WrittenStyle = (page, accessed) => {
+  const { date, address, comma, site } = page;
+  const written = (day: string) => longDate(day, page);
+  // A site that is its own author is named once.
+  const publication = [
+    ...(page.author === site ? [] : title(page)),
+    ...(page.author === site || date === undefined ? [] : [comma]),
+    ...(date === undefined ? [] : [written(date)]),
+  ];
+  return [
+    ...author(page),
+    ...quoted(page, "."),
+    ...publication,
+    ...(publication.length > 0 ? [`${stopAfter(textOfParts(publication))} `] : []),
+    ...(accessed ? [accessedOn(accessed, page, written)] : []),
+    { text: address },
+    ".",
+  ];
+};
+
+/** The styles for people, by name. */
+export const writtenStyles = { APA: apa, MLA: mla, Chicago: chicago } as const satisfies Record<string, WrittenStyle>;
+
+/** The text of a citation for people. */
+export const textOfParts = (parts: readonly CitationPart[]): string =>
+  parts.map((part) => (typeof part === "string" ? part : part.text)).join("");

@@ -1,0 +1,113 @@
+import { escapeXml } from "../model/escape-xml.ts";
+
+/** What the service worker knows of a site; the build writes it into the worker's file. */
+export interface OfflineSite {
+  /** The base path without a slash at the end; empty for a site at the root of its host. */
+  base: string;
+  /** Addresses of the stylesheets, scripts and pictures that are saved at once. Their names have hashes, except those of the site's own pictures. */
+  files: readonly string[];
+  /** The addresses of the stylesheets. */
+  styles: readonly string[];
+  /** The languages of the site, the default one first. */
+  languages: readonly OfflineLanguage[];
+}
+
+/** What a page that is not saved says in a language. */
+export interface OfflineLanguage {
+  /** BCP 47 tag. */
+  tag: string;
+  dir: "ltr" | "rtl";
+  /** The address of its main page. */
+  home: string;
+  /** The site's name. */
+  title: string;
+  /** The interface word `notSaved`. */
+  message: string;
+}
+
+/** The file of the service worker. Its folder is what it may control. */
+export const workerFile = "service-worker.js";
+
+/** The paragraph of a page that says that it is a saved copy; the service worker shows it. */
+export const savedCopy = { hidden: '<p class="saved-copy" hidden="">', shown: '<p class="saved-copy">' } as const;
+
+/** The kinds of what is saved, with how many of each at most. The oldest give way. */
+export const mostSaved = { pages: 60, assets: 150, pictures: 120 } as const;
+
+export type Saved = keyof typeof mostSaved;
+
+/** What a request asks for. */
+export interface Asked {
+  method: string;
+  mode: string;
+  destination: string;
+  /** Its absolute URL. */
+  url: string;
+  /** Whether it asks for a part only. */
+  isPartial: boolean;
+}
+
+/**
+ * Returns what kind of thing a request asks for, if it may be saved. Requests to the relay, to other sites and for parts of files never are.
+ *
+ * @param origin of the site
+ */
+export function kindOf({ method, mode, destination, url, isPartial }: Asked, { base }: OfflineSite, origin: string): Saved | undefined {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== "GET" || isPartial || asked !== origin || !pathname.startsWith(`${base}/`)) return undefined;
+  const path = pathname.slice(base.length);
+  if (path.startsWith("/api/") || path === `/${workerFile}`) return undefined;
+  if (mode === "navigate") return "pages";
+  if (path.startsWith("/assets/")) return "assets";
+  return destination === "image" || path.startsWith("/uploads/") ? "pictures" : undefined;
+}
+
+/** The address that a page is saved under: without a query, which only searches, and without a slash at the end. */
+export function pageKey(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + (pathname.replace(/\/(?:index\.html)?$/, "") || "/");
+}
+
+/** The language of a page by its address: that of the longest main page that it is below. */
+export function languageAt(url: string, { languages }: OfflineSite): OfflineLanguage | undefined {
+  const { pathname } = new URL(url);
+  const isBelow = (home: string) => {
+    const bare = home.replace(/\/$/, "");
+    return pathname === home || pathname === bare || pathname.startsWith(`${bare}/`);
+  };
+  return [...languages].sort((a, b) => b.home.length - a.home.length).find(({ home }) => isBelow(home)) ?? languages[0];
+}
+
+/**
+ * Returns the page that is shown instead of one that is not saved.
+ *
+ * @param saved the pages that are, with their titles as HTML
+ */
+export function notSavedPage(
+  { tag, dir, title, message }: OfflineLanguage,
+  styles: readonly string[],
+  saved: readonly SavedPage[],
+): string {
+  const text = escapeXml(message);
+  const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
+  const links = saved.map((page) => `<li><a dir="auto" href="${attribute(page.href)}">${page.title}</a></li>`).join("");
+  return `<!doctype html>
+<html lang="${attribute(tag)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeXml(title)}</title>
+${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).join("")}
+</head>
+<body><div class="frame"><main><div class="article"><h1>${escapeXml(title)}</h1><p>${text}</p>${links && `<ul>${links}</ul>`}</div></main></div></body>
+</html>
+`;
+}
+
+/** A saved page. */
+export interface SavedPage {
+  href: string;
+  /** As HTML. */
+  title: string;
+}

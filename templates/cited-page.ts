@@ -1,0 +1,24 @@
+import type { CitedPage } from "../src/core/page/cite/cited-page.ts";
+import { siteTitle } from "../src/core/page/names.ts";
+import { punctuationOf } from "../src/core/references/punctuation.ts";
+import type { Page } from "./page.ts";
+
+/** Returns what a citation says of a page. @param address its canonical address */
+export function citedPage({ library, language, words, metadata }: Page, address: string): CitedPage {
+  const site = siteTitle(library, language);
+  const { quotes, work, comma } = punctuationOf(language.tag);
+  return {
+    title: metadata.name,
+    site,
+    author: library.site.article?.author ?? site,
+    date: metadata.updated,
+    address,
+    tag: language.tag,
+    locales: language.locales,
+    numberingSystem: language.numberingSystem,
+    quotes,
+    work,
+    comma,
+    words: { accessed: words.citeAccessed, noDate: words.citeNoDate },
+  };
+}

@@ -1,0 +1,55 @@
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import { kindOf, languageAt, notSavedPage, type OfflineSite, pageKey } from "../../../src/core/page/offline.ts";
+
+const language = (tag: string, home: string) => ({ tag, dir: "ltr" as const, home, title: "Ada & Co", message: `<${tag}>` });
+const site: OfflineSite = {
+  base: "/lives",
+  files: [],
+  styles: ["/lives/assets/style.css"],
+  languages: [language("en", "/lives/"), language("fr", "/lives/fr"), language("fr-CA", "/lives/fr-ca/")],
+};
+const origin = "https://host.example";
+
+describe("what may be saved", () => {
+  const kind = (path: string, more = {}) =>
+    kindOf({ method: "GET", mode: "no-cors", destination: "", url: new URL(path, origin).href, isPartial: false, ...more }, site, origin);
+
+  test("are pages, assets and pictures of the site", () => {
+    expect(kind("/lives/fr", { mode: "navigate" })).toBe("pages");
+    expect(kind("/lives/assets/main.1.js")).toBe("assets");
+    expect(kind("/lives/uploads/a.svg")).toBe("pictures");
+    expect(kind("/lives/icon.png", { destination: "image" })).toBe("pictures");
+  });
+
+  test("are never the relay, other sites, parts of files, or what is sent", () => {
+    expect(kind("/lives/api/v1/chat/completions", { mode: "navigate" })).toBeUndefined();
+    expect(kind("/other/fr", { mode: "navigate" })).toBeUndefined();
+    expect(kind("https://other.example/lives/assets/a.js")).toBeUndefined();
+    expect(kind("/lives/assets/film.mp4", { isPartial: true })).toBeUndefined();
+    expect(kind("/lives/fr", { method: "POST", mode: "navigate" })).toBeUndefined();
+    expect(kind("/lives/service-worker.js")).toBeUndefined();
+    expect(kind("/lives/relay.json")).toBeUndefined();
+  });
+});
+
+test("a page has one copy, whatever is searched in it and however its address ends", () => {
+  const keys = ["/lives/fr", "/lives/fr/", "/lives/fr/index.html", "/lives/fr?search=x#y"].map((path) => pageKey(origin + path));
+  expect(new Set(keys)).toEqual(new Set([`${origin}/lives/fr`]));
+  expect(pageKey(`${origin}/`)).toBe(`${origin}/`);
+});
+
+test("a page that is not saved says so in the language of its address, and lists the pages that are", () => {
+  const at = (path: string) => languageAt(origin + path, site)?.tag;
+  expect([at("/lives/about"), at("/lives/fr/about"), at("/lives/fr"), at("/lives/fr-ca"), at("/lives/fra")]).toEqual([
+    "en",
+    "fr",
+    "fr",
+    "fr-CA",
+    "en",
+  ]);
+  const $ = load(notSavedPage(language("fr", '/"'), site.styles, [{ href: '/a"b', title: "A &amp; B" }]));
+  expect([$("html").attr("lang"), $("h1").text(), $("p").text()]).toEqual(["fr", "Ada & Co", "<fr>"]);
+  expect([$("li a").attr("href"), $("li a").text()]).toEqual(['/a"b', "A & B"]);
+  expect($("link").attr("href")).toBe("/lives/assets/style.css");
+});
