@@ -40,6 +40,11 @@ describe("the history of a page", () => {
     expect(page("translate/index.html")("footer details")).toHaveLength(0);
   });
 
+  test("is asked for in vain where Git has none, which a hint says", async () => {
+    const { stderr } = await biopedia("build", withSite("history: true"));
+    expect(stderr).toContain("hint[no-history]");
+  });
+
   test("is elsewhere, if the site says where", async () => {
     const page = await pagesOf(withSite("history: https://git.example/ada/commits/main/content/{file}?x=$&"));
     const links = (file: string) => attributes(page(file), "footer li a:contains('Page history')", "href");

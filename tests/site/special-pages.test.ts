@@ -35,7 +35,7 @@ describe("sidebar and footer in English", () => {
     expect($("footer").text()).toContain("March 3, 2025");
     expect($("footer a[rel=license]").text()).toBe("Creative Commons Attribution License 3.0");
     expect(texts($, "footer li")).toEqual(
-      "Privacy policy,About this site,Disclaimers,Contact,Share,Cite,Mobile viewDesktop view".split(","),
+      "Privacy policy,About this site,Disclaimers,Contact,Share,Cite,Mobile viewDesktop view,Report an error".split(","),
     );
     expect(attributes($, "footer li a", "href")).toEqual([
       "/privacy",
@@ -43,6 +43,7 @@ describe("sidebar and footer in English", () => {
       "/disclaimers",
       "/contact",
       expect.stringMatching(/^mailto:/),
+      "/contact",
     ]);
   });
 

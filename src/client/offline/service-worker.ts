@@ -69,8 +69,9 @@ const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>
 
 const match = async (kind: Saved, url: string): Promise<Response | undefined> => (await open(kind)).match(url);
 
-const isPage = ({ ok, redirected, headers }: Response): boolean =>
-  ok && !redirected && /^text\/html\b/.test(headers.get("content-type") ?? "");
+/** Whether a response is a page of the site: the sign-in page of a network, to which it redirects, is none. */
+const isPage = ({ ok, url, headers }: Response): boolean =>
+  ok && new URL(url).origin === location.origin && /^text\/html\b/.test(headers.get("content-type") ?? "");
 
 async function fetchAndKeep(kind: Saved, event: RequestEvent): Promise<Response> {
   const response = await fetch(event.request);
@@ -90,7 +91,7 @@ async function save(kind: Saved, key: string, response: Response): Promise<void>
   }
 }
 
-/** Saves what an address leads to, unless it is saved or fails. @returns it, as text, for a page */
+/** Saves what an address leads to, if it leads somewhere. Assets that are saved never change. */
 async function fetchAndSave(kind: Saved, url: string): Promise<void> {
   const key = kind === "pages" ? pageKey(url) : url;
   if (kind === "assets" && (await match(kind, key))) return;

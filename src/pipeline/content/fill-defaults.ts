@@ -43,7 +43,10 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
       lastCommits: history?.dates ?? new Map(),
       commits: history?.commits ?? new Map(),
     },
-    hints: [...(history?.isCut ? [diagnose("shallow-clone", {}, { file: "" })] : [])],
+    hints: [
+      ...(history?.isCut ? [diagnose("shallow-clone", {}, { file: "" })] : []),
+      ...(site.history === true && history?.commits.size === 0 ? [diagnose("no-history", {}, { file: "site.yaml" })] : []),
+    ],
   };
 }
 

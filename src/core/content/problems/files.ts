@@ -19,6 +19,11 @@ export const fileProblems = {
     () => "this clone of the repository is shallow, so pages have no date of the last change",
     "fetch the whole history: fetch-depth: 0 for actions/checkout, or git fetch --unshallow",
   ),
+  "no-history": problem<object>(
+    "hint",
+    () => "Git knows no change of the content, so pages have no history",
+    "build in the Git repository of the site, or remove history from site.yaml",
+  ),
   "unknown-file": problem<Mistyped>(
     "warning",
     ({ name }) => `${name} is not part of a site`,
