@@ -32,7 +32,14 @@ export async function buildAndReport({ content, outDir, quiet = false, ...option
   const started = performance.now();
   const { cwd, env, signal, stderr } = world;
   const contentDir = resolve(cwd, content);
-  let progress: Progress | undefined;
+  let progress: { label: string; bar: Progress } | undefined;
+  const show = (label: string) => (done: number, total: number) => {
+    if (progress?.label !== label) {
+      progress?.bar.end();
+      progress = { label, bar: new Progress(stderr, label, total) };
+    }
+    progress.bar.update(done);
+  };
   const { pages, diagnostics, thirdParties } = await buildSite({
     contentDir,
     outDir,
@@ -41,11 +48,9 @@ export async function buildAndReport({ content, outDir, quiet = false, ...option
     ...options,
     accepted: readJournal(runFiles(contentDir, env).journal),
     signal,
-    onPage(done, total) {
-      progress ??= new Progress(stderr, "Building pages:", total);
-      progress.update(done);
-    },
-  }).finally(() => progress?.end());
+    onPage: show("Building pages:"),
+    onPicture: show("Encoding pictures:"),
+  }).finally(() => progress?.bar.end());
   reportDiagnostics(quiet ? withoutHints(diagnostics) : diagnostics, content, world);
   return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
 }

@@ -37,9 +37,9 @@ test("writes the same bytes again, and in another folder", async () => {
 });
 
 test("removes obsolete files", async () => {
-  const folder = siteFolder("basic", { "uploads/old.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' });
+  const folder = siteFolder("basic", { "public/old.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' });
   await biopedia("build", folder);
-  expect([...dist(folder).keys()]).toEqual(expect.arrayContaining(["pt/index.html", "uploads/old.svg"]));
+  expect([...dist(folder).keys()]).toEqual(expect.arrayContaining(["pt/index.html", "old.svg"]));
   const fewer = siteFolder("basic", {
     "texts/pt.json": null,
     "site.yaml": (old) => old.replaceAll(/, pt\b/g, ""),

@@ -56,7 +56,7 @@ function here(folder: string, options = ""): Running {
   const stream = (name: keyof typeof printed) => ({
     write: (text: string) => {
       // Whether a build takes long enough to tell of its progress depends on the machine.
-      if (!text.startsWith("Building pages: ")) printed[name] += text;
+      if (!/^(?:Building pages|Encoding pictures): /.test(text)) printed[name] += text;
     },
   });
   const ended = run({

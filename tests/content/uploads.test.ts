@@ -163,7 +163,7 @@ describe("rejects unsafe SVG files, with the line", () => {
 ${svg(`<title>A &amp; B &#233;</title><defs><linearGradient id="a"/></defs>
 <style><![CDATA[ .a > .b { fill: url(#a); } ]]></style>
 <g inkscape:export-filename="C:\\a.png" fill="url('#a')" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"/>
-<use href="#a"/><use xlink:href="#a"/><image href="data:image/png;base64,iVBORw0KGgo="/><animate attributeName="x" to="5"/>`)}`;
+<use href="#a"/><use xlink:href="#a"/><image href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4//8/AAX+Av5Y8msOAAAAAElFTkSuQmCC"/><animate attributeName="x" to="5"/>`)}`;
     expect(problemOf(drawing)).toEqual([]);
   });
 

@@ -323,6 +323,14 @@ describe("pictures that cannot be published are errors with a way out:", () => {
     );
   });
 
+  test("a photograph in a drawing", async () => {
+    const data = `data:image/jpeg;base64,${(await photograph(40, 30)).toString("base64")}`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<image href="${data}"/>\n</svg>\n`;
+    expect(await problem({ "uploads/drawing.svg": drawing })).toContain(
+      "error[unsafe-svg]: unsafe SVG: the picture in it has data that visitors do not see: EXIF, XMP\n  --> content/uploads/drawing.svg:2:8\n",
+    );
+  });
+
   test("a photograph in public/, where files are published as they are", async () => {
     expect(await problem({ "public/me.jpg": await photograph(40, 30) })).toContain(
       "error[public-metadata]: the picture has data that visitors do not see: EXIF, XMP\n  --> content/public/me.jpg\n  = move it to uploads/, where such data is removed,",

@@ -39,5 +39,5 @@ export async function biopedia(
     signal: options.signal ?? new AbortController().signal,
   });
   // Whether a command runs long enough to print progress depends on the machine.
-  return { code, ...printed, stderr: printed.stderr.replace(/^(?:Building|Checking) pages: \d+ of \d+\n/gm, "") };
+  return { code, ...printed, stderr: printed.stderr.replace(/^(?:Building pages|Encoding pictures|Checking pages): \d+ of \d+\n/gm, "") };
 }

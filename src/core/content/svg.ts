@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
+import { personalData, rasterFormat } from "./raster/read-raster.ts";
 import { checkStyle, isInner } from "./svg-style.ts";
 
 /** A reason to reject an SVG file. */
@@ -110,6 +111,8 @@ class SvgReader {
       if (forbiddenNamespaces.test(value)) throw this.#refusal(`the namespace ${value} is not allowed`, offset);
     } else if (local === "href" || local === "src") {
       if (!isInner(value)) throw this.#refusal(`the attribute ${name} must not refer to anything outside the file`, offset);
+      const hidden = hiddenIn(value);
+      if (hidden !== "") throw this.#refusal(`the picture in it has data that visitors do not see: ${hidden}`, offset);
     } else if (local === "attributename" && /^(?:href|src|on)/.test(localName(value.trim()))) {
       throw this.#refusal("links and scripts must not be animated", offset);
     } else if (!name.includes(":")) {
@@ -179,6 +182,13 @@ class SvgReader {
   #refusal(problem: string, offset = this.#at): Refusal {
     return new Refusal(problem, offset);
   }
+}
+
+/** Names the hidden data of a raster picture in an address. */
+function hiddenIn(address: string): string {
+  const [, ending = "", base64 = ""] = /^\s*data:image\/(\w+);base64,([A-Za-z0-9+/=\s]*)$/i.exec(address) ?? [];
+  const format = rasterFormat(`.${ending}`);
+  return format === undefined ? "" : personalData(format, Buffer.from(base64, "base64"));
 }
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

@@ -28,6 +28,8 @@ export interface BuildInput extends LoadOptions {
   signal: AbortSignal;
   /** Called after each page. */
   onPage?: (done: number, total: number) => void;
+  /** Called after each picture, when all pages are done. */
+  onPicture?: (done: number, total: number) => void;
 }
 
 export interface BuildResult {
@@ -47,7 +49,7 @@ const pagesAtOnce = 2;
  *
  * @throws KnownError if the output cannot be written; the signal's reason if it is aborted
  */
-export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...options }: BuildInput): Promise<BuildResult> {
+export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPicture, ...options }: BuildInput): Promise<BuildResult> {
   // This comes first because it also finishes a build that was killed while publishing.
   const output = await openOutput({ outDir, contentDir, cwd });
   try {
@@ -95,7 +97,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, ...op
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     diagnostics.push(...content.checkCited(cited));
     const files = content.files();
-    diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal })));
+    diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal, onPicture })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     const forRelay = relayJson(library);
     const worker = serviceWorker(library, compiled, assets);

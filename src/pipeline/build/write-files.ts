@@ -11,6 +11,8 @@ interface Site {
   env: Readonly<Record<string, string | undefined>> | undefined;
   output: Output;
   signal: AbortSignal;
+  /** Called after each picture. */
+  onPicture?: ((done: number, total: number) => void) | undefined;
 }
 
 /** How many files are read and written concurrently. */
@@ -22,13 +24,17 @@ const atOnce = 2;
  * @returns diagnostics `no-sharp` and `broken-picture`
  * @throws the signal's reason if it is aborted
  */
-export async function writeFiles(files: readonly PublishedFile[], { contentDir, env, output, signal }: Site): Promise<Diagnostic[]> {
+export async function writeFiles(files: readonly PublishedFile[], site: Site): Promise<Diagnostic[]> {
+  const { contentDir, env, output, signal, onPicture } = site;
+  const total = files.filter(isMade).length;
+  let done = 0;
   const pictures = createPictureMaker(contentDir, env);
   const diagnostics: Diagnostic[] = [];
   await pLimit(atOnce).map(files, async (file) => {
     signal.throwIfAborted();
     if (!isMade(file)) return output.copy(join(contentDir, file.from), file.to);
     const made = await pictures.make(file);
+    onPicture?.(++done, total);
     if (Buffer.isBuffer(made)) return output.write(file.to, made);
     diagnostics.push(made);
   });

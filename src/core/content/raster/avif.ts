@@ -5,6 +5,7 @@ const plain = /^(?:ftyp|meta|mdat|free|skip)$/;
 
 /** Reads the boxes of an AVIF file. What the picture consists of is named in one of them, `meta`. */
 export function readAvif(bytes: Bytes, facts: RasterFacts): void {
+  const found = new Set<string>();
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.long(at);
     const type = bytes.letters(at + 4, 4);
@@ -14,8 +15,10 @@ export function readAvif(bytes: Bytes, facts: RasterFacts): void {
     if (type === "ftyp") facts.isAnimated = bytes.letters(at + 8, size - 8).includes("avis");
     else if (type === "meta") readMeta(bytes.part(at, end), facts);
     else if (!plain.test(type) && !facts.isAnimated) facts.hidden.add("an unknown box");
+    found.add(type);
     at = end;
   }
+  if (!found.has("meta") || !found.has("mdat")) throw new RangeError("a box is missing");
 }
 
 function readMeta(meta: Bytes, facts: RasterFacts): void {

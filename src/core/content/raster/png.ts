@@ -5,6 +5,12 @@ const plain = /^(?:IHDR|PLTE|IDAT|tRNS|gAMA|cHRM|sRGB|cICP|sBIT|bKGD|pHYs|acTL|f
 
 const isText = /^[tzi][TE]Xt$/;
 
+/** Says what a text is by its keyword; ImageMagick writes EXIF data as one. */
+function textKind(data: Bytes): string {
+  const keyword = data.letters(0, 17);
+  return keyword === "XML:com.adobe.xmp" ? "XMP" : keyword.startsWith("Raw profile type") ? "EXIF" : "a text";
+}
+
 /** Reads the chunks of a PNG file (PNG 3, section 5). */
 export function readPng(bytes: Bytes, facts: RasterFacts): void {
   let at = 8;
@@ -20,9 +26,7 @@ export function readPng(bytes: Bytes, facts: RasterFacts): void {
     else if (type === "eXIf") {
       facts.hidden.add("EXIF");
       facts.orientation = exifOrientation(data);
-    } else if (type === "iTXt" && data.letters(0, 17) === "XML:com.adobe.xmp") facts.hidden.add("XMP");
-    // ImageMagick writes EXIF data as such a text.
-    else if (isText.test(type)) facts.hidden.add(data.letters(0, 16) === "Raw profile type" ? "EXIF" : "a text");
+    } else if (isText.test(type)) facts.hidden.add(textKind(data));
     else if (type === "tIME") facts.hidden.add("its date");
     else if (!plain.test(type)) facts.hidden.add(`the chunk ${type.replace(/[^A-Za-z]/g, "?")}`);
   }

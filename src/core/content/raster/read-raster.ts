@@ -46,12 +46,16 @@ export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts
 /** Hidden data about people and places, unlike the names of programs, which icons often have. */
 const personal = ["EXIF", "XMP", "IPTC", "a thumbnail", "further pictures", trailing, unreadable];
 
-/** Checks a picture that is published as it is. @returns a diagnostic `public-metadata` if it has hidden data about people and places */
+/** Names the hidden data about people and places in a picture that is published as it is. @returns an empty text if there are none */
+export function personalData(format: RasterFormat, bytes: Uint8Array): string {
+  const { hidden } = readRaster(format, bytes);
+  return personal.filter((kind) => hidden.has(kind)).join(", ");
+}
+
+/** Checks a picture in `public/`. @returns a diagnostic `public-metadata` if it has hidden data about people and places */
 export function checkPublicRaster(file: string, bytes: Uint8Array): Diagnostic[] {
   const format = rasterFormat(file);
-  if (format === undefined) return [];
-  const { hidden } = readRaster(format, bytes);
-  const kinds = personal.filter((kind) => hidden.has(kind)).join(", ");
+  const kinds = format === undefined ? "" : personalData(format, bytes);
   return kinds === "" ? [] : [diagnose("public-metadata", { kinds }, { file })];
 }
 
