@@ -4,6 +4,7 @@ import type { Infobox as Content } from "../../src/core/model/infobox.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
+import { Enlarge } from "./Enlarge.tsx";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
@@ -41,7 +42,7 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
       {urls.hasAddress && <data hidden className="u-uid u-url" value={urls.absolutePage("/")} />}
       {image && (
         <figure>
-          <Portrait {...image} library={library} writtenIn={writtenIn(image.alt)} />
+          <Portrait {...image} library={library} words={words} writtenIn={writtenIn(image.alt)} />
           {caption && (
             <figcaption>
               <Prose nodes={caption} page={page} title={title} />
@@ -83,27 +84,30 @@ interface PortraitProps {
   src: string;
   alt: string;
   library: Pick<Library, "imageSize" | "showPicture">;
+  words: Page["words"];
   writtenIn: WrittenIn | undefined;
 }
 
 /** The picture that a page waits for. React preloads a plain `img` by itself, but not a `picture`. */
-function Portrait({ src, alt, library: { imageSize, showPicture }, writtenIn }: PortraitProps) {
+function Portrait({ src, alt, library: { imageSize, showPicture }, words, writtenIn }: PortraitProps) {
   const size = imageSize(src);
   if (size === undefined) return null;
-  const picture = showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit });
+  const picture = showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit, opens: true });
   const [best] = picture.sources;
   if (best)
     preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
   const height = Math.round((portraitWidth * size.height) / size.width);
   return (
-    <ResponsiveImage
-      className="u-photo"
-      picture={picture}
-      alt={alt}
-      {...writtenIn}
-      width={portraitWidth}
-      height={height}
-      fetchPriority="high"
-    />
+    <Enlarge href={picture.large} words={words}>
+      <ResponsiveImage
+        className="u-photo"
+        picture={picture}
+        alt={alt}
+        {...writtenIn}
+        width={portraitWidth}
+        height={height}
+        fetchPriority="high"
+      />
+    </Enlarge>
   );
 }

@@ -1,6 +1,7 @@
 import type { Library } from "../../src/core/content/library.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { WrittenIn } from "../page.ts";
+import { Enlarge } from "./Enlarge.tsx";
 import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
 interface Props {
@@ -37,10 +38,9 @@ export function Picture({ src, alt, writtenIn, title, width, site: { imageSize, 
       decoding="async"
     />
   );
-  if (picture.large === undefined) return image;
   return (
-    <a className="enlarge" href={picture.large} title={words.enlarge} data-action="enlarge">
+    <Enlarge href={picture.large} words={words}>
       {image}
-    </a>
+    </Enlarge>
   );
 }

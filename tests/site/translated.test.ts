@@ -162,7 +162,7 @@ describe("the page of a language that has no article", () => {
     ]);
     expect(attributes($, ".toc li a", "href")).toEqual(["#early-life", "#work"]);
     expect(texts($, ".infobox time")).toEqual(["4. März 1871"]);
-    expect($(".infobox a").attr("href")).toBe("/#work");
+    expect($(".infobox a:not(.enlarge)").attr("href")).toBe("/#work");
     expect($("main .notice a").first().text()).toBe("Vollständiger Artikel: English");
   });
 

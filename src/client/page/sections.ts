@@ -24,7 +24,8 @@ function setExpanded(section: Element, button: HTMLElement, isExpanded: boolean)
   for (const part of section.children) {
     if (part.matches("h2, h2 + .section-link, .section-toggle")) continue;
     if (isExpanded) part.removeAttribute("hidden");
-    else part.setAttribute("hidden", "until-found");
+    // A link's own box would still take the focus.
+    else part.setAttribute("hidden", part.matches("a") ? "" : "until-found");
   }
 }
 
