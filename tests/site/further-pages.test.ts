@@ -16,8 +16,10 @@ There are none.
 `;
 const changes = {
   "pages/privacy.en.md": privacy,
-  "pages/privacy.ar.md": "---\ntitle: سياسة الخصوصية\ndescription: ما يخزنه هذا الموقع عن زواره وما لا يخزنه.\n---\n\nلا شيء. [عن الموقع](/about)\n",
-  "pages/about.en.md": "---\ntitle: About this site\ndescription: Who writes this site, and who pays for it.\n---\n\n## People\n\nAda and [her pages](/ar/privacy).\n",
+  "pages/privacy.ar.md":
+    "---\ntitle: سياسة الخصوصية\ndescription: ما يخزنه هذا الموقع عن زواره وما لا يخزنه.\n---\n\nلا شيء. [عن الموقع](/about)\n",
+  "pages/about.en.md":
+    "---\ntitle: About this site\ndescription: Who writes this site, and who pays for it.\n---\n\n## People\n\nAda and [her pages](/ar/privacy).\n",
   "public/CNAME": "basic.example\n",
   "public/.nojekyll": "",
   "public/.well-known/security.txt": "Contact: mailto:ada@basic.example\n",
