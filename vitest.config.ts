@@ -39,7 +39,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     testTimeout: 90_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // Of tests that say they may run at the same time.
     maxConcurrency: 2,

@@ -30,7 +30,7 @@ test("a site with offline: true shows saved pages without a connection, until it
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
   // The page, what it shows, and the main page in the browser's language.
-  await expect.poll(stored).toEqual(expect.arrayContaining(["/lives", "/lives/ar", "/lives/uploads/portrait.svg"]));
+  await expect.poll(stored).toEqual(expect.arrayContaining(["/lives", "/lives/ar", "/lives/uploads/portrait.D040A40F.svg"]));
   expect(await stored()).toEqual(expect.arrayContaining([expect.stringMatching(/^\/lives\/assets\/search\./)]));
   expect((await stored()).filter((path) => /translat|api/.test(path))).toEqual([]);
   const notice = page.locator(".saved-copy");

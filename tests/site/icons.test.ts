@@ -32,7 +32,7 @@ describe("a site with all icons", () => {
     const site = await built(icons);
     expect(site.links).toEqual([
       { rel: "icon", href: "/favicon.ico", sizes: "16x16 32x32 48x48" },
-      { rel: "icon", href: "/uploads/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { rel: "icon", href: "/uploads/icon.17A49167.svg", sizes: "any", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: expect.stringMatching(/^\/assets\/apple-touch-icon\.[0-9A-F]{8}\.png$/), sizes: "180x180" },
       { rel: "manifest", href: "/manifest.webmanifest" },
     ]);
@@ -51,7 +51,7 @@ describe("a site with all icons", () => {
       start_url: "/",
       scope: "/",
       icons: [
-        { src: "/uploads/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+        { src: "/uploads/icon.17A49167.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
         { src: hashed("icon-192"), sizes: "192x192", type: "image/png", purpose: "any" },
         { src: hashed("icon-512"), sizes: "512x512", type: "image/png", purpose: "any" },
         { src: hashed("icon-maskable-512"), sizes: "512x512", type: "image/png", purpose: "maskable" },
@@ -76,7 +76,7 @@ describe("a site with all icons", () => {
 test("without icons of its own, a site links its SVG, and its manifest has that", async () => {
   const { links, manifest } = await built({});
   expect(links).toEqual([
-    { rel: "icon", href: "/uploads/icon.svg", sizes: "any", type: "image/svg+xml" },
+    { rel: "icon", href: "/uploads/icon.17A49167.svg", sizes: "any", type: "image/svg+xml" },
     { rel: "manifest", href: "/manifest.webmanifest" },
   ]);
   expect(manifest.icons).toHaveLength(1);

@@ -159,7 +159,7 @@ describe("when a page was last modified", () => {
     const siteDate = "subject: { name: Ada }\narticle: { modified: 2020-01-02 }\n";
     const { page: own } = await build({ "articles/en.md": (old) => dated("2023-05-06") + old, "site.yaml": siteDate });
     expect(own()("footer p").text()).toContain("May 6, 2023");
-    expect(own()("[property='article:published_time']").attr("content")).toBe("2019-01-01");
+    expect(own()("[property='article:published_time']").attr("content")).toBe("2019-01-01T00:00:00Z");
     const { page } = await build({ "site.yaml": siteDate });
     expect(page()("footer p").text()).toContain("January 2, 2020");
   });

@@ -237,7 +237,7 @@ describe("the cache of pictures", () => {
     const first = await build(withPortrait(await photograph(400, 300)));
     const { folder } = first;
     const files = cached(folder);
-    expect(files.length).toBe(4);
+    expect(files.length).toBe(5);
     const before = files.map((file) => statSync(file).mtimeMs);
     rmSync(join(folder, "dist"), { recursive: true });
     const second = await build({}, folder);

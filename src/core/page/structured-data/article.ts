@@ -11,7 +11,7 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
   const { library, route, title, description, canonical, dates, frontMatter } = page;
   const { published, modified } = dates;
   const { site, urls } = library;
-  const [author, publisher] = [authorOf(library), publisherOf(library)];
+  const [author, publisher] = [authorOf(library), publisherOf(page)];
   const images = picturesOf(page).map((picture) => imageThing(library, picture));
   return {
     "@type": "Article",

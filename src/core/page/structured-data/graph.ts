@@ -17,7 +17,6 @@ type Thing = WebSiteLeaf | WebPageLeaf | ProfilePageLeaf | PersonLeaf | Breadcru
 
 /** Returns what a page says about itself and the subject, as schema.org describes it, with what Google requires and recommends of each type. */
 export function structuredData(page: DescribedPage): StructuredData {
-  const { library, route } = page;
-  const about: Thing[] = route.describesSubject ? [personThing(page), articleThing(page)] : [];
-  return { "@context": "https://schema.org", "@graph": [websiteThing(library), ...about, pageThing(page), ...breadcrumbThing(page)] };
+  const about: Thing[] = page.route.describesSubject ? [personThing(page), articleThing(page)] : [];
+  return { "@context": "https://schema.org", "@graph": [websiteThing(page), ...about, pageThing(page), ...breadcrumbThing(page)] };
 }

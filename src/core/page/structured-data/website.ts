@@ -1,11 +1,13 @@
-import type { IdReference, OrganizationLeaf, WebSiteLeaf } from "schema-dts";
+import type { IdReference, OrganizationLeaf, PersonLeaf, WebSiteLeaf } from "schema-dts";
 import type { Library } from "../../content/library.ts";
+import type { DescribedPage } from "../described-page.ts";
+import { subjectName } from "../names.ts";
 import { siteId } from "./ids.ts";
 
 /** The site. It is named as in site.yaml on every page. */
-export function websiteThing(library: Library): WebSiteLeaf {
-  const { site, urls } = library;
-  const publisher = publisherOf(library);
+export function websiteThing(page: DescribedPage): WebSiteLeaf {
+  const { site, urls } = page.library;
+  const publisher = publisherOf(page);
   return {
     "@type": "WebSite",
     ...siteId(urls, "website"),
@@ -16,8 +18,14 @@ export function websiteThing(library: Library): WebSiteLeaf {
 }
 
 /** Returns who publishes the site: the person whose own it is, or else an organization of the site's name. A site named after its subject does not say who. */
-export function publisherOf({ site, urls }: Library): OrganizationLeaf | IdReference | undefined {
-  if (site.ownSite) return siteId(urls, "person");
+export function publisherOf({ library, route }: DescribedPage): OrganizationLeaf | PersonLeaf | IdReference | undefined {
+  const { site, urls } = library;
+  if (site.ownSite) {
+    const person = siteId(urls, "person");
+    if (route.describesSubject) return person;
+    // The page says nothing else about the person.
+    return { "@type": "Person", ...person, name: subjectName(library, route.language), url: urls.absolutePage("/") };
+  }
   if (site.title === site.subject.name) return site.article?.author ? { "@type": "Organization", name: site.article.author } : undefined;
   const logo = site.logo && urls.absoluteFile(site.logo);
   return {
