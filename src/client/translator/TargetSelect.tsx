@@ -1,5 +1,5 @@
 import { useSelect } from "downshift";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { Icon } from "../../../templates/components/Icon.tsx";
 import { TargetName } from "../../../templates/islands/TargetName.tsx";
 import type { TargetSelectProps } from "../../../templates/islands/use-translator.ts";
@@ -24,7 +24,10 @@ export function TargetSelect({ targets, value, onChange, labelId, autoFocus }: T
     toggleButtonId: triggerId,
   });
   const { isOpen, highlightedIndex } = select;
-  const items = targets.map((target) => ({ value: target.value, names: [target.name, target.localName, target.fullName, target.value] }));
+  const items = useMemo(
+    () => targets.map(({ value, name, localName, fullName }) => ({ value, names: [name, localName, fullName, value] })),
+    [targets],
+  );
   const typeAhead = useTypeAhead(items, (found) => {
     if (isOpen) select.setHighlightedIndex(items.findIndex((item) => item.value === found));
     else onChange(found);
