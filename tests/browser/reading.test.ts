@@ -67,7 +67,7 @@ test("the logo is a pulsing placeholder until it has loaded", async () => {
     reducedMotion: "no-preference",
     waitUntil: "commit",
     prepare: async (page) => {
-      load = await held(page, "**/logo.svg");
+      load = await held(page, "**/logo.*.svg");
     },
   });
   const logo = page.locator("img[data-logo]");
