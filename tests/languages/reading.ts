@@ -36,9 +36,9 @@ interface Node {
   children?: Node[];
 }
 
-const prose = "main p:not(.infobox-title, .subtitle), main figure.figure > figcaption";
+const prose = "main p:not(.infobox-title, .subtitle, .toc-title), main figure.figure > figcaption";
 const labels =
-  ".infobox-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
+  ".infobox-title, .toc-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
 
 /** The main text of a page, piece by piece, with alternative texts and descriptions, without what is in English: the list of references, another page's infobox. */
 export function piecesOf($: CheerioAPI): Piece[] {

@@ -64,7 +64,7 @@ function sharingImage({ library, route, description }: DescribedPage): Propertie
     "image:type": type,
     "image:width": size && String(size.width),
     "image:height": size && String(size.height),
-    "image:alt": own ?? (who === undefined ? name : `${name} – ${who}`),
+    "image:alt": own ?? (who === undefined ? name : `${name}${/^(?:ja|zh)\b/.test(language.tag) ? "：" : " – "}${who}`),
   };
 }
 
