@@ -48,7 +48,7 @@ ${Object.entries(mediaTypes)
 
 		# Hidden files
 		@hidden {
-			path_regexp /\\.
+			path_regexp ^${path}/(?:.*/)?\\.
 			not path ${base}/.well-known/*
 		}
 		error @hidden 404

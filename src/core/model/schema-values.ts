@@ -75,6 +75,7 @@ export const baseUrl = z
   .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
   .refine((value) => URL.canParse(value), { error: absoluteAddress, abort: true })
   .refine((value) => new URL(value).username === "" && new URL(value).password === "", "must not have a user name or password")
+  .refine((value) => !new URL(value).pathname.includes("//"), "must not have // in its path")
   .meta({ title: "absolute URL" });
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files contain the reason as text. */

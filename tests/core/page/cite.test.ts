@@ -44,7 +44,7 @@ describe("for people, a page is cited", () => {
 
   test("in the style of Chicago", () => {
     expect(written("Chicago")).toBe(
-      "The Clock Society. “Ada Example.” Little Biographies, September 6, 2024. Accessed November 2, 2026. https://basic.example/ada.",
+      "The Clock Society. “Ada Example.” Little Biographies. Last modified September 6, 2024. Accessed November 2, 2026. https://basic.example/ada.",
     );
   });
 

@@ -94,19 +94,17 @@ const mla: WrittenStyle = (page, accessed) => {
 
 /** The Chicago Manual of Style, 17th edition, 14.207: bibliography entry of a web page. */
 const chicago: WrittenStyle = (page, accessed) => {
-  const { date, address, comma, site } = page;
+  const { date, address, comma } = page;
   const written = (day: string) => longDate(day, page);
   // A site that is its own author is named once.
-  const publication = [
-    ...(page.author === site ? [] : title(page)),
-    ...(page.author === site || date === undefined ? [] : [comma]),
-    ...(date === undefined ? [] : [written(date)]),
-  ];
+  const site = page.author === page.site ? [] : title(page);
+  // Its English words are its own (14.207).
+  const changed = date === undefined ? [] : [isEnglish(page) ? `Last modified ${written(date)}` : written(date)];
+  const publication = isEnglish(page) || site.length === 0 || changed.length === 0 ? [site, changed] : [[...site, comma, ...changed]];
   return [
     ...author(page),
     ...quoted(page, "."),
-    ...publication,
-    ...(publication.length > 0 ? [`${stopAfter(textOfParts(publication))} `] : []),
+    ...publication.flatMap((sentence) => (sentence.length > 0 ? [...sentence, `${stopAfter(textOfParts(sentence))} `] : [])),
     ...(accessed ? [accessedOn(accessed, page, written)] : []),
     { text: address },
     ".",

@@ -8,7 +8,7 @@ import { authorOf, publisherOf } from "./website.ts";
 
 /** The article of a page about the subject, or the shorter text of a fallback page. */
 export function articleThing(page: DescribedPage): ArticleLeaf {
-  const { library, route, title, description, canonical, dates, frontMatter } = page;
+  const { library, route, title, description, descriptionTag, canonical, dates, frontMatter } = page;
   const { published, modified } = dates;
   const { site, urls } = library;
   const [author, publisher] = [authorOf(library), publisherOf(page)];
@@ -17,7 +17,8 @@ export function articleThing(page: DescribedPage): ArticleLeaf {
     "@type": "Article",
     "@id": articleId(canonical),
     headline: title,
-    description,
+    // It may be in the default language.
+    ...(descriptionTag === undefined && { description }),
     url: canonical,
     ...(published && { datePublished: dateTime(published) }),
     ...(modified && { dateModified: dateTime(modified) }),

@@ -5,13 +5,14 @@ import { translationFacts } from "./translated.ts";
 
 /** The page itself: the profile of a person whose own site it is, or else a page about them or about something else. */
 export function pageThing(page: DescribedPage): WebPageLeaf | ProfilePageLeaf {
-  const { library, route, title, description, canonical, dates } = page;
+  const { library, route, title, description, descriptionTag, canonical, dates } = page;
   const { site, urls } = library;
   const facts = {
     "@id": canonical,
     url: canonical,
     name: title,
-    description,
+    // It may be in the default language.
+    ...(descriptionTag === undefined && { description }),
     inLanguage: route.language.tag,
     isPartOf: siteId(urls, "website"),
   };

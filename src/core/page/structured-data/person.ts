@@ -12,7 +12,7 @@ import { siteId } from "./ids.ts";
  * The subject: the same thing with the same address on every page. Its texts are in the page's language, or left out; names of organizations that the
  * glossary keeps are the same in all languages. The site's own data takes precedence over what the infobox says.
  */
-export function personThing({ library, route, description, facts }: DescribedPage): PersonLeaf {
+export function personThing({ library, route, description, descriptionTag, facts }: DescribedPage): PersonLeaf {
   const { site, urls } = library;
   const { subject } = site;
   const { language } = route;
@@ -47,7 +47,8 @@ export function personThing({ library, route, description, facts }: DescribedPag
     ...(alumniOf.length > 0 && { alumniOf }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
     ...(nationality && { nationality: { "@type": "Country", name: nationality } }),
-    description,
+    // It may be in the default language.
+    ...(descriptionTag === undefined && { description }),
   };
 }
 
