@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { anchorsOfKeys } from "../../src/core/model/anchors.ts";
 import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
 import type { Bundle, BundleText } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
@@ -42,6 +43,8 @@ export interface FallbackBodyProps {
   /** The first line of the notice, if it changes. */
   status?: ReactNode;
   infobox: ReactNode;
+  /** The anchors of the article's sections in another language. */
+  anchors: readonly string[];
 }
 
 /** The texts of a fallback page; missing ones are shown in the source language. */
@@ -56,15 +59,21 @@ export function FallbackBody({
   notice,
   status,
   infobox,
+  anchors,
 }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
   const ownOrWord = (key: keyof typeof words): BundleText =>
     Object.hasOwn(source, key) ? own(key) : { key, text: words[key], translated: true };
   /** Marks text that awaits translation with its key and language. */
   const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
-  const sections = bundleSections(bundle, source);
-  const toc = sections.map(({ key, heading }, index) => ({
-    id: key,
+  const found = bundleSections(bundle, source);
+  const ids = anchorsOfKeys(
+    found.map(({ key }) => key),
+    anchors,
+  );
+  const sections = found.map((section) => ({ ...section, id: ids.get(section.key) ?? section.key }));
+  const toc = sections.map(({ id, heading }, index) => ({
+    id,
     title: heading.text,
     level: 1 as const,
     number: String(index + 1),
@@ -83,13 +92,13 @@ export function FallbackBody({
       </p>
       {infobox}
       {toc.length > 0 && <TableOfContents items={toc} words={words} />}
-      {sections.map(({ key, heading, paragraphs }) => (
-        <section key={key} aria-labelledby={key}>
-          <h2 id={key} {...marked(heading)}>
+      {sections.map(({ id, heading, paragraphs }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} {...marked(heading)}>
             {heading.text}
           </h2>
-          <SectionLink id={key} words={words} />
-          <SectionToggle heading={key} />
+          <SectionLink id={id} words={words} />
+          <SectionToggle heading={id} />
           {paragraphs.map((text) => (
             <p key={text.key} {...marked(text)}>
               {text.text}

@@ -89,6 +89,7 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
       links: [...fullArticles(page), ...reportLink(page)],
     },
     infobox: infobox && <OtherInfobox {...infobox} page={page} />,
+    anchors: infobox?.anchors ?? [],
     grid: listLanguages(library, site.grid).map((each) => {
       const path = library.path(each);
       return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };

@@ -67,7 +67,9 @@ describe("fallback pages", () => {
     for (const code of spec.fallback) {
       const $ = site.page(fileOf(spec.routeOf(code)));
       expect(isFallback($), code).toBe(true);
-      expect(attributes($, "main section > h2", "id"), code).toEqual("biography earlyLife career snapchat reddit leadership".split(" "));
+      // Those of the same sections in the articles, so that a reader who switches languages stays where they are.
+      const anchors = "biography early-life-and-education professional-career snapchat reddit leadership".split(" ");
+      expect(attributes($, "main section > h2", "id"), code).toEqual(anchors);
       const parts = ["main .lead", "main h1", ...attributes($, "main section > h2", "id").map((id) => `#${id} ~ p`)];
       for (const part of parts) expect($(part).text().trim().length, `${code} ${part}`).toBeGreaterThan(part === "main h1" ? 1 : 40);
       expect($("main header").text(), code).toContain(

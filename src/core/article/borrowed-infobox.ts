@@ -8,6 +8,8 @@ export interface BorrowedInfobox {
   infobox: Infobox;
   /** The language of its texts. */
   language: Language;
+  /** The anchors of the article's sections. */
+  anchors: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export function borrowInfobox(article: Article | undefined, language: Language, 
       })),
     })),
   };
-  return { frontMatter: frontMatter.infobox, infobox: borrowed, language };
+  return { frontMatter: frontMatter.infobox, infobox: borrowed, language, anchors: article?.toc.map(({ id }) => id) ?? [] };
 }
 
 function adapted(node: Node, path: string): Node[] {
