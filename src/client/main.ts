@@ -88,4 +88,6 @@ for (const script of document.querySelectorAll("script[type=module]")) {
 // If fetching fails, Tab stops at all of them.
 if (document.querySelector("[data-scrolls]")) import("./page/scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
 
-onFirstUse(document.querySelector(".article"), (target) => import("./citations/citations.ts").then((feature) => feature.start(target)));
+onFirstUse(document.querySelector(".article"), (target) =>
+  import("./citations/citations.ts").then((feature) => feature.start(target, phone)),
+);

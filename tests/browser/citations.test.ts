@@ -152,44 +152,49 @@ test("both ends of a followed link are marked, there and back", async () => {
   expect(await marked()).toEqual(["cite-Alpha-4", "ref-Alpha", "d"]);
 });
 
-test("on a phone a tap shows the reference in a sheet, even before the feature is loaded; nothing moves, and the focus returns", async () => {
-  const { page, console } = await visit(at("/"), { viewport: phone, hasTouch: true, isMobile: true });
-  const sheet = page.getByRole("dialog");
-  const load = await held(page, "**/sheet.*.js");
-  await marker(page, "cite-Alpha-3").tap();
-  await load();
-  await sheet.waitFor();
-  const place = () => page.evaluate("[scrollY, location.hash]");
-  const before = await place();
-  expect(await sheet.locator("cite").innerHTML()).toBe(await page.locator("#ref-Alpha cite").innerHTML());
-  expect(await findings(page, "dialog")).toEqual([]);
-  const box = await sheet.boundingBox();
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, phone.width, phone.height]);
-  expect(await preview(page).count()).toBe(0);
-
-  const ways = [
-    () => page.keyboard.press("Escape"),
-    () => page.goBack(),
-    () => page.touchscreen.tap(100, 100),
-    () => sheet.getByRole("button", { name: "Close" }).tap(),
-  ];
-  for (const close of ways) {
-    await close();
-    await sheet.waitFor({ state: "detached" });
-    expect(await marker(page, "cite-Alpha-3").evaluate((link) => link === document.activeElement)).toBe(true);
-    await expect.poll(() => page.evaluate("history.state")).toBeNull();
-    expect(await place()).toEqual(before);
+test.each(["/", "/#cite-Alpha-3"])(
+  "on a phone a tap shows the reference in a sheet, even before the feature is loaded; nothing moves, and the focus returns, on %s",
+  async (path) => {
+    const { page, console } = await visit(at(path), { viewport: phone, hasTouch: true, isMobile: true });
+    const sheet = page.getByRole("dialog");
+    const load = await held(page, "**/sheet.*.js");
     await marker(page, "cite-Alpha-3").tap();
+    await load();
     await sheet.waitFor();
-  }
-  await sheet.getByRole("link", { name: "Show in the list of references" }).tap();
-  expect(new URL(page.url()).hash).toBe("#ref-Alpha");
-  expect(await sheet.count()).toBe(0);
-  expect(await page.locator("#cite-Alpha-3[data-followed], .back-link[data-followed]").count()).toBe(2);
-  await page.goBack();
-  expect(await place()).toEqual(before);
-  expect(complaints(console)).toEqual([]);
-});
+    const place = () => page.evaluate("[scrollY, location.hash]");
+    const before = await place();
+    expect(await sheet.locator("cite").innerHTML()).toBe(await page.locator("#ref-Alpha cite").innerHTML());
+    expect(await findings(page, "dialog")).toEqual([]);
+    expect(await page.getByRole("dialog", { name: "References [1]" }).count()).toBe(1);
+    const box = await sheet.boundingBox();
+    expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, phone.width, phone.height]);
+    expect(await preview(page).count()).toBe(0);
+
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => page.goBack(),
+      () => page.touchscreen.tap(100, 100),
+      () => sheet.getByRole("button", { name: "Close" }).tap(),
+    ];
+    for (const close of ways) {
+      await close();
+      await sheet.waitFor({ state: "detached" });
+      await expect.poll(() => page.evaluate("history.state")).toBeNull();
+      await expect.poll(() => marker(page, "cite-Alpha-3").evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await preview(page).count()).toBe(0);
+      expect(await place()).toEqual(before);
+      await marker(page, "cite-Alpha-3").tap();
+      await sheet.waitFor();
+    }
+    await sheet.getByRole("link", { name: "Show in the list of references" }).tap();
+    expect(new URL(page.url()).hash).toBe("#ref-Alpha");
+    expect(await sheet.count()).toBe(0);
+    expect(await page.locator("#cite-Alpha-3[data-followed], .back-link[data-followed]").count()).toBe(2);
+    await page.goBack();
+    expect(await place()).toEqual(before);
+    expect(complaints(console)).toEqual([]);
+  },
+);
 
 test("if the sheet cannot be fetched, a tap follows the link", async () => {
   const { page } = await visit(at("/"), { viewport: phone, hasTouch: true, isMobile: true });

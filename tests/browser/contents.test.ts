@@ -81,9 +81,10 @@ test("what is in the header can be focused without moving the page, and nothing 
   }
 });
 
-test("without scripts the button opens the list, and its links lead to the sections", async () => {
+test("without scripts the list stands in the article, so that it covers nothing, and its links lead to the sections", async () => {
   const { page } = await open(basic("/"), { viewport: size(390), scripts: false });
-  await button(page).click();
+  expect(await button(page).isVisible()).toBe(false);
+  expect(await page.locator("#toc").evaluate((toc) => getComputedStyle(toc).position)).toBe("static");
   await page.locator("#toc li a").last().click();
   expect(new URL(page.url()).hash).toBe("#references");
 });

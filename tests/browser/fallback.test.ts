@@ -141,6 +141,11 @@ describe("a page without a bundle", () => {
     const { page } = await open("/pt", undefined, { scripts: false });
     expect(await page.locator("#work").textContent()).toBe("Work");
     expect(await page.locator("main .lead").textContent()).toBe(english.leadParagraph);
+    // On paper, links of the notice would lead nowhere.
+    const links = page.locator(".notice-links");
+    expect(await links.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await links.isVisible()).toBe(false);
   });
 });
 

@@ -105,6 +105,15 @@ const charactersPerLine = (page: Page) =>
     });
   });
 
+test("lines of Arabic letters are no longer than others, and an article ends where the header does", async () => {
+  const { page } = await open(sample("/ar"), { viewport: wide(1280) });
+  const longest = Math.max(...(await charactersPerLine(page)));
+  expect(longest).toBeGreaterThan(55);
+  expect(longest).toBeLessThan(76);
+  const [article] = await boxes(page, "article");
+  expect([article?.left, article?.right]).toEqual([32, 1024]);
+});
+
 test("the shipped article is comfortable to read at any width", async () => {
   const { page } = await open(sample("/"), { viewport: wide(768) });
   for (const width of [768, 1280, 1440, 1920]) {
@@ -160,11 +169,16 @@ describe("the header", () => {
     expect(button?.right).toBeGreaterThan(1360);
   });
 
-  test("shows the whole word in the search box on a small phone with large text", async () => {
-    const { page } = await open(at("/"), { viewport: { width: 320, height: 640 } });
-    await page.evaluate(() => {
-      document.documentElement.dataset.size = "large";
-    });
+  // A browser with letters of 32 pixels shows half as many on its 320 pixels.
+  test.each([
+    ["large text", 320, "large"],
+    ["the browser's text at 200 %", 160, "standard"],
+  ])("shows the whole word in the search box on a small phone with %s", async (_, width, size) => {
+    const { page } = await open(at("/"), { viewport: { width, height: 640 } });
+    await page.evaluate((size) => {
+      document.documentElement.dataset.size = size;
+    }, size);
+    expect(await page.locator(".header-bar").evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
     const [room, word] = await page.locator("form.search input").evaluate((input) => {
       const { paddingLeft, paddingRight } = getComputedStyle(input);
       const text = document.createElement("span");

@@ -10,8 +10,9 @@ const markerSelector = ":is(.citation, .note-mark) a";
  * Activates citations. Called once; also handles a marker that is already hovered, focused or followed.
  *
  * @param first the target of the first use
+ * @param phone matches where a marker opens a sheet: focus, which returns from there, then shows no preview
  */
-export function start(first: EventTarget | null): void {
+export function start(first: EventTarget | null, phone: MediaQueryList): void {
   const preview = createPreview();
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +31,7 @@ export function start(first: EventTarget | null): void {
     clearTimeout(timer);
     if (preview.marker !== marker) preview.open(marker);
   };
+  const isFocusShown = (marker: HTMLAnchorElement) => !phone.matches && marker.matches(":focus-visible");
   const hover = (marker: HTMLAnchorElement) => {
     if (preview.marker === marker) return clearTimeout(timer);
     const soon = preview.marker !== undefined || performance.now() - closedAt < delays.skip;
@@ -47,7 +49,7 @@ export function start(first: EventTarget | null): void {
   });
   document.addEventListener("focusin", ({ target }) => {
     const marker = markerAt(target);
-    if (marker?.matches(":focus-visible")) open(marker);
+    if (marker && isFocusShown(marker)) open(marker);
     else if (!preview.contains(target)) close();
   });
   document.addEventListener("keydown", (event) => {
@@ -68,7 +70,7 @@ export function start(first: EventTarget | null): void {
   const followed = linkAt(first);
   if (followed && followed.hash === location.hash) markOtherEnd(followed);
   const focused = markerAt(document.activeElement);
-  if (focused?.matches(":focus-visible")) open(focused);
+  if (focused && isFocusShown(focused)) open(focused);
   const hovered = document.querySelector<HTMLAnchorElement>(`${markerSelector}:hover`);
   if (hovered && matchMedia("(hover: hover)").matches) hover(hovered);
 }

@@ -23,7 +23,6 @@ function createSheet(): (marker: HTMLAnchorElement) => void {
   const links = document.createElement("p");
   links.append(inList);
   dialog.append(label, close, text, links);
-  dialog.setAttribute("aria-labelledby", label.id);
   dialog.setAttribute("aria-describedby", text.id);
   let opener: HTMLElement | undefined;
 
@@ -48,6 +47,9 @@ function createSheet(): (marker: HTMLAnchorElement) => void {
     const reference = referenceOf(marker);
     if (reference === undefined) return;
     label.textContent = marker.textContent;
+    // "References [4]"
+    const list = document.getElementById(decodeURIComponent(marker.hash.slice(1)))?.closest("section");
+    dialog.setAttribute("aria-labelledby", `${list?.getAttribute("aria-labelledby") ?? ""} ${label.id}`.trim());
     text.replaceChildren(reference);
     inList.href = marker.hash;
     // The text of a note is all that the list says.

@@ -9,7 +9,12 @@ export function closeOnBack(dialog: HTMLDialogElement): void {
     () => {
       removeEventListener("popstate", close);
       // A link in the dialog has taken the entry's place, or Back has left it.
-      if (history.state === state) history.back();
+      if (history.state !== state) return;
+      // Going back to an address with a hash takes the focus away.
+      const { activeElement } = document;
+      const refocus = () => activeElement instanceof HTMLElement && activeElement.focus({ preventScroll: true });
+      addEventListener("popstate", () => setTimeout(refocus), { once: true });
+      history.back();
     },
     { once: true },
   );
