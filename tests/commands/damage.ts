@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname } from "node:path";
 import { expect } from "vitest";
 import { siteProblems } from "../../src/core/check/problems.ts";
-import { exif, jpeg, png } from "../support/picture-bytes.ts";
+import { exif, jpeg, png, webp } from "../support/picture-bytes.ts";
 
 /** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
 export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
@@ -29,6 +29,9 @@ const share = (file: string, width: number, height: number): Damage => [
 ];
 /** The description of the English page. */
 const description = "Ada Example is a clockmaker who repairs tower clocks and teaches others to do the same.";
+/** A data address of a photo with a GPS position. */
+const located = (parameters: string) => `data:image/jpeg${parameters};base64,${jpeg({ exif: exif({ hasGps: true }) }).toString("base64")}`;
+const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
 /** The header of a TIFF file of 4 × 3 pixels. */
 const tiff = (): Uint8Array =>
   Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
@@ -112,6 +115,19 @@ export const cases: Case[] = [
   ["picture-format", english, show("https://pictures.example/a.heic", 4, 3)],
   ["picture-format", english, show("/site/uploads/scan.tif", 4, 3), english, [["uploads/scan.tif", tiff()]]],
   ["picture-unreadable", "uploads/photo.jpg", "<html>"],
+  ["picture-unreadable", "uploads/photo.jpg", jpeg({ size: 2000 }).subarray(0, 1000)],
+  ["picture-unreadable", "uploads/photo.jpg", tiff(), "uploads/photo.jpg", [[english, show("/site/uploads/photo.jpg", 4, 3)]]],
+  ["picture-unreadable", "uploads/photo.webp", webp().fill(20, 4, 5)],
+  [
+    "picture-unreadable",
+    english,
+    [
+      "</main>",
+      '<picture><source type="image/webp" srcset="/site/uploads/photo.png"/>▸<img src="/site/uploads/photo.png" alt="" width="40" height="30"/></picture></main>',
+    ],
+    english,
+    [["uploads/photo.png", png()]],
+  ],
   ["picture-ratio", english, show("/site/uploads/photo.jpg", 40, 40), english, [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]]],
   [
     "picture-ratio",
@@ -145,6 +161,10 @@ export const cases: Case[] = [
   ],
   ["picture-location", "uploads/photo.jpg", jpeg({ exif: exif({ hasGps: true }) })],
   ["picture-location", "uploads/photo.png", png({ xmp: "<exif:GPSLatitude>35,54.1N</exif:GPSLatitude>" })],
+  ["picture-location", "uploads/photo.jpg", Buffer.concat([jpeg(), jpeg({ exif: exif({ hasGps: true }) })])],
+  ["picture-location", "uploads/map.svg", drawing("<metadata><exif:GPSLatitude>1,0N</exif:GPSLatitude></metadata>")],
+  ["picture-location", "uploads/map.svg", drawing(`<image href="${located(";charset=utf-8")}"/>`)],
+  ["picture-location", english, add(`▸<a href="${located("")}">Picture</a>`)],
   ["picture-metadata", "uploads/photo.png", png({ exif: exif() })],
   // Metadata
   ["canonical", english, [`rel="canonical" href="${base}/"`, `rel="canonical" href="${base}"`]],
