@@ -228,6 +228,7 @@ export const cases: Case[] = [
     ['"about":{"@id":"https://basic.example/site/#person"}', '"about":{"@id":"https://basic.example/site/#nobody"}'],
   ],
   ["hidden-page", "ar/index.html", ["index, follow", "noindex"]],
+  ["hidden-page", "ar/index.html", ["<title>", '<meta name="Googlebot" content="noindex"/><title>']],
   ["indexed-not-found", "404.html", ["noindex", "index"]],
   ["missing-site-file", "robots.txt", null],
   ["missing-site-file", "relay.json", null],
@@ -235,6 +236,7 @@ export const cases: Case[] = [
   ["broken-relay-file", "relay.json", ['"targets":[', '"targets":[1,']],
   ["unlisted-page", "sitemap.xml", remove(/ {2}<url><loc>https:\/\/basic.example\/site\/ar<.*\n/)],
   ["unknown-sitemap-entry", "sitemap.xml", ["</urlset>", "  <url>▸<loc>https://basic.example/site/404</loc></url>\n</urlset>"]],
+  ["closed-site", "robots.txt", ["", "User-agent: AnyBot\nUser-agent: *\nDisallow: / # for now\n\n"]],
   ["unnamed-sitemap", "robots.txt", ["/site/sitemap.xml", "/sitemap.xml"]],
   // Security
   ["missing-policy", "ar/index.html", remove(/(?:<meta http-equiv="Content-Security-Policy".*?\/>)+/)],
