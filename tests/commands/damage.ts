@@ -75,6 +75,9 @@ export const cases: Case[] = [
   ["insecure-resource", english, add('▸<img src="http://pictures.example/a.png" alt="" width="1" height="1"/>')],
   ["local-address", english, add('▸<a href="http://localhost:4321/ar">There</a>')],
   ["local-address", english, add('▸<a href="http://127.0.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://[::ffff:127.0.0.1]/">There</a>')],
+  ["local-address", english, add('▸<a href="http://100.64.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://0.1.2.3/">There</a>')],
   ["local-address", english, add('▸<a href="http://192.168.1.20/photos">There</a>')],
   ["one-way-citation", english, remove(/ <a class="back-link" href="#cite-Beta-2".*?<\/a>/)],
   ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
@@ -254,6 +257,7 @@ export const cases: Case[] = [
   ["inline-handler", english, add('▸<p onclick="go()">Text</p>')],
   ["script-address", english, add('▸<a href="java&#10;script:go()">There</a>')],
   ["exposed-key", english, add(`<p data-key="▸${key}">Text</p>`)],
+  ["exposed-key", english, add('<a href="https://ada:▸s3cret@town.example/">There</a>')],
   ["exposed-key", "assets/main", ["", `"${key}";`]],
   ["exposed-key", "uploads/notes.bin", `\0\xff ${key}`],
   // Files
