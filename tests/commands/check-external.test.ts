@@ -23,6 +23,9 @@ beforeAll(async () => {
     if (url === "/moved") return answer(301, { Location: "/new" });
     if (url === "/elsewhere-for-now") return answer(302, { Location: "/new" });
     if (url === "/inside") return answer(302, { Location: "http://192.168.0.1/router" });
+    if (url === "/mapped") return answer(302, { Location: "http://[::ffff:10.0.0.1]/router" });
+    if (url === "/nowhere") return answer(302);
+    if (url === "/round") return answer(302, { Location: "https://elsewhere.example/round" });
     if (url === "/forbidden") return answer(403);
     if (url === "/busy") return busy++ === 0 ? answer(429, { "Retry-After": "0" }) : answer(200);
     return answer(200);
@@ -97,6 +100,30 @@ test("broken, unreachable and moved links are told apart, each with its reason",
   ]);
   expect(requests.filter((request) => request.includes("g.example"))).toEqual(["HEAD g.example/busy", "HEAD g.example/busy"]);
   expect(requests.filter((request) => request.includes("192.168"))).toEqual([]);
+});
+
+test("a redirect to nowhere, into a private network or in a circle is no page, and asked for once", async () => {
+  const folder = await siteWith("https://a.example/nowhere", "https://b.example/mapped", "https://c.example/round");
+  const { code, found } = await findings(folder);
+  const reasons = found.map(({ message }) => message.replace(/^.*: /, "")).sort();
+  expect({ code, reasons }).toEqual({
+    code: 0,
+    reasons: [
+      "it redirects into a private network, or to something other than a page",
+      "it redirects too often",
+      "it redirects, but names no valid address",
+    ],
+  });
+  expect(requests.filter((request) => /\/(?:nowhere|mapped)$/.test(request))).toHaveLength(2);
+  expect(requests.filter((request) => request.includes("c.example"))).toHaveLength(1);
+});
+
+test("an address with a password is neither asked for nor printed", async () => {
+  const folder = await siteWith("https://ada:s3cret@locked.example/");
+  const { stdout, stderr } = await biopedia("check --external", folder, { fetch: toServer });
+  expect(requests.filter((request) => request.includes("locked.example"))).toEqual([]);
+  expect(stdout + stderr).toContain("an address with a password");
+  expect(stdout + stderr).not.toContain("s3cret");
 });
 
 test("what was found is remembered, what was not is asked for again", async () => {

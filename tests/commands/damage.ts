@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname } from "node:path";
 import { expect } from "vitest";
 import { siteProblems } from "../../src/core/check/problems.ts";
-import { exif, jpeg, png } from "../support/picture-bytes.ts";
+import { exif, jpeg, png, webp } from "../support/picture-bytes.ts";
 
 /** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
 export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
@@ -29,6 +29,9 @@ const share = (file: string, width: number, height: number): Damage => [
 ];
 /** The description of the English page. */
 const description = "Ada Example is a clockmaker who repairs tower clocks and teaches others to do the same.";
+/** A data address of a photo with a GPS position. */
+const located = (parameters: string) => `data:image/jpeg${parameters};base64,${jpeg({ exif: exif({ hasGps: true }) }).toString("base64")}`;
+const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
 /** The header of a TIFF file of 4 × 3 pixels. */
 const tiff = (): Uint8Array =>
   Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
@@ -72,6 +75,9 @@ export const cases: Case[] = [
   ["insecure-resource", english, add('▸<img src="http://pictures.example/a.png" alt="" width="1" height="1"/>')],
   ["local-address", english, add('▸<a href="http://localhost:4321/ar">There</a>')],
   ["local-address", english, add('▸<a href="http://127.0.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://[::ffff:127.0.0.1]/">There</a>')],
+  ["local-address", english, add('▸<a href="http://100.64.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://0.1.2.3/">There</a>')],
   ["local-address", english, add('▸<a href="http://192.168.1.20/photos">There</a>')],
   ["one-way-citation", english, remove(/ <a class="back-link" href="#cite-Beta-2".*?<\/a>/)],
   ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
@@ -112,6 +118,19 @@ export const cases: Case[] = [
   ["picture-format", english, show("https://pictures.example/a.heic", 4, 3)],
   ["picture-format", english, show("/site/uploads/scan.tif", 4, 3), english, [["uploads/scan.tif", tiff()]]],
   ["picture-unreadable", "uploads/photo.jpg", "<html>"],
+  ["picture-unreadable", "uploads/photo.jpg", jpeg({ size: 2000 }).subarray(0, 1000)],
+  ["picture-unreadable", "uploads/photo.jpg", tiff(), "uploads/photo.jpg", [[english, show("/site/uploads/photo.jpg", 4, 3)]]],
+  ["picture-unreadable", "uploads/photo.webp", webp().fill(20, 4, 5)],
+  [
+    "picture-unreadable",
+    english,
+    [
+      "</main>",
+      '<picture><source type="image/webp" srcset="/site/uploads/photo.png"/>▸<img src="/site/uploads/photo.png" alt="" width="40" height="30"/></picture></main>',
+    ],
+    english,
+    [["uploads/photo.png", png()]],
+  ],
   ["picture-ratio", english, show("/site/uploads/photo.jpg", 40, 40), english, [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]]],
   [
     "picture-ratio",
@@ -145,6 +164,10 @@ export const cases: Case[] = [
   ],
   ["picture-location", "uploads/photo.jpg", jpeg({ exif: exif({ hasGps: true }) })],
   ["picture-location", "uploads/photo.png", png({ xmp: "<exif:GPSLatitude>35,54.1N</exif:GPSLatitude>" })],
+  ["picture-location", "uploads/photo.jpg", Buffer.concat([jpeg(), jpeg({ exif: exif({ hasGps: true }) })])],
+  ["picture-location", "uploads/map.svg", drawing("<metadata><exif:GPSLatitude>1,0N</exif:GPSLatitude></metadata>")],
+  ["picture-location", "uploads/map.svg", drawing(`<image href="${located(";charset=utf-8")}"/>`)],
+  ["picture-location", english, add(`▸<a href="${located("")}">Picture</a>`)],
   ["picture-metadata", "uploads/photo.png", png({ exif: exif() })],
   // Metadata
   ["canonical", english, [`rel="canonical" href="${base}/"`, `rel="canonical" href="${base}"`]],
@@ -208,6 +231,7 @@ export const cases: Case[] = [
     ['"about":{"@id":"https://basic.example/site/#person"}', '"about":{"@id":"https://basic.example/site/#nobody"}'],
   ],
   ["hidden-page", "ar/index.html", ["index, follow", "noindex"]],
+  ["hidden-page", "ar/index.html", ["<title>", '<meta name="Googlebot" content="noindex"/><title>']],
   ["indexed-not-found", "404.html", ["noindex", "index"]],
   ["missing-site-file", "robots.txt", null],
   ["missing-site-file", "relay.json", null],
@@ -215,6 +239,7 @@ export const cases: Case[] = [
   ["broken-relay-file", "relay.json", ['"targets":[', '"targets":[1,']],
   ["unlisted-page", "sitemap.xml", remove(/ {2}<url><loc>https:\/\/basic.example\/site\/ar<.*\n/)],
   ["unknown-sitemap-entry", "sitemap.xml", ["</urlset>", "  <url>▸<loc>https://basic.example/site/404</loc></url>\n</urlset>"]],
+  ["closed-site", "robots.txt", ["", "User-agent: AnyBot\nUser-agent: *\nDisallow: / # for now\n\n"]],
   ["unnamed-sitemap", "robots.txt", ["/site/sitemap.xml", "/sitemap.xml"]],
   // Security
   ["missing-policy", "ar/index.html", remove(/(?:<meta http-equiv="Content-Security-Policy".*?\/>)+/)],
@@ -232,6 +257,7 @@ export const cases: Case[] = [
   ["inline-handler", english, add('▸<p onclick="go()">Text</p>')],
   ["script-address", english, add('▸<a href="java&#10;script:go()">There</a>')],
   ["exposed-key", english, add(`<p data-key="▸${key}">Text</p>`)],
+  ["exposed-key", english, add('<a href="https://ada:▸s3cret@town.example/">There</a>')],
   ["exposed-key", "assets/main", ["", `"${key}";`]],
   ["exposed-key", "uploads/notes.bin", `\0\xff ${key}`],
   // Files

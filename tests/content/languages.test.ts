@@ -127,6 +127,7 @@ describe("the site's own texts", () => {
     expect(person("pt-br")).toMatchObject({ name: "Ada Example" });
     expect(person("pt-br")).not.toHaveProperty("jobTitle");
     expect(page("ar")("meta[property='og:image:alt']").attr("content")).toBe("كلمات");
+    expect(page("pt-br")("meta[property='og:image:alt']").attr("content")).toBe("Ada Example");
     expect([page("ar-eg")(".followers").text(), page("pt")(".followers").text()]).toEqual(["٥ آلاف", "5K followers"]);
   });
 

@@ -142,6 +142,23 @@ describe("rejects unsafe SVG files, with the line", () => {
       svg('<a href="#a"><set attributeName="xlink:href" to="javascript:alert(1)"/></a>'),
       "2: .*must not be animated",
     ],
+    ["data in a stylesheet", svg("<style>svg{background-image:url(data:image/jpeg;base64,/9j/)}</style>"), "2: .*nor to embedded data"],
+    ["data in a style", svg('<g style="filter:url( data:image/svg+xml,%3Csvg/>)"/>'), "2: .*nor to embedded data"],
+    ...[";charset=utf-8;base64,/9j%2B", ";base64,/9j%2B", ",%FF%D8", ";base64,iVBO"].map((data): [string, string, string] => [
+      `an embedded picture that cannot be read: ${data}`,
+      svg(`<image href="data:image/jpeg${data}"/>`),
+      "2: .*the picture in it .*: parts that cannot be read",
+    ]),
+    [
+      "a place in its metadata",
+      svg('<metadata>\n<exif:GPSLatitude xmlns:exif="http://ns.adobe.com/exif/1.0/">1,0N</exif:GPSLatitude></metadata>'),
+      "3: .*its metadata tell a place \\(exif:GPSLatitude\\); remove the element metadata",
+    ],
+    [
+      "a place in an attribute",
+      svg('<metadata><r:Description e:GPSLongitude="1,0E" xmlns:r="r" xmlns:e="e"/></metadata>'),
+      "2: .*its metadata tell a place \\(e:GPSLongitude\\)",
+    ],
     ["an entity", `<!DOCTYPE svg [<!ENTITY a "<script/>">]>\n${svg("&a;")}`, "1: .*entities and custom"],
     ["an entity that nobody declared", svg("<text>&a;</text>"), "2: .*unknown entity"],
     ["another base", svg('<g xml:base="https://elsewhere.example/"/>'), "2: .*xml:base"],

@@ -7,7 +7,7 @@ export type Answer =
   | { kind: "found"; movedTo?: string }
   /** An HTTP status of 400 or more, and how many seconds the host asks to wait. */
   | { kind: "status"; status: number; retryAfter?: number }
-  /** No answer: the code of an error, `PRIVATE`, `LOOP` or `OFFLINE`. */
+  /** No answer: the code of an error, `PRIVATE`, `LOOP`, `NOWHERE` or `OFFLINE`. */
   | { kind: "failed"; code: string };
 
 /** Statuses by which a host says that there is nothing (RFC 9110, section 15.5). */
@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "the host did not answer in time",
   CERT_HAS_EXPIRED: "its certificate has expired",
   PRIVATE: "it redirects into a private network, or to something other than a page",
+  NOWHERE: "it redirects, but names no valid address",
   LOOP: "it redirects too often",
   OFFLINE: "no other site answered either; perhaps this machine is offline",
 };

@@ -3,6 +3,7 @@ import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { candidatesOf } from "./pictures/shown-pictures.ts";
+import { isPrivate } from "./private-host.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
@@ -77,11 +78,13 @@ function checkAddress(
     case "outside":
       return report("outside-base-path", { url, basePath: site.urls.basePath }, place());
     case "elsewhere": {
-      const { protocol, hostname } = target.url;
+      const { protocol, hostname, username, password } = target.url;
       if (protocol === "javascript:") return report("script-address", {}, place());
       if (isPrivate(hostname)) return report("local-address", { url }, place());
       if (documentation.test(hostname)) return report("placeholder-link", { url }, place());
-      if (/^https?:$/.test(protocol) && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());
+      // What needs a password is not asked for.
+      const isAsked = /^https?:$/.test(protocol) && username + password === "";
+      if (isAsked && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());
       const isInsecure = isLoaded && protocol === "http:" && site.origin.startsWith("https:");
       return isInsecure ? report("insecure-resource", { url }, place()) : undefined;
     }
@@ -121,9 +124,3 @@ const placeholder = /^(?:#?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
 
 /** Names that are reserved for documentation (RFC 2606, section 3); those that end in `.example` may be meant as examples. */
 const documentation = /(?:^|\.)example\.(?:com|net|org)$/i;
-
-/** Returns whether a host is the visitor's own machine, or one in a private network (RFC 1918, RFC 6762). */
-export const isPrivate = (host: string): boolean =>
-  /^(?:(?:.+\.)?localhost|.+\.local|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|0\.0\.0\.0|\[(?:::1?|f[cd].*|fe80.*)\])$/i.test(
-    host,
-  );

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { unreviewedAttribute } from "../page/translation.ts";
-import { metaOf } from "./document.ts";
 import { checkLengths } from "./lengths.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
@@ -29,7 +28,11 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
   ...checkLengths(page),
 ];
 
-const hasNoindex = (page: CheckedPage): boolean => /\b(?:noindex|none)\b/i.test(metaOf(page, "robots") ?? "");
+/** Search engines follow the strictest of several. */
+const hasNoindex = (page: CheckedPage): boolean =>
+  page
+    .named("meta")
+    .some(({ attribs: { name = "", content = "" } }) => /^(?:robots|googlebot)$/i.test(name) && /\b(?:noindex|none)\b/i.test(content));
 
 /** Whether a page asks search engines not to index it, and says why above its text: it is a translation that nobody has reviewed. */
 export const isHidden = (page: CheckedPage): boolean =>

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { metaOf } from "./document.ts";
 import type { CheckedPage } from "./page.ts";
-import type { PictureFile } from "./pictures/picture-file.ts";
+import { isRaster, type PictureFile } from "./pictures/picture-file.ts";
 import { inKilobytes } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
@@ -20,6 +20,8 @@ export function checkSharingImages(page: CheckedPage, site: CheckedSite): Diagno
     if (target?.kind === "elsewhere") return [];
     if (target?.kind !== "inside" || target.file === undefined) return [report("missing-sharing-image", { name, url }, { file: place })];
     const picture = site.pictures.get(target.file);
+    // A damaged one is reported itself.
+    if (picture === undefined && isRaster(target.file)) return [];
     if (!formats.has(picture?.format ?? "")) return [report("sharing-image-format", { name, url }, { file: place })];
     if (picture === undefined) return [];
     const declared = name === "og:image" ? checkDeclared(page, picture) : [];

@@ -15,6 +15,7 @@ import { checkPage } from "./check-page.ts";
 import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
+import { isLocatedDrawing } from "./pictures/embedded.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
 import { report } from "./problems.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
@@ -119,7 +120,7 @@ export class SiteCheck {
 
   /** Checks a raster picture. @param bytes the whole file */
   checkPicture(file: string, bytes: Uint8Array): void {
-    const picture = readRaster(bytes);
+    const picture = readRaster(file, bytes);
     if (picture) this.#site.pictures.set(file, picture);
     this.add(checkRaster(file, bytes, picture));
   }
@@ -192,6 +193,7 @@ export class SiteCheck {
   }
 
   #addDrawing({ file, text }: Source): void {
+    if (isLocatedDrawing(text)) this.add([report("picture-location", {}, { file })]);
     const picture = readDrawing(text);
     if (picture) this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
   }

@@ -1,11 +1,5 @@
-/** A fragment of the same SVG, or an embedded raster image. */
-const inner = /^\s*(?:#|data:image\/(?:png|jpeg|jpg|gif|webp|avif)[;,])/i;
-
-/** Whether a URL refers only to the SVG file itself. */
-export const isInner = (address: string): boolean => inner.test(address);
-
 /** CSS functions that load a resource. Only `url` is allowed, for references within the file. */
-const functions = /(url|src|image|image-set|cross-fade|element|expression)\(\s*["']?/gi;
+const functions = /(url|src|image|image-set|cross-fade|element|expression)\(\s*["']?\s*(#?)/gi;
 
 /**
  * Checks the CSS of an SVG file, or an attribute that may contain CSS.
@@ -16,10 +10,11 @@ export function checkStyle(css: string): string | undefined {
   // Escapes could hide the words searched for below.
   if (css.includes("\\")) return "styles must not contain backslashes";
   if (/@import/i.test(css)) return "styles must not use @import";
-  for (const match of css.matchAll(functions)) {
-    const address = css.slice(match.index + match[0].length, match.index + match[0].length + 40);
-    if (match[1]?.toLowerCase() !== "url" || !isInner(address))
-      return `${match[1]}() in styles must not refer to anything outside the file`;
+  for (const [, name = "", fragment] of css.matchAll(functions)) {
+    // Embedded pictures belong into image elements, where what they hold is checked.
+    if (name.toLowerCase() !== "url" || fragment === "") {
+      return `${name}() in styles must not refer to anything outside the file, nor to embedded data`;
+    }
   }
   return undefined;
 }

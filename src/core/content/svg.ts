@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
-import { personalData, rasterFormat } from "./raster/read-raster.ts";
-import { checkStyle, isInner } from "./svg-style.ts";
+import { personalData, rasterFormat, unreadable } from "./raster/read-raster.ts";
+import { checkStyle } from "./svg-style.ts";
 
 /** A reason to reject an SVG file. */
 class Refusal extends Error {
@@ -27,6 +27,11 @@ const attribute = /\s+([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)\s*=\s*("[^"<]*"|'
 const tagEnd = /\s*(\/?)>/y;
 const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));|&/g;
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** A fragment of the same SVG, or an embedded raster image. */
+const inner = /^\s*(?:#|data:image\/(?:png|jpeg|jpg|gif|webp|avif)[;,])/i;
+/** Properties of XMP that tell where something was photographed or drawn, as elements or attributes. */
+const position = /^gps(?:dest)?(?:latitude|longitude)/;
 
 /** Far above the nesting of real drawings. */
 const maxDepth = 200;
@@ -89,6 +94,7 @@ class SvgReader {
     const local = localName(name);
     if (!hasRoot && local !== "svg") throw this.#refusal("the root element must be svg", start);
     if (forbiddenElements.test(local)) throw this.#refusal(`the element ${name} is not allowed`, start);
+    this.#refusePosition(name, start);
     const names = new Set<string>();
     for (let found = this.#match(attribute); found !== undefined; found = this.#match(attribute)) {
       const [all, key = "", quoted = ""] = found;
@@ -105,12 +111,13 @@ class SvgReader {
 
   #attribute(name: string, value: string, offset: number): void {
     const local = localName(name);
+    this.#refusePosition(name, offset);
     if (local.startsWith("on")) throw this.#refusal(`scripts are not allowed, as in the attribute ${name}`, offset);
     if (name === "xml:base") throw this.#refusal("the attribute xml:base is not allowed", offset);
     if (name === "xmlns" || name.startsWith("xmlns:")) {
       if (forbiddenNamespaces.test(value)) throw this.#refusal(`the namespace ${value} is not allowed`, offset);
     } else if (local === "href" || local === "src") {
-      if (!isInner(value)) throw this.#refusal(`the attribute ${name} must not refer to anything outside the file`, offset);
+      if (!inner.test(value)) throw this.#refusal(`the attribute ${name} must not refer to anything outside the file`, offset);
       const hidden = hiddenIn(value);
       if (hidden !== "") throw this.#refusal(`the picture in it has data that visitors do not see: ${hidden}`, offset);
     } else if (local === "attributename" && /^(?:href|src|on)/.test(localName(value.trim()))) {
@@ -119,6 +126,10 @@ class SvgReader {
       const problem = checkStyle(value);
       if (problem !== undefined) throw this.#refusal(problem, offset);
     }
+  }
+
+  #refusePosition(name: string, offset: number): void {
+    if (position.test(localName(name))) throw this.#refusal(`its metadata tell a place (${name}); remove the element metadata`, offset);
   }
 
   #close(): void {
@@ -184,11 +195,12 @@ class SvgReader {
   }
 }
 
-/** Names the hidden data of a raster picture in an address. */
+/** Names the hidden data of a raster picture in an address. Only one way to write it is known to be read here as browsers read it. */
 function hiddenIn(address: string): string {
+  if (!/^\s*data:/i.test(address)) return "";
   const [, ending = "", base64 = ""] = /^\s*data:image\/(\w+);base64,([A-Za-z0-9+/=\s]*)$/i.exec(address) ?? [];
   const format = rasterFormat(`.${ending}`);
-  return format === undefined ? "" : personalData(format, Buffer.from(base64, "base64"));
+  return format === undefined ? unreadable : personalData(format, Buffer.from(base64, "base64"));
 }
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

@@ -11,6 +11,9 @@ export interface Secret {
 /** The format of chat service keys: `sk-` and at least 20 characters that are not just words. */
 const keyLike = /(?<![\w-])sk-(?=[\w-]*(?:\d|[A-Za-z]{16}))[\w-]{20,}/g;
 
+/** A password in an address (RFC 3986, section 3.2.1), but not a template of one. */
+const password = /(:\/\/[^\s/?#@:"'`<>\\${}]*:)([^\s/?#@"'`<>\\${}]+)@/g;
+
 /** Returns a key in all forms that a text may contain: plain, and escaped for HTML, JSON and URLs. */
 export const formsOfKey = (key: string): ReadonlySet<string> =>
   new Set([
@@ -40,6 +43,9 @@ export function createSecretFinder(key: string | undefined): (text: string) => S
     const isKnown = (offset: number) => found.some((known) => offset >= known.offset && offset < known.offset + known.length);
     for (const { index, 0: match } of text.matchAll(keyLike)) {
       if (!isKnown(index)) found.push({ name: "what looks like an API key (sk-…)", offset: index, length: match.length });
+    }
+    for (const { index, 1: before = "", 2: match = "" } of text.matchAll(password)) {
+      found.push({ name: "an address with a password", offset: index + before.length, length: match.length });
     }
     return found;
   };

@@ -51,12 +51,12 @@ function localeTags({ library, route }: DescribedPage): SharingTag[] {
 }
 
 /** The picture, with what it shows in the page's language; empty if there is none, or no address for it. */
-function sharingImage({ library, route, description }: DescribedPage): Properties {
+function sharingImage({ library, route, description, descriptionTag }: DescribedPage): Properties {
   const { language } = route;
   const image = library.sharingImage(language);
   if (image === undefined || !library.urls.hasAddress) return {};
   const { src, type, size, isDrawn } = image;
-  const who = whoIs(library, language) ?? (route.describesSubject ? description : undefined);
+  const who = whoIs(library, language) ?? (route.describesSubject && descriptionTag === undefined ? description : undefined);
   const name = subjectName(library, language);
   const own = isDrawn ? undefined : library.textIn("sharingImage", language);
   return {

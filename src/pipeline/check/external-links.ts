@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { type Answer, judgeAnswer } from "../../core/check/external.ts";
-import { isPrivate } from "../../core/check/links.ts";
+import { isPrivate } from "../../core/check/private-host.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { packageVersion } from "../../io/files/files.ts";
@@ -68,11 +68,14 @@ const withoutFragment = (url: string): string => url.replace(/#.*$/s, "");
 
 type Asking = Pick<ExternalLinks, "fetch" | "signal">;
 
+/** Failures that asking again does not change. */
+const final: ReadonlySet<string> = new Set(["ENOTFOUND", "PRIVATE", "LOOP", "NOWHERE"]);
+
 /** Asks again once if the host asks to wait, or did not answer. */
 async function askPatiently(url: string, asking: Asking): Promise<Answer> {
   const first = await ask(url, asking);
   const isBusy = first.kind === "status" && (first.status === 429 || first.status >= 500);
-  const isSilent = first.kind === "failed" && first.code !== "ENOTFOUND";
+  const isSilent = first.kind === "failed" && !final.has(first.code);
   const pause = first.kind === "status" && first.retryAfter !== undefined ? first.retryAfter * 1000 : polite.pause;
   if (!(isBusy || isSilent) || pause > polite.longestWait) return first;
   await wait(pause, undefined, { signal: asking.signal });
@@ -87,13 +90,15 @@ async function ask(url: string, asking: Asking): Promise<Answer> {
     for (let hop = 0; hop <= polite.hops; hop++) {
       const { status, headers } = await send(at, asking);
       const location = headers.get("location");
-      if (status < 300 || status >= 400 || location === null || !URL.canParse(location, at)) {
-        if (status >= 400) return { kind: "status", status, ...retryAfterOf(headers) };
-        return { kind: "found", ...(hop > 0 && isPermanent && { movedTo: at.href }) };
-      }
+      if (status >= 400) return { kind: "status", status, ...retryAfterOf(headers) };
+      if (status < 300) return { kind: "found", ...(hop > 0 && isPermanent && { movedTo: at.href }) };
+      if (location === null || !URL.canParse(location, at)) return { kind: "failed", code: "NOWHERE" };
       isPermanent &&= status === 301 || status === 308;
-      at = new URL(location, at);
-      if (!/^https?:$/.test(at.protocol) || isPrivate(at.hostname)) return { kind: "failed", code: "PRIVATE" };
+      const next = new URL(location, at);
+      const isPage = /^https?:$/.test(next.protocol) && next.username + next.password === "";
+      if (!isPage || isPrivate(next.hostname)) return { kind: "failed", code: "PRIVATE" };
+      if (next.host === at.host && hop < polite.hops) await wait(polite.pause, undefined, { signal: asking.signal });
+      at = next;
     }
     return { kind: "failed", code: "LOOP" };
   } catch (error) {

@@ -32,10 +32,13 @@ describe("metadata of pictures", () => {
 });
 
 test("the size of a picture is that of the upright picture, and its format that of its bytes", () => {
-  expect(readRaster(jpeg({ width: 400, height: 300 }))).toMatchObject({ format: "jpg", width: 400, height: 300 });
-  expect(readRaster(jpeg({ width: 400, height: 300, exif: exif({ orientation: 6 }) }))).toMatchObject({ width: 300, height: 400 });
-  expect(readRaster(webp({ width: 64, height: 48 }))).toMatchObject({ format: "webp", width: 64, height: 48 });
-  expect(readRaster(Buffer.from("<html>"))).toBeUndefined();
+  expect(readRaster("a.jpeg", jpeg({ width: 400, height: 300 }))).toMatchObject({ format: "jpg", width: 400, height: 300 });
+  expect(readRaster("a.jpeg", jpeg({ width: 400, height: 300, exif: exif({ orientation: 6 }) }))).toMatchObject({
+    width: 300,
+    height: 400,
+  });
+  expect(readRaster("a.webp", webp({ width: 64, height: 48 }))).toMatchObject({ format: "webp", width: 64, height: 48 });
+  expect(readRaster("a.jpg", Buffer.from("<html>"))).toBeUndefined();
 });
 
 test("the size of a drawing is that of its view box, else its width and height", () => {

@@ -23,7 +23,7 @@ export function metadataIn(bytes: Uint8Array): PictureMetadata {
 }
 
 function partsOf(bytes: Uint8Array): Iterable<Part> {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return partsOfJpeg(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return partsOfJpegs(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (textAt(bytes, 1, 3) === "PNG") return partsOfPng(bytes);
   if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return partsOfWebp(bytes);
   return textAt(bytes, 4, 4) === "ftyp" ? partsOfHeif(bytes) : [];
@@ -38,6 +38,13 @@ const jpegKinds: readonly (readonly [start: string, kind: string])[] = [
   ["http://ns.adobe.com/x", "XMP"],
   ["Photoshop 3.0\0", "IPTC"],
 ];
+
+const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The parts of a JPEG file and of the pictures that follow in it (CIPA DC-007, Multi-Picture Format) or that are hidden behind it. */
+function* partsOfJpegs(bytes: Buffer): Generator<Part> {
+  for (let at = 0; at >= 0; at = bytes.indexOf(startOfJpeg, at + 1)) yield* partsOfJpeg(bytes.subarray(at));
+}
 
 /** The segments before the first scan (ITU-T T.81, annex B). */
 function* partsOfJpeg(bytes: Uint8Array): Generator<Part> {

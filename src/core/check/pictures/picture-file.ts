@@ -1,4 +1,5 @@
 import { imageSize } from "image-size";
+import { rasterFormat, readRaster as readFacts, unreadable } from "../../content/raster/read-raster.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { report } from "../problems.ts";
 import { metadataIn } from "./metadata.ts";
@@ -26,11 +27,18 @@ const quarterTurns = new Set([5, 6, 7, 8]);
 /**
  * Reads the format and the size of a raster picture.
  *
- * @returns undefined if the bytes are no picture that is known
+ * @param file its name
+ * @param bytes the whole file
+ * @returns undefined if the bytes are no picture that is known, a damaged one, or one of another type than the name says
  */
-export function readRaster(bytes: Uint8Array): PictureFile | undefined {
+export function readRaster(file: string, bytes: Uint8Array): PictureFile | undefined {
   try {
     const { type = "", width, height, orientation } = imageSize(bytes);
+    const format = rasterFormat(`.${type}`);
+    const named = rasterFormat(file);
+    // The first of AVIF's brands may be the one of the family.
+    if (named !== undefined && named !== format && !(named === "avif" && type === "heif")) return undefined;
+    if (format !== undefined && readFacts(format, bytes).hidden.has(unreadable)) return undefined;
     const upright = quarterTurns.has(orientation ?? 1) ? { width: height, height: width } : { width, height };
     return { format: type, ...upright, size: bytes.length };
   } catch {

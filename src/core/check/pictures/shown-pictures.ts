@@ -11,6 +11,8 @@ export interface Candidate {
   file?: string;
   /** The width that the set declares, in pixels. */
   descriptor?: number;
+  /** The media type that a `<source>` says. */
+  type?: string;
   /** Whether it is one of several that the browser chooses from. */
   isOfSet: boolean;
 }
@@ -27,7 +29,9 @@ export function filesOf(element: Element, page: CheckedPage, site: CheckedSite):
   const { parent } = element;
   const isPicture = parent?.type === "tag" && parent.name === "picture";
   const sources = isPicture ? parent.children.filter((node): node is Element => node.type === "tag" && node.name === "source") : [];
-  const sets = [element, ...sources].flatMap(({ attribs }) => candidatesOf(attribs.srcset ?? ""));
+  const sets = [element, ...sources].flatMap(({ name, attribs: { srcset = "", type } }) =>
+    candidatesOf(srcset).map((candidate) => ({ ...candidate, ...(name === "source" && type && { type }) })),
+  );
   const { src } = element.attribs;
   const fileOf = (url: string) => {
     const target = site.resolve(url, page.url);
@@ -35,8 +39,8 @@ export function filesOf(element: Element, page: CheckedPage, site: CheckedSite):
   };
   return [
     ...(src ? [{ url: src.trim(), ...fileOf(src.trim()), isOfSet: sets.length > 0 }] : []),
-    ...sets.map(({ url, descriptor }) => ({
-      ...{ url, ...fileOf(url), isOfSet: true },
+    ...sets.map(({ url, descriptor, type }) => ({
+      ...{ url, ...fileOf(url), isOfSet: true, ...(type && { type }) },
       ...(/^\d+w$/.test(descriptor) && { descriptor: Number.parseInt(descriptor, 10) }),
     })),
   ];
@@ -52,6 +56,7 @@ export const checkShownPictures = (page: CheckedPage, site: CheckedSite): Diagno
       if (picture === undefined) return checkName(candidate, place);
       return [
         ...checkFormat(candidate, picture.format, place),
+        ...checkType(candidate, picture.format, place),
         ...checkWidth(candidate, picture, place),
         ...checkBytes(candidate, element, picture, place),
         ...(isFitted ? [] : checkRatio(candidate, element, picture, place)),
@@ -69,6 +74,16 @@ const shown = new Set(["jpg", "png", "webp", "avif", "gif", "svg", "bmp", "ico"]
 
 const checkFormat = ({ url }: Candidate, format: string, place: PlaceOf): Diagnostic[] =>
   shown.has(format) ? [] : [report("picture-format", { url, format: format.toUpperCase() }, place())];
+
+/** Browsers choose a source by its type without looking at the file. */
+function checkType({ type }: Candidate, format: string, place: PlaceOf): Diagnostic[] {
+  const declared =
+    /^image\/([\w-]+)/i
+      .exec(type ?? "")?.[1]
+      ?.toLowerCase()
+      .replace("jpeg", "jpg") ?? format;
+  return declared === format ? [] : [report("picture-unreadable", {}, place())];
+}
 
 /** Of a picture elsewhere, only the name is known. */
 function checkName({ url }: Candidate, place: PlaceOf): Diagnostic[] {

@@ -97,6 +97,11 @@ export const metadataProblems = {
     ({ url }) => `the sitemap lists ${url}, which is not an indexable page`,
     "remove it, or build the site again",
   ),
+  "closed-site": problem<object>(
+    "error",
+    () => "robots.txt closes the whole site to search engines",
+    "remove the line “Disallow: /” below “User-agent: *”",
+  ),
   "unnamed-sitemap": problem<Addressed>(
     "error",
     ({ url }) => `robots.txt does not mention the sitemap ${url}`,

@@ -15,8 +15,8 @@ export const pictureProblems = {
   ),
   "picture-unreadable": problem<object>(
     "error",
-    () => "the file is no picture that can be read: it is damaged, or of another type than its name says",
-    "replace the file, or give it the ending of its type",
+    () => "the file is no picture that can be read: it is damaged, or of another type than its name or the page says",
+    "replace the file, or name its type",
   ),
   "picture-ratio": problem<Addressed & { declared: Sized; file: Sized }>(
     "error",

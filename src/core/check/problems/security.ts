@@ -37,7 +37,7 @@ export const securityProblems = {
   "exposed-key": problem<Named>(
     "error",
     ({ name }) => `the file contains ${name}, and everybody can read it`,
-    "revoke the key, as it may have been copied; remove it from the content and build again",
+    "revoke it, as it may have been copied; remove it from the content and build again",
   ),
   "embedded-key": problem<Named>(
     "warning",

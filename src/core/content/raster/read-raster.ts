@@ -12,7 +12,8 @@ export const rasterFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 /** A format of raster pictures. */
 export type RasterFormat = (typeof rasterFormats)[number];
 
-const unreadable = "parts that cannot be read";
+/** What parts are called that the readers do not understand. */
+export const unreadable = "parts that cannot be read";
 
 const readers: Record<RasterFormat, (bytes: Bytes, facts: RasterFacts) => void> = {
   jpeg: readJpeg,

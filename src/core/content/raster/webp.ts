@@ -10,6 +10,7 @@ export function readWebp(bytes: Bytes, facts: RasterFacts): void {
   for (let at = 12; at < end; ) {
     const type = bytes.letters(at, 4);
     const length = bytes.long(at + 4, true);
+    if (at + 8 + length > end) throw new RangeError("a chunk is incomplete");
     const data = bytes.part(at + 8, at + 8 + length);
     at += 8 + length + (length % 2);
     if (type === "ANIM") facts.isAnimated = true;
