@@ -85,10 +85,12 @@ const compiled = (name, { metafile }, folder = ".") => ({
   },
 });
 
-// What only some pages of translations load: the words of their languages, and requests without a relay.
+// What only some pages of translations load: the words of their languages, and requests without a relay. And what is loaded before a reader does anything:
+// one small file, without parts that it shares with larger features.
 const folder = "src/core/translation/words";
 const wordFiles = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
-const parts = await build({ ...browser, entryPoints: [...wordFiles, "src/client/ask-directly.ts"], splitting: false });
+const alone = ["src/client/ask-directly.ts", "src/client/page/also-available.ts"];
+const parts = await build({ ...browser, entryPoints: [...wordFiles, ...alone], splitting: false });
 
 /** Of undici only what sends requests through a proxy: not its caches, sockets and stand-ins for tests. */
 const proxyOnly = {
@@ -148,6 +150,7 @@ const relay = build({
 const pages = await build({
   ...browser,
   entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", toasts: "src/client/toasts/toasts.ts" },
+  plugins: [compiled("parts", parts)],
 });
 
 // React code is bundled separately from the code that every page loads. Bundled together, all pages would load esbuild's helpers for React.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { repository } from "./support/folder.ts";
 
@@ -17,7 +18,8 @@ function named(folder: string, name: string): string {
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, imported = ""] of read(file).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(imported, found);
+  for (const [, imported = ""] of read(file).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+    withImports(join(dirname(file), imported), found);
   return found;
 }
 
@@ -38,6 +40,11 @@ describe("what a visitor's page loads to translate", () => {
       expect(read(named("assets", script)), script).toContain(`import("./${named("assets", "nordic").replace("assets/", "")}")`);
     }
   });
+});
+
+test("a reader of another language loads at most 2 KB, compressed, with the line that offers the page in it", () => {
+  const files = ["main", "also-available"].flatMap((name) => [...withImports(named("assets", name))]);
+  expect(files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)).toBeLessThanOrEqual(2048);
 });
 
 describe("the command", () => {

@@ -4,27 +4,26 @@ import { keepSection } from "./page/language-links.ts";
 import { watchLogo } from "./page/logo.ts";
 
 // This sends nothing: a provider's script is in the page only if the site has configured one.
-console.info(
-  document.querySelector("script[data-analytics]") ? "Analytics initialized" : "Analytics initialized: no provider is configured",
-);
+console.info(`Analytics initialized${document.querySelector("script[data-analytics]") ? "" : ": no provider is configured"}`);
 watchLogo();
 const contents = document.getElementById("toc");
 if (contents) {
   const loadContents = () => import("./page/contents.ts").then((feature) => feature.start(contents));
   onFirstUse(document.querySelector(".contents-button"), loadContents);
   // If fetching fails, the current section is not marked.
-  addEventListener("scroll", () => loadContents().catch(() => {}), { once: true, passive: true });
+  addEventListener("scroll", () => loadContents().catch(() => {}), { once: true });
 }
 keepSection();
 
-const isPageLanguage = (tag: string) => tag.split("-")[0] === document.documentElement.lang.split("-")[0];
-// Without a connection, nothing is offered.
-if (!navigator.languages.some(isPageLanguage)) import("./page/also-available.ts").then((feature) => feature.start()).catch(() => {});
+const isRead = (selector: string) => navigator.languages.some((tag) => document.querySelector(`${selector}[lang|="${tag.split("-")[0]}"]`));
+// Not everyone who reads a language reads the script that a page's tag names. Without a connection, nothing is offered.
+if (isRead("#language-menu :not([data-other])") && (/-\w{4}/.test(document.documentElement.lang) || !isRead("html")))
+  import("./page/also-available.ts").then((feature) => feature.start()).catch(() => {});
 
 const tools = document.querySelector(".header-tools");
 // A choice can be made before the script of the menus has loaded.
 tools?.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement) target.dataset.chosen = "";
+  (target as HTMLInputElement).dataset.chosen = "";
 });
 onFirstUse(tools, () => import("./page/menus.ts").then((feature) => feature.start()));
 
@@ -81,8 +80,8 @@ addEventListener("beforeprint", () => {
 });
 
 // The page's own script follows this one. If it cannot be loaded, the page shows a message.
-for (const script of document.querySelectorAll("script[type=module]")) {
-  script.addEventListener("error", () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden"));
+for (const script of document.querySelectorAll<HTMLScriptElement>("script[type=module]")) {
+  script.onerror = () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden");
 }
 
 // If fetching fails, Tab stops at all of them.

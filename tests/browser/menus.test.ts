@@ -62,7 +62,7 @@ describe("a reader of another language", () => {
     const { page } = await openAs(sample("/about"), { viewport: phone, locale: "de-AT" });
     const line = page.locator(".also-available");
     await line.waitFor();
-    expect(await line.locator("span").textContent()).toBe("This page is also available in Deutsch.");
+    expect(await line.locator("> span").textContent()).toBe("This page is also available in Deutsch.");
     expect(await line.getByRole("link").evaluate((link: HTMLAnchorElement) => [link.lang, link.hreflang, link.pathname])).toEqual([
       "de",
       "de",
@@ -74,9 +74,35 @@ describe("a reader of another language", () => {
     expect(lineBox && lineBox.y + lineBox.height <= before).toBe(true);
     await line.getByRole("button", { name: "Close" }).click();
     expect([await line.count(), await top()]).toEqual([0, before]);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.goto(sample("/"));
     await page.waitForLoadState("networkidle");
     expect(await line.count()).toBe(0);
+  });
+
+  test.each([
+    ["/it", "en-US", "English (US)"],
+    ["/ja", "en-US", "English (US)"],
+    ["/ar", "pt-BR", "Português (Brasil)"],
+    ["/zh-cn", "zh-TW", "繁體中文"],
+    ["/zh-tw", "zh-CN", "简体中文"],
+  ])("reads the whole name of the language on a narrow phone, on %s in %s", async (path, locale, name) => {
+    const { page } = await openAs(sample(path), { viewport: { width: 360, height: 640 }, locale });
+    const link = page.locator(".also-available a");
+    await link.waitFor();
+    expect(await link.textContent()).toBe(name);
+    const [box, button] = [await link.boundingBox(), await page.locator(".also-available button").boundingBox()];
+    if (!box || !button) throw new Error("the line is not there");
+    expect(await link.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(box.x >= 0 && box.x + box.width <= 360).toBe(true);
+    expect(box.x < button.x ? button.x - box.x - box.width : box.x - button.x - button.width).toBeGreaterThanOrEqual(8);
+  });
+
+  test("is suggested no other variety of the language of the page", async () => {
+    const { page } = await openAs(sample("/"), { viewport: desktop, locale: "en-US" });
+    await page.locator("[popovertarget=language-menu]").click();
+    await page.locator("#language-menu input").waitFor();
+    expect(await page.locator("#language-menu ul").count()).toBe(1);
   });
 
   test("sees it first in the menu, then those chosen before, and all languages once something is typed", async () => {
@@ -95,11 +121,14 @@ describe("a reader of another language", () => {
     expect(complaints(console)).toEqual([]);
   });
 
-  test("of several languages is offered nothing on a page in one of them", async () => {
+  test.each([
+    ["on a page in one of them", ["de", "en-IN"]],
+    ["where the page exists in none of them", ["xh-ZA", "en_US.UTF-8"]],
+  ])("of several languages loads nothing %s", async (_, languages) => {
     const loaded: string[] = [];
     await open(sample("/"), {
       prepare: async (page) => {
-        await page.addInitScript(() => Object.defineProperty(navigator, "languages", { value: ["de", "en-IN"] }));
+        await page.addInitScript((value) => Object.defineProperty(navigator, "languages", { value }), languages);
         page.on("request", (request) => loaded.push(request.url()));
       },
     });

@@ -1,8 +1,8 @@
-import { storageKey } from "../../core/page/appearance.ts";
 import type { CitedPage } from "../../core/page/cite/cited-page.ts";
 import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
 import { type CitationPart, writtenStyles } from "../../core/page/cite/written-styles.ts";
+import { storageKey } from "../../core/page/storage-key.ts";
 import { pageData } from "./page-data.ts";
 import { read, write } from "./storage.ts";
 

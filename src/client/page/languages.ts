@@ -1,5 +1,5 @@
-import { storageKey } from "../../core/page/appearance.ts";
 import { matchLanguages } from "../../core/page/match-languages.ts";
+import { storageKey } from "../../core/page/storage-key.ts";
 import { read, write } from "./storage.ts";
 
 /** A link to the page in another language. */
@@ -12,15 +12,13 @@ const key = storageKey("languages");
 /** How many choices are remembered, and how many languages are suggested. */
 const most = { remembered: 3, suggested: 5 };
 
-/** The languages of the menu, but the page's own. */
-export const otherLanguages = (): LanguageChoice[] =>
-  [...document.querySelectorAll<HTMLAnchorElement>("#language-menu a:not([aria-current])")].map((link) => ({ tag: link.lang, link }));
-
-/** The languages that the browser names and that were chosen before, best first. */
+/** The languages that the browser names and that were chosen before, best first, but the page's own. */
 export function suggestedLanguages(): LanguageChoice[] {
-  const offered = otherLanguages();
+  const offered = [...document.querySelectorAll<HTMLAnchorElement>("#language-menu a")].map((link) => ({ tag: link.lang, link }));
   const chosen = chosenLanguages().flatMap((tag) => offered.filter((each) => each.tag === tag));
-  return [...new Set([...matchLanguages(navigator.languages, offered), ...chosen])].slice(0, most.suggested);
+  // A reader whom the page's own language serves best needs no other variety of it.
+  const suggested = new Set([...matchLanguages(navigator.languages, offered), ...chosen]);
+  return [...suggested].filter(({ link }) => !link.matches("[aria-current]")).slice(0, most.suggested);
 }
 
 /** Remembers that a reader has chosen a language. @param tag BCP 47 */

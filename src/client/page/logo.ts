@@ -2,10 +2,8 @@
 export function watchLogo(): void {
   const logo = document.querySelector<HTMLImageElement>("img[data-logo]");
   if (logo === null || logo.complete) return;
-  const done = () => {
+  logo.dataset.logo = "loading";
+  logo.onload = logo.onerror = () => {
     logo.dataset.logo = "loaded";
   };
-  logo.dataset.logo = "loading";
-  logo.addEventListener("load", done, { once: true });
-  logo.addEventListener("error", done, { once: true });
 }

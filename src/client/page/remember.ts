@@ -1,4 +1,4 @@
-import { storageKey } from "../../core/page/appearance.ts";
+import { storageKey } from "../../core/page/storage-key.ts";
 
 /** Applies a choice of appearance to the page, and stores it. @param value undefined for the default */
 export function remember(name: string, value: string | undefined): void {

@@ -1,3 +1,5 @@
+import { storageKey } from "./storage-key.ts";
+
 /** The settings of the appearance menu, in order, and the view, which a button switches. */
 export const appearance = {
   /** The color scheme; the default is the system's. */
@@ -9,9 +11,6 @@ export const appearance = {
   /** Whether the page is as narrow as on a phone. */
   view: { options: ["desktopView", "mobileView"], default: "desktopView" },
 } as const;
-
-/** Returns the storage key of a setting: `biopedia-theme`, `biopedia-size`. */
-export const storageKey = (name: string): string => `biopedia-${name}`;
 
 /** The values that may be stored; defaults are not. */
 const remembered = Object.fromEntries(
