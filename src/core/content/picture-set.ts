@@ -47,13 +47,17 @@ interface RasterPicture {
 /** The longest side of a picture that fills a window, in pixels. */
 const largest = 1600;
 
+/** The most pixels on a side of a WebP file (RFC 9649, section 2.6). */
+const longestWebp = 16_383;
+
 /** Formats that every browser of the last years knows are served as they are, in as many widths as needed. */
 const fallbacks: Record<RasterFormat, RasterFormat> = { jpeg: "jpeg", png: "png", gif: "gif", webp: "webp", avif: "webp" };
 
 /** Says which encodings of a raster picture a page offers: WebP in the widths that screens need, and one picture of its own format for programs that do not know WebP. */
 export function showRaster({ format, size, avif, address }: RasterPicture, showing: Showing): ShownPicture {
   const { width, densities = [1, 2], limit, opens = false } = showing;
-  const widths = [...new Set(densities.map((density) => Math.min(Math.round(width * density), size.width)))];
+  const widest = Math.min(size.width, Math.max(1, Math.floor((size.width * longestWebp) / size.height)));
+  const widths = [...new Set(densities.map((density) => Math.min(Math.round(width * density), widest)))];
   const encode = (as: RasterFormat, encoded: number) =>
     address({
       format: as,
