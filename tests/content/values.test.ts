@@ -121,9 +121,9 @@ describe("languages and references", () => {
       message: "error[invalid-value]: “baseUrl”: must be an absolute URL such as https://example.org or https://example.org/path",
     },
     {
-      name: "a password in the site's address",
+      name: "a user name in the site's address",
       file: "site.yaml",
-      text: ["https://basic.example", "▸https://ada:secret@basic.example"],
+      text: ["https://basic.example", "▸https://ada@basic.example"],
       message: "error[invalid-value]: “baseUrl”: must not have a user name or password",
     },
     {
