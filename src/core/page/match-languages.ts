@@ -54,10 +54,3 @@ export function matchLanguages<Language extends Offered>(wanted: readonly string
   });
   return [...new Set(found)];
 }
-
-/** Whether a reader reads a language in its script. @param wanted as for {@link matchLanguages} */
-export const reads = (wanted: readonly string[], tag: string): boolean =>
-  wanted.some((each) => {
-    const [reader, language] = [locale(each), locale(tag)];
-    return reader !== undefined && language !== undefined && fitness(reader, language) > 1;
-  });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchLanguages, reads } from "../../../src/core/page/match-languages.ts";
+import { matchLanguages } from "../../../src/core/page/match-languages.ts";
 
 const offered = ["en", "en-GB", "es", "es-419", "es-MX", "pt", "pt-BR", "zh-Hans", "zh-Hant", "no", "ar", "ar-EG", "sr-Cyrl"].map(
   (tag) => ({ tag }),
@@ -30,9 +30,5 @@ describe("a reader's languages", () => {
 
   test("find nothing where nothing is offered, and ignore what is no tag", () => {
     expect(found("fr", "*", "", "x", "en_US.UTF-8")).toEqual([]);
-  });
-
-  test("say whether a page can be read: in its script, not only in its language", () => {
-    expect([reads(["de", "en-US"], "en-GB"), reads(["zh-TW"], "zh-Hans"), reads(["de"], "en")]).toEqual([true, false, false]);
   });
 });
