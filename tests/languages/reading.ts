@@ -86,9 +86,10 @@ function readSection($: CheerioAPI, anchor: string, employers: readonly string[]
 
 /** The text of a fallback page that stands for a key of its bundle, prepared for facts. */
 export function bundleTextOn($: CheerioAPI, key: string): string {
-  const [section, paragraph] = key.split(".");
+  const [section = "", paragraph] = key.split(".");
+  const anchor = { earlyLife: "early-life-and-education", career: "professional-career" }[section] ?? section;
   return plainNumbers(
-    textOf($, paragraph ? ($(`main section[aria-labelledby="${section}"] p`).get(Number(paragraph) - 1) ?? "") : "main p.lead"),
+    textOf($, paragraph ? ($(`main section[aria-labelledby="${anchor}"] p`).get(Number(paragraph) - 1) ?? "") : "main p.lead"),
   );
 }
 
