@@ -30,7 +30,7 @@ test.each(["/", "/ar"])("on a phone a tap on a heading of %s collapses its secti
 
   await button.focus();
   await page.keyboard.press("Enter");
-  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
   expect(await height(page, id)).toBe(before);
   expect(complaints(console)).toEqual([]);
 });
@@ -67,6 +67,7 @@ test("a link, the page's search and a wider window show what is collapsed, as do
   await collapse();
   const cite = await page.locator(`section:has(> #${first}) .citation`).first().getAttribute("id");
   await page.locator(`.back-link[href='#${cite}']`).click();
+  await expect.poll(isShown).toBe(true);
   expect([await isShown(), await toggle(page, first).getAttribute("aria-expanded")]).toEqual([true, "true"]);
   const top = await page.locator(`#${cite}`).evaluate((element) => element.getBoundingClientRect().top);
   expect(top > 50 && top < 400).toBe(true);
