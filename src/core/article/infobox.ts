@@ -7,6 +7,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { ageAtDeath, type Calendar, type DateValue } from "../model/dates.ts";
 import { type InfoboxRowFile, infoboxRowFields } from "../model/front-matter-schema.ts";
 import type { Infobox, InfoboxFact, InfoboxGroup, InfoboxLabel, InfoboxValue } from "../model/infobox.ts";
+import { withDescendants } from "./descendants.ts";
 import type { Front } from "./front-matter.ts";
 import { readDateValue } from "./infobox-dates.ts";
 import { meantLabel, readLabel } from "./infobox-labels.ts";
@@ -145,7 +146,7 @@ class InfoboxReader {
 
   #checkUrl(text: string, values: readonly InfoboxValue[], url: string, path: Path): void {
     const [value, ...more] = values;
-    const nodes = value && "text" in value ? value.text.flatMap((node) => [node, ...node.walk()]) : [];
+    const nodes = value && "text" in value ? withDescendants(value.text) : [];
     if (nodes.length === 0 || more.length > 0 || nodes.some(({ type }) => type === "link" || type === "tag")) {
       this.#report(
         "“url” makes a link of a single text that has no links or citations in it",

@@ -5,6 +5,7 @@ import { type Place, Source } from "../diagnostics/source.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
+import { descendants } from "./descendants.ts";
 import { type PlaceOf, placesOf } from "./node-places.ts";
 import { setCarried } from "./syntax/carry.ts";
 import { tokenizeInline } from "./tokenizer.ts";
@@ -40,7 +41,7 @@ export function parseInlineText(text: string, place: Place, source: Source, find
   const tokens = tokenizeInline(text);
   const tooMany = checkTokens(tokens, own);
   if (tooMany.length > 0) return give([], () => own.at(0), tooMany);
-  const nodes = [...Markdoc.parse(tokens).walk()];
+  const nodes = descendants(Markdoc.parse(tokens));
   setCarried(nodes);
   const placeOf = placesOf(nodes, own);
   // The characters of the value itself are checked with those of its file.
