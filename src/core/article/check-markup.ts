@@ -86,14 +86,14 @@ function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diag
     node.attributes.src = src;
     if (!src.startsWith("/uploads/")) return [diagnose("foreign-picture", { url: src }, placeOf(node, "!["))];
     const undescribed = node.attributes.alt === "" ? [diagnose("undescribed-picture", { name: src }, placeOf(node, "!["))] : [];
-    return [...checkPicture(findPicture, src, placeOf(node, "![")), ...undescribed, ...checkTitle(node, placeOf)];
+    return [...checkPicture(findPicture, src, () => placeOf(node, "![")), ...undescribed, ...checkTitle(node, placeOf)];
   }
   if (node.type === "link") {
     const href = String(node.attributes.href);
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }
   if (node.tag === undefined) return [];
-  return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, placeOf(node, value)));
+  return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, () => placeOf(node, value)));
 }
 
 /** Converts a Markdoc error to a diagnostic. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,10 +62,10 @@ export const errorCode = (error: unknown): string | undefined =>
  * @param name its name in messages
  * @returns its text without a byte order mark, or a diagnostic `encoding` or `unreadable`
  */
-export async function readSource(path: string, name: string): Promise<Source | Diagnostic> {
+export function readSource(path: string, name: string): Source | Diagnostic {
   let bytes: Buffer;
   try {
-    bytes = await readFile(path);
+    bytes = readFileSync(path);
   } catch (error) {
     return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
   }
