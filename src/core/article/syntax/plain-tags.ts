@@ -16,6 +16,7 @@ interface PlainTag {
 
 /** Reads a tag without Markdoc's grammar, which takes a third of an article's parse time. Everything else is left to the grammar. */
 function readPlainTag(text: string, start: number): PlainTag | undefined {
+  if (!text.startsWith("{%", start)) return undefined;
   const match = matchAt(plainTag, text, start);
   if (match === null) return undefined;
   const { closed, anchor, name, primary, rest = "", closes } = match.groups ?? {};
