@@ -1,9 +1,9 @@
 import { type BlockRule, type InlineRule, matchAt, type RuleToken } from "./rules.ts";
 
-/** A tag whose attributes are texts without escapes, its end, or an anchor: `{% figure src="/a.png" /%}`, `{% /note %}`, `{% #anchor %}`. */
+/** A tag whose attributes are texts without escapes and whole numbers, its end, or an anchor: `{% figure src="/a.png" /%}`, `{% /note %}`, `{% #anchor %}`. */
 const plainTag =
-  /\{% *(?:\/(?<closed>[a-zA-Z][\w-]*)|#(?<anchor>[\w-]+)|(?<name>[a-zA-Z][\w-]*)(?: +"(?<primary>[^"\\\n]*)")?(?<rest>(?: +[a-zA-Z][\w-]*="[^"\\\n]*")*) *(?<closes>\/)?) *%\}/y;
-const attribute = / +([a-zA-Z][\w-]*)="([^"\\\n]*)"/g;
+  /\{% *(?:\/(?<closed>[a-zA-Z][\w-]*)|#(?<anchor>[\w-]+)|(?<name>[a-zA-Z][\w-]*)(?: +"(?<primary>[^"\\\n]*)")?(?<rest>(?: +[a-zA-Z][\w-]*=(?:"[^"\\\n]*"|\d{1,9}))*) *(?<closes>\/)?) *%\}/y;
+const attribute = / +([a-zA-Z][\w-]*)=(?:"([^"\\\n]*)"|(\d{1,9}))/g;
 
 interface PlainTag {
   end: number;
@@ -24,8 +24,9 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
   if (closed !== undefined) return { ...read, type: "tag_close", meta: { tag: closed } };
   if (anchor !== undefined)
     return { ...read, type: "annotation", meta: { attributes: [{ type: "attribute", name: "id", value: anchor }] } };
-  const attributes = primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
-  for (const [, key = "", value = ""] of rest.matchAll(attribute)) attributes.push({ type: "attribute", name: key, value });
+  const attributes: object[] = primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
+  for (const [, key, text, digits] of rest.matchAll(attribute))
+    attributes.push({ type: "attribute", name: key, value: text ?? Number(digits) });
   return { ...read, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributes.length > 0 ? attributes : null } };
 }
 
