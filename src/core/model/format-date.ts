@@ -6,9 +6,17 @@ import type { Language } from "./types.ts";
 export type Locale = Pick<Language, "locales"> & { numberingSystem: string | undefined };
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
+/** Formats that were made: making one takes far longer than using it, and a site uses few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
-export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat([...locales], { calendar: "gregory", timeZone: "UTC", numberingSystem, ...options });
+export function gregorianFormat({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locales, numberingSystem, options]);
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat([...locales], { calendar: "gregory", timeZone: "UTC", numberingSystem, ...options });
+  formats.set(key, format);
+  return format;
+}
 
 /**
  * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 – present`. A date of the Julian calendar
