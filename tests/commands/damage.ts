@@ -114,7 +114,7 @@ export const cases: Case[] = [
     english,
     add('▸<p class="tool" hidden>Text</p>'),
     english,
-    [["assets/style", [/\[hidden\][^{}]*\{display:none\s*!important\}/, "$&p.tool{display:block!important}"]]],
+    [["assets/style", [/\[hidden\][^{}]*\{display:none\s*!important\}/, "$&p.tool.tool{display:block!important}"]]],
   ],
   ["no-opener", english, add('▸<div popover id="lost">Text</div>')],
   ["no-opener", english, add('▸<dialog id="lost">Text</dialog><button commandfor="lost" command="close">Close</button>')],
@@ -179,6 +179,14 @@ export const cases: Case[] = [
   ["picture-location", "uploads/map.svg", drawing("<metadata><exif:GPSLatitude>1,0N</exif:GPSLatitude></metadata>")],
   ["picture-location", "uploads/map.svg", drawing(`<image href="${located(";charset=utf-8")}"/>`)],
   ["picture-location", english, add(`▸<a href="${located("")}">Picture</a>`)],
+  ["picture-location", "assets/style", ["", `.a{background:url(▸${located("")})}`]],
+  ["picture-location", english, add('▸<svg><metadata><rdf:Description exif:GPSLatitude="35,54.1N"></rdf:Description></metadata></svg>')],
+  [
+    "picture-location",
+    english,
+    add(`<svg>▸<image href="data:image/svg+xml,${encodeURIComponent(drawing(`<image href="${located("")}"/>`))}"/></svg>`),
+  ],
+  ["picture-metadata", "assets/style", ["", `.a{background:url(▸data:image/png;base64,${png({ exif: exif() }).toString("base64")})}`]],
   ["picture-metadata", "uploads/photo.png", png({ exif: exif() })],
   // Metadata
   ["canonical", english, [`rel="canonical" href="${base}/"`, `rel="canonical" href="${base}"`]],

@@ -9,7 +9,7 @@ import { checkStructuredData, linkedData } from "./json-ld/structured-data.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
 import { type CheckedPage, parsePage } from "./page.ts";
-import { checkEmbedded } from "./pictures/embedded.ts";
+import { checkEmbeddedIn } from "./pictures/embedded.ts";
 import { checkShownPictures } from "./pictures/shown-pictures.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
@@ -78,7 +78,7 @@ export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean)
       ...checkDocument(page),
       ...checkReach(page, site),
       ...checkShownPictures(page, site),
-      ...checkEmbedded(page),
+      ...checkEmbeddedIn(page),
       ...links.diagnostics,
       ...checkCitations(page),
       ...checkMetadata(page, site),

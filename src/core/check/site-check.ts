@@ -15,7 +15,7 @@ import { checkPage } from "./check-page.ts";
 import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
-import { isLocatedDrawing } from "./pictures/embedded.ts";
+import { checkDrawing, checkEmbedded } from "./pictures/embedded.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
 import { report } from "./problems.ts";
 import { checkRobotsTxt } from "./robots.ts";
@@ -193,11 +193,11 @@ export class SiteCheck {
     this.#loads.set(file, loads);
     if (this.#budgets) this.#assets.set(file, { size: this.#site.compressedSize(text), imports });
     if (file.endsWith(".css")) this.#site.styleRules.push(...styleRules(text, this.#site.styleLayers));
-    this.add(diagnostics);
+    this.add([...diagnostics, ...checkEmbedded(text, (offset) => near(source.at(offset)))]);
   }
 
   #addDrawing({ file, text }: Source): void {
-    if (isLocatedDrawing(text)) this.add([report("picture-location", {}, { file })]);
+    this.add(checkDrawing(file, text));
     const picture = readDrawing(text);
     if (picture) this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
   }
