@@ -9,7 +9,7 @@ import type { PlannedDocument } from "../../core/documents/document-plan.ts";
 import { type ImportProblem, importUnits } from "../../core/documents/xliff/import-units.ts";
 import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff.ts";
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
-import { XmlError } from "../../core/documents/xliff/xml.ts";
+import { XmlError } from "../../core/content/xml.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readSource } from "../../io/files/files.ts";
