@@ -24,33 +24,12 @@ const changes: Readonly<Record<string, Change>> = {
   "a style": { file: "theme.css", edit: (text, word) => `${text}:root { --shown: ${word} }\n` },
 };
 
-/** Runs in every document: reports when a word is drawn that is in the text or in the styles of the page. */
-function reportShown(): void {
-  const { shown } = window as unknown as { shown: (word: string, time: number) => void };
-  const channel = new MessageChannel();
-  let told: string | null = null;
-  const look = (draw: (then: () => void) => void) => {
-    const word = sessionStorage.getItem("awaited");
-    if (word === null || word === told) return;
-    const style = document.documentElement && getComputedStyle(document.documentElement).getPropertyValue("--shown");
-    if (style !== word && !document.body?.textContent?.includes(word)) return;
-    told = word;
-    draw(() => channel.port2.postMessage(word));
-  };
-  // A message that is sent before a frame is drawn is heard after it.
-  channel.port1.onmessage = ({ data }) => shown(data, Date.now());
-  new MutationObserver(() => look(requestAnimationFrame)).observe(document, { subtree: true, childList: true, characterData: true });
-  const eachFrame = () => {
-    look((then) => then());
-    requestAnimationFrame(eachFrame);
-  };
-  requestAnimationFrame(eachFrame);
-}
-
 /** The content folder of the sample, and the page that shows it. */
 class Editor {
   readonly #content: string;
   readonly #page: Page;
+  /** The files as they were. A save changes one of them, and undoes the change before. */
+  readonly #original = new Map<string, string>();
   readonly #awaited = new Map<string, (time: number) => void>();
   #saves = 0;
 
@@ -62,40 +41,41 @@ class Editor {
   /** Opens the page. */
   async open(address: string): Promise<void> {
     await this.#page.exposeFunction("shown", (word: string, time: number) => this.#awaited.get(word)?.(time));
-    await this.#page.addInitScript(reportShown);
+    await this.#page.addInitScript({ path: join(repository, "scripts/bench/report-shown.js") });
     await this.#page.goto(address, { waitUntil: "load" });
   }
 
   /** Saves a change. @returns milliseconds until it is drawn */
   async save({ file, edit }: Change): Promise<number> {
-    const path = join(this.#content, file);
-    const before = existsSync(path) ? readFileSync(path, "utf8") : "";
     const word = `saved-${String(this.#saves++).padStart(4, "0")}`;
-    const after = edit(before, word);
-    if (!after.includes(word)) throw new Error(`nothing in ${file} can be changed`);
+    const text = edit(this.#originalOf(file), word);
+    if (!text.includes(word)) throw new Error(`nothing in ${file} can be changed`);
     await this.#page.evaluate((word) => sessionStorage.setItem("awaited", word), word);
     const drawn = new Promise<number>((resolve) => this.#awaited.set(word, resolve));
     const started = Date.now();
-    writeFileSync(path, after);
+    writeFileSync(join(this.#content, file), text);
     const late = sleep(30_000, undefined, { ref: false }).then(() => {
       throw new Error(`${file} was saved, but its change was not shown in 30 s`);
     });
     const time = await Promise.race([drawn, late]);
-    await sleep(300);
-    writeFileSync(path, before);
-    await sleep(700);
+    await sleep(500);
     return time - started;
   }
 
   /** Saves twenty times a second. @returns milliseconds until the last state is drawn */
   async type({ file, edit }: Change, seconds: number): Promise<number> {
-    const path = join(this.#content, file);
-    const before = readFileSync(path, "utf8");
     for (let count = 0; count < seconds * 20; count++) {
-      writeFileSync(path, edit(before, `typed-${count}-`));
+      writeFileSync(join(this.#content, file), edit(this.#originalOf(file), `typed-${count}`));
       await sleep(50);
     }
-    return this.save({ file, edit: (_, word) => edit(before, word) });
+    return this.save({ file, edit });
+  }
+
+  #originalOf(file: string): string {
+    const path = join(this.#content, file);
+    const text = this.#original.get(file) ?? (existsSync(path) ? readFileSync(path, "utf8") : "");
+    this.#original.set(file, text);
+    return text;
   }
 }
 

@@ -16,7 +16,7 @@ const packages = {
 export function install(): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, "package.json"), `${JSON.stringify({ private: true, type: "module", dependencies: packages }, null, 2)}\n`);
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"];
+  const flags = ["--engine-strict=false", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"];
   execFileSync("npm", ["install", ...flags], { cwd: cache, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
 }
 
