@@ -17,7 +17,7 @@ export const words: Words = {
     numbers:
       "yksi|ensimmäi|yhd|yhte|ykk kaksi|kahde|kahte|kahta|kaht|toinen|toise|molem|pari|kaksin|tupla kolm neljä|nelj|neljänne viisi|viide|viite|viit|viisin kuusi|kuude|kuute|kuut seitsem|seitsen kahdeks yhdeks kymmen|kymmene yksitoista|yhdentoista|yhdestoista kaksitoista|kahdentoista|kahdestoista|tusin kolmetoista|kolmentoista|kolmastoista neljätoista|neljäntoista|neljästoista viisitoista|viidentoista|viidestoista kuusitoista|kuudentoista|kuudestoista seitsemäntoista|seitsemästoista|seitsemäätoista kahdeksantoista|kahdeksastoista|kahdeksaatoista yhdeksäntoista|yhdeksästoista|yhdeksäätoista kaksikymm|kahdenkymm|kahtakymm|kahdeskymm|kahteenkymm kolmekymm|kolmaskymm|kolmenkymm|kolmeakymm|kolmeenkymm neljäkymm|neljäskymm|neljänkymm|neljääkymm viisikymm|viideskymm|viidenkymm|viittäkymm kuusikymm|kuudeskymm|kuudenkymm|kuuttakymm seitsemänkymm|seitsemääkymm kahdeksankymm|kahdeksaakymm yhdeksänkymm|yhdeksääkymm sata|sada|sato|vuosisa tuha",
     scales: "3 tuha[nt]~, 6 miljoon~, 9 miljard~|mrd, 12 biljoon~",
-    negations: "e[intm]|eivät\\p{L}*|emme|ette|eikä|en|ett\\p{L}+|äl\\p{L}+|ilman|\\p{L}*(?:maton|mätön|matt\\p{L}+|mätt\\p{L}+|ton|tön|tont\\p{L}*|tom\\p{L}*|töm\\p{L}*|tta|ttä)|epä\\p{L}+|tuskin|harvoin|kielt\\p{L}+|puut\\p{L}+|ei\\p{L}*|vain|vailla|muu\\p{L}*|estä\\p{L}*|vasta\\p{L}*|kiel\\p{L}+|sijaan",
+    negations: "e[intm]|emm\\p{L}*|eivät\\p{L}*|emme|ette|eikä|en|ett\\p{L}+|äl\\p{L}+|ilman|\\p{L}*(?:maton|mätön|matt\\p{L}+|mätt\\p{L}+|ton|tön|tont\\p{L}*|tom\\p{L}*|töm\\p{L}*|tta|ttä)|epä\\p{L}+|tuskin|harvoin|kielt\\p{L}+|puut\\p{L}+|ei\\p{L}*|vain|vailla|muu\\p{L}*|estä\\p{L}*|vasta\\p{L}*|kiel\\p{L}+|sijaan",
     denials: "ei|eivät|en|emme|ette|eikä|eivätkä",
     quantities: "puol kolma|kolme nelj|kvart|vartti|vuosineljänn tupla|kaksi|kahd kolmin|kolme|tripl tusin|kymmen|kaksitoista sa[dt] tuh|~tuh miljo|miljar suurin|useim|enim|valtaosa|suurimma|pääosi|lähes_kaik|suure|enem ?vähint|ainakin|vähimm|vähinkin|minimi enint|korkeint|maks|asti|jopa|saakka|enemp|ylint|~enintään ?yli|enemm|enemp|suuremp alle|vähem|pienemp|ali noin|lähes|melkein|suunnilleen|arviolta|lähemm|vajaa|n\\.|käytännö|kutakuinkin|reilu|parisen|liki|ympäri|joku|jokseenkin|parinky",
   },
@@ -33,7 +33,7 @@ export const words: Words = {
     common:
       "ir kad į buvo iš | su jis kai kaip dėl savo tai o apie bet yra taip po jo nuo gali per metų pat dar ar to bus tik už kurie jie iki prieš ne metu nes ji daugiau tačiau | jų labai jau kas kuris turi prie jos būti metais būtų nors jam kuri kur ant žmonės visiškai arba be aš nėra du tiek vieną net karo tad ko",
     letters: "ąčęėįšųūž",
-    negations: "ne\\p{L}*|ni\\p{L}+|be\\p{L}*|\\p{L}*ne\\p{L}*|atsisak\\p{L}*|vos|tik|mažai|draud\\p{L}*|stok\\p{L}*|sunk\\p{L}*",
+    negations: "n[eė]\\p{L}*|ni\\p{L}+|be\\p{L}*|\\p{L}*ne\\p{L}*|atsisak\\p{L}*|vos|tik|mažai|draud\\p{L}*|stok\\p{L}*|sunk\\p{L}*",
     denials: "nėra|nebuv\\p{L}*|nebus|negal\\p{L}*|nieka\\p{L}*|nebėra|neturi",
     quantities: "pus|~pus trečd|tre[čc]|trys|tri ketvir|~ketvir dvi|padvig|dukart|dvej tri|patrig tuzin|dešimt|dvylik šimt|~šimt tūkst|~tūkst milij daug|didži|dažni|beveik_vis ?bent|ne_mažiau|minim|mažiau iki|daugiaus|maks|ne_daugiau|net ?daug|virš|didesn|aukšč mažiau|žem|iki|mažesn|nepiln|nesiek apie|beveik|maždaug|kone|arti|vos|praktiškai|netoli|kelis|apytik|ko_ne",
   },

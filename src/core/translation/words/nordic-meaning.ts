@@ -11,8 +11,7 @@ export const words: Words = {
     quantities: "hal[vf]|~hal[vf] ~tredje kvart|fjerd|~kvart ~dobb|to_gange|~fordob tre|tripp|~tredob ~dusin|snes|tolv ~hundred ~tusind million|milliard|mio|mia flest|mest|stør|majorit|hovedpart ?mindst|minim|i_det_mindste højst|maks|ikke_mere|maxim|højest mere|over|flere|godt|større mindre|færre|knap|lavere -",
   },
   is: {
-    negations: "ekki|aldrei|eng\\p{L}+|án|ó\\p{L}+|né|hvorki|neit\\p{L}*|varla|sjaldan|\\p{L}+laus\\p{L}*|lítið|frekar|nema|hafn\\p{L}*|mis\\p{L}+|einungis",
-    denials: "ekki(?! bara| síst| aðeins)|aldrei",
+    negations: "ek\\p{L}+|ekki|aldrei|eng\\p{L}+|án|ó\\p{L}+|né|hvorki|neit\\p{L}*|varla|sjaldan|\\p{L}+laus\\p{L}*|lítið|frekar|nema|hafn\\p{L}*|mis\\p{L}+|einungis",
   },
   no: {
     denials: "ikke(?! bare| minst| kun)|ikkje|aldri|ingen",

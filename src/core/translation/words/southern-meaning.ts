@@ -8,7 +8,6 @@ export const words: Words = {
   },
   eu: {
     negations: "ez\\p{L}*|inoiz|gabe\\p{L}*|inor\\p{L}*|deus|\\p{L}*ezin\\p{L}*|ezta|gutxi|uko|soilik|bakarrik|\\p{L}*ez\\p{L}*|huts",
-    denials: "ez(?! ezik| bakarrik| ohiko)|inoiz",
   },
   gl: {
     negations: "non|nunca|xamais|ning\\p{L}+|ninguén|nada|nin|sen|tampouco|in\\p{L}+|im\\p{L}+|des\\p{L}+|falt\\p{L}*|rexeit\\p{L}*|neg\\p{L}*|pouc\\p{L}+|só",
@@ -22,6 +21,5 @@ export const words: Words = {
   },
   sq: {
     negations: "nuk|s|s’\\p{L}+|mos|kurrë|asnjë\\p{L}*|pa|as|jo\\p{L}*|askush|\\p{L}*refuz\\p{L}*|mung\\p{L}*|pa\\p{L}+|vështir\\p{L}*|përveç|pak|asgjë|dot|nuk\\p{L}*|vetëm|jo",
-    denials: "nuk|s’|mos|kurrë",
   },
 };
