@@ -34,7 +34,10 @@ export async function main(process: NodeJS.Process): Promise<void> {
       env,
       stdout,
       stderr,
-      stdin: process.stdin,
+      // Opened when somebody is asked: it takes as long as reading a file.
+      get stdin() {
+        return process.stdin;
+      },
       fetch,
       lookup: publicLookup(),
       signal: controller.signal,

@@ -9,7 +9,7 @@ import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { iconLinks } from "../../core/page/icon-links.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 import type { Content } from "../content/load.ts";
 
 /** Where `npm run compile` writes the stylesheet and scripts of all sites. */

@@ -4,7 +4,7 @@ import type { Assets } from "../../../templates/page.ts";
 import type { Library } from "../../core/content/library.ts";
 import { siteTitle } from "../../core/page/names.ts";
 import type { OfflineSite } from "../../core/page/offline.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 import { type CompiledAssets, trackAssetUse } from "./assets.ts";
 
 /**

@@ -4,8 +4,8 @@ import { type Answer, judgeAnswer } from "../../core/check/external.ts";
 import { isPrivate } from "../../core/check/private-host.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
-import { packageVersion } from "../../io/files/files.ts";
 import { readKnownLinks, writeKnownLinks } from "../../io/files/known-links.ts";
+import { packageVersion } from "../../io/files/package.ts";
 
 export interface ExternalLinks {
   /** The addresses, with the first place of each. */
