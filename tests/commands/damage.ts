@@ -18,6 +18,7 @@ const remove = (piece: string | RegExp): Damage => [piece, ""];
 const key = "sk-or-v1-0123456789abcdef0123456789abcdef";
 const english = "index.html";
 const arabic = "ar/index.html";
+const portuguese = "pt/index.html";
 /** Declares something in the manifest, as site.yaml does. */
 const declare = (settings: string): Damage => ['{"basePath":', `{${settings},"basePath":`];
 /** Adds a picture of a width and height to a page. */
@@ -245,6 +246,22 @@ export const cases: Case[] = [
     add(`▸<p>هنا. She repairs clocks for the town, and for <b>others</b> in the country.</p>`),
     arabic,
     [[english, add("<ul><li>She repairs clocks for the town, and for others in the country.</li></ul>")]],
+  ],
+  [
+    "source-language-text",
+    portuguese,
+    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
+  ],
+  ["source-language-text", portuguese, add("▸<p>This is the story of a woman who has repaired the clocks of her town for many years.</p>")],
+  [
+    "source-language-text",
+    portuguese,
+    add('▸<img src="/site/uploads/logo.0522B2DF.svg" alt="the clock of the town and the woman who repaired it" width="1" height="1"/>'),
+  ],
+  [
+    "foreign-script",
+    arabic,
+    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
   ],
   ["foreign-script", arabic, add("▸<p>She repairs clocks for the town, and teaches others to do the same.</p>")],
   ["malformed-json", english, ['"@context":', "'@context':"]],

@@ -50,7 +50,7 @@ function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
 }
 
 /** Attributes whose value is one or more ids of elements on the page. */
-const idAttributes = [
+const idAttributes = new Set([
   "aria-activedescendant",
   "aria-controls",
   "aria-describedby",
@@ -64,29 +64,29 @@ const idAttributes = [
   "headers",
   "list",
   "popovertarget",
-];
+]);
 
 function checkIds(page: CheckedPage): Diagnostic[] {
-  const first = new Map<string, Element>();
   const diagnostics: Diagnostic[] = [];
   for (const element of page.elements) {
-    const { id } = element.attribs;
-    const earlier = id === undefined ? undefined : first.get(id);
-    if (id !== undefined && earlier === undefined) first.set(id, element);
-    if (id !== undefined && earlier !== undefined) {
-      const related = { message: "first used here", place: page.place(earlier) };
-      diagnostics.push(report("duplicate-id", { name: id }, page.place(element), related));
-    }
-    for (const attribute of idAttributes) {
+    for (const attribute in element.attribs) {
+      if (attribute === "id") diagnostics.push(...checkUnique(element, page));
       // In MathML `form` is the position of an operator.
-      if (attribute === "form" && element.name === "mo") continue;
+      if (!idAttributes.has(attribute) || (attribute === "form" && element.name === "mo")) continue;
       const names = element.attribs[attribute]?.split(/\s+/).filter(Boolean) ?? [];
-      for (const name of names) {
-        if (!page.ids.has(name)) diagnostics.push(report("unknown-id", { attribute, name }, page.place(element)));
-      }
+      const unknown = names.filter((name) => !page.ids.has(name));
+      diagnostics.push(...unknown.map((name) => report("unknown-id", { attribute, name }, page.place(element))));
     }
   }
   return diagnostics;
+}
+
+function checkUnique(element: Element, page: CheckedPage): Diagnostic[] {
+  const { id = "" } = element.attribs;
+  const first = page.byId.get(id);
+  if (first === undefined || first === element) return [];
+  const related = { message: "first used here", place: page.place(first) };
+  return [report("duplicate-id", { name: id }, page.place(element), related)];
 }
 
 function checkHeadings(page: CheckedPage): Diagnostic[] {
