@@ -45,13 +45,13 @@ export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
 
 /** Attributes with an address, and those with a set of addresses. */
 const addressed: ReadonlyMap<string, "one" | "set"> = new Map([
-  ...["href", "src", "action", "formaction", "poster", "xlink:href"].map((name) => [name, "one"] as const),
+  ...["href", "src", "action", "formaction", "poster", "cite", "xlink:href"].map((name) => [name, "one"] as const),
   ...["srcset", "imagesrcset"].map((name) => [name, "set"] as const),
 ]);
 
 function addressesOf(element: Element): Address[] {
   const { name, attribs } = element;
-  const isLoaded = name !== "a" && name !== "area";
+  const isLoaded = name !== "a" && name !== "area" && attribs.cite === undefined;
   const found: Address[] = [];
   for (const attribute in attribs) {
     const kind = addressed.get(attribute) ?? (attribute === "data" && name === "object" ? "one" : undefined);
@@ -60,6 +60,8 @@ function addressesOf(element: Element): Address[] {
     const urls = kind === "one" ? [value] : candidatesOf(value).map(({ url }) => url);
     for (const url of urls) found.push({ url: url.trim(), element, isLoaded });
   }
+  const isOfSet = element.parent?.type === "tag" && element.parent.name === "picture";
+  if (name === "img" && found.length === 0 && !isOfSet) found.push({ url: "", element, isLoaded });
   // Checked in metadata.ts.
   const isAlternate = name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined;
   return isAlternate ? [] : found;
@@ -86,7 +88,8 @@ function checkAddress(
       const { protocol, hostname, username, password } = target.url;
       if (protocol === "javascript:") return report("script-address", {}, place());
       if (isPrivate(hostname)) return report("local-address", { url }, place());
-      if (documentation.test(hostname)) return report("placeholder-link", { url }, place());
+      if (documentation.test(protocol === "mailto:" ? (target.url.pathname.split("@")[1] ?? "") : hostname))
+        return report("placeholder-link", { url }, place());
       // What needs a password is not asked for.
       const isAsked = /^https?:$/.test(protocol) && username + password === "";
       if (isAsked && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());
