@@ -21,7 +21,7 @@ export function learn(words: Words): void {
 export const wordsOf = (code: string): LanguageWords | undefined => known.get(code);
 
 /** Returns a part of the words of a target; a language that is written in two scripts may have a row for each. */
-export const targetWords = <Part extends keyof LanguageWords>(tag: string, part: Part): LanguageWords[Part] =>
+export const targetWords = <Part extends keyof LanguageWords>(tag: string, part: Part): LanguageWords[Part] | undefined =>
   wordsOf(`${languageOf(tag)}-${scriptOf(tag)}`)?.[part] ?? wordsOf(languageOf(tag))?.[part];
 
 /** Returns the codes of the languages whose words are loaded. */
