@@ -9,7 +9,12 @@ const reason = (tag: string, source: string, translation: string) =>
 
 test.each([
   ["de", "Half of the visitors came by train.", "Die Hälfte der Besucher kam mit dem Zug.", "Ein Teil der Besucher kam mit dem Zug."],
-  ["fr", "She spent a third of the money on books.", "Elle a dépensé un tiers de l’argent en livres.", "Elle a dépensé une partie de l’argent en livres."],
+  [
+    "fr",
+    "She spent a third of the money on books.",
+    "Elle a dépensé un tiers de l’argent en livres.",
+    "Elle a dépensé une partie de l’argent en livres.",
+  ],
   ["es", "A quarter of the town was flooded.", "Un cuarto de la ciudad quedó inundado.", "Una zona de la ciudad quedó inundada."],
   ["ru", "The company doubled its sales.", "Компания удвоила продажи.", "Компания увеличила продажи."],
   ["pl", "Hundreds of people came to the opening.", "Setki ludzi przyszły na otwarcie.", "Tysiące ludzi przyszły na otwarcie."],
