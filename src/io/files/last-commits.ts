@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -43,6 +42,7 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
   const options = { encoding: "utf8", env: { ...env, ...quiet }, maxBuffer: 64 << 20, timeout: 30_000 } as const;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   try {
+    const { execFile } = await import("node:child_process");
     const { stdout } = await promisify(execFile)("git", ["-C", dir, ...safely, ...log], options);
     return parseLog(stdout);
   } catch {
