@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CitedPage } from "../../../src/core/page/cite/cited-page.ts";
 import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
-import { textOfParts, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
+import { type CitationPart, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
 import { punctuationOf } from "../../../src/core/references/punctuation.ts";
 
 const page: CitedPage = {
@@ -29,8 +29,9 @@ const german: CitedPage = {
   words: { accessed: "abgerufen am {date}", noDate: "o. J." },
 };
 const day = "2026-11-02";
+const textOf = (parts: CitationPart[]) => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 const written = (style: keyof typeof writtenStyles, cited = page, accessed: string | undefined = day) =>
-  textOfParts(writtenStyles[style](cited, accessed));
+  textOf(writtenStyles[style](cited, accessed));
 
 describe("for people, a page is cited", () => {
   test("in the style of the APA, with its English words", () => {
@@ -76,14 +77,12 @@ describe("for people, a page is cited", () => {
 
   test("without the day where nobody knows it, without a date if it has none, and with a name said once", () => {
     const own = { ...page, author: page.site, date: undefined };
-    expect(Object.keys(writtenStyles).map((style) => textOfParts(writtenStyles[style as "APA"](own, undefined)))).toEqual([
+    expect(Object.keys(writtenStyles).map((style) => textOf(writtenStyles[style as "APA"](own, undefined)))).toEqual([
       "Little Biographies. (n.d.). Ada Example. https://basic.example/ada",
       "“Ada Example.” Little Biographies, https://basic.example/ada.",
       "Little Biographies. “Ada Example.” https://basic.example/ada.",
     ]);
-    expect(textOfParts(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe(
-      "(n.d.). Little Biographies. https://basic.example/ada",
-    );
+    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe("(n.d.). Little Biographies. https://basic.example/ada");
   });
 
   test("with its title and its site in italics where the style has them so", () => {

@@ -115,5 +115,4 @@ const chicago: WrittenStyle = (page, accessed) => {
 export const writtenStyles = { APA: apa, MLA: mla, Chicago: chicago } as const satisfies Record<string, WrittenStyle>;
 
 /** The text of a citation for people. */
-export const textOfParts = (parts: readonly CitationPart[]): string =>
-  parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+const textOfParts = (parts: readonly CitationPart[]): string => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
