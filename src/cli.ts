@@ -6,13 +6,13 @@ import { type Answer, readAddress, readLanguage, readLanguages, readName } from 
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { readEnvironment } from "./io/chat/environment.ts";
-import { packageVersion } from "./io/files/files.ts";
+import { packageVersion } from "./io/files/package.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
 
 /** The exit codes of all commands. `failure` includes problems found by a check. */
-export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
+const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
 
 /**
  * Runs a command line.

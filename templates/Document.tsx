@@ -8,13 +8,14 @@ import { contentSecurityPolicies } from "../src/core/page/content-security-polic
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
+import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { PortraitPreload } from "./components/Infobox.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
 import { Markup } from "./markup.ts";
-import type { Page } from "./page.ts";
+import { listLanguages, type Page } from "./page.ts";
 import { staticMarkup } from "./static-markup.ts";
 
 interface Props {
@@ -65,6 +66,7 @@ export function Document({ page, script, hasContents = false, portrait, children
       <Header page={page} hasContents={hasContents} />
       <div className="frame">
         <main id="main" tabIndex={-1}>
+          {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
           {site.offline && (
             <p className="saved-copy" hidden>
               {words.savedCopy}

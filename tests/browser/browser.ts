@@ -1,17 +1,13 @@
 import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import chromium from "@sparticuz/chromium";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium as driver,
-  type Page,
-  type Route,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Route } from "playwright-core";
 import { afterEach } from "vitest";
+
+// Imported as a module, its bundle would first be searched for its exports, which takes a second.
+const { chromium: driver } = createRequire(import.meta.url)("playwright-core") as typeof import("playwright-core");
 
 /** Where Chrome or Chromium usually is. */
 const installed = [
@@ -159,11 +155,13 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   const { page, printed, protocol } = all;
   await reset(all);
   const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
-  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
-  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
-  if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
   // A page that still runs must not use what is prepared for the next; and a fragment alone loads nothing.
   if (prepare || url.includes("#")) await page.goto("about:blank");
+  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
+  // What is there would be laid out again.
+  const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];
+  if (size.width !== current?.width || size.height !== current.height) await page.setViewportSize(size);
+  if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
   await prepare?.(page);
   printed.length = 0;
   await page.goto(url, { waitUntil });

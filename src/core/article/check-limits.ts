@@ -67,7 +67,7 @@ function checkBrackets(source: Source): Diagnostic[] {
   const { text } = source;
   let open = 0;
   let definitions = 0;
-  for (const { 0: sign, index } of text.matchAll(/\\[^]?|[[\]]|\n(?=\n)/g)) {
+  for (const { 0: sign, index } of text.matchAll(/\\[\s\S]?|[[\]]|\n(?=\n)/g)) {
     if (sign === "[") open++;
     else if (sign === "]") open = Math.max(0, open - 1);
     else if (sign === "\n") open = 0;

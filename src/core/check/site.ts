@@ -17,6 +17,8 @@ export interface CheckedSite {
   pictures: Map<string, PictureFile>;
   /** The rules of the stylesheets that decide whether and how elements show. */
   styleRules: StyleRule[];
+  /** The cascade layers of the stylesheets, in their order. */
+  styleLayers: string[];
   resolve: (address: string, from: string) => LinkTarget;
 }
 
@@ -65,7 +67,16 @@ export function createCheckedSite({
     return { kind: "inside", file, pathname, fragment, ...(isPage(file) && { address: urls.page(routeOf(file)) }) };
   };
 
+  /** What addresses that do not depend on the page lead to: most pages have the same. */
+  const known = new Map<string, LinkTarget>();
   const resolve = (written: string, from: string): LinkTarget => {
+    if (!/^(?:\/|https?:)/.test(written)) return find(written, from);
+    const target = known.get(written) ?? find(written, from);
+    known.set(written, target);
+    return target;
+  };
+
+  const find = (written: string, from: string): LinkTarget => {
     // As browsers do.
     const address = written.replace(/[\t\n\r]/g, "");
     if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return { kind: "relative" };
@@ -78,7 +89,7 @@ export function createCheckedSite({
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
 
-  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], resolve };
+  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], styleLayers: [], resolve };
 }
 
 /** Percent-decodes a text; undefined if it is malformed. */

@@ -60,7 +60,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
     const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
-    const { drawn, ...pictures } = sitePictures(content);
+    const { drawn, icons, ...pictures } = sitePictures(content);
     const assets: Assets = {
       ...compiled.assets,
       ...pictures,
@@ -112,18 +112,19 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
     const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
     // A site may have its own.
     const isOwn = (name: string) => files.some(({ to }) => to === name);
-    const worker = serviceWorker(library, compiled, assets);
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
+      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, icons)),
       !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
         output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
-      worker && output.write(workerFile, worker),
     ]);
+    // Its version depends on all other files.
+    const worker = serviceWorker(library, compiled, assets, output.fingerprint());
+    if (worker !== undefined) await output.write(workerFile, worker);
     await output.commit({
       basePath,
       baseUrl,

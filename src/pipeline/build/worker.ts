@@ -4,24 +4,25 @@ import type { Assets } from "../../../templates/page.ts";
 import type { Library } from "../../core/content/library.ts";
 import { siteTitle } from "../../core/page/names.ts";
 import type { OfflineSite } from "../../core/page/offline.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 import { type CompiledAssets, trackAssetUse } from "./assets.ts";
 
 /**
  * Returns the service worker of a site: one that saves pages, or one that removes itself and what was saved, on a site that was readable offline.
  *
+ * @param version changes when any file of the site does
  * @returns undefined if the site never was
  */
-export function serviceWorker(library: Library, compiled: CompiledAssets, assets: Assets): string | undefined {
+export function serviceWorker(library: Library, compiled: CompiledAssets, assets: Assets, version: string): string | undefined {
   const { site, urls } = library;
   if (site.offline === undefined) return undefined;
   if (!site.offline) return `const offlineBase = ${JSON.stringify(urls.basePath)};\n${read("remove-worker")}`;
-  return `const offlineSite = ${JSON.stringify(offlineSite(library, compiled, assets))};\n${read("service-worker")}`;
+  return `const offlineSite = ${JSON.stringify({ version, ...offlineSite(library, compiled, assets) })};\n${read("service-worker")}`;
 }
 
 const read = (name: string): string => readFileSync(join(packageRoot, "lib", `${name}.js`), "utf8");
 
-function offlineSite(library: Library, compiled: CompiledAssets, { style, theme, main, logo, icon }: Assets): OfflineSite {
+function offlineSite(library: Library, compiled: CompiledAssets, { style, theme, main, logo, icon }: Assets): Omit<OfflineSite, "version"> {
   const { urls, languages, defaultLanguage, path, words } = library;
   const styles = [style, ...(theme === undefined ? [] : [theme])];
   // What every page needs, and what its script loads on first use; not the translation tool.
@@ -33,7 +34,7 @@ function offlineSite(library: Library, compiled: CompiledAssets, { style, theme,
     files: [...new Set(files)].map(urls.file),
     styles: styles.map(urls.file),
     languages: [defaultLanguage, ...[...languages.values()].filter((language) => language !== defaultLanguage)].map((language) => ({
-      tag: language.tag,
+      lang: language.tag,
       dir: language.dir,
       home: urls.page(path(language)),
       title: siteTitle(library, language),
