@@ -1,4 +1,2 @@
 #!/usr/bin/env node
-import { main } from "../lib/main.js";
-
-main(process);
+require("../lib/start.cjs").start(process);

@@ -104,13 +104,30 @@ const proxyOnly = {
   },
 };
 
+/** Commander starts other programs for commands that are programs of their own; ours are not, so it need not load what starts them. */
+const withoutPrograms = {
+  name: "without-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path, namespace: "no-program" } : undefined,
+    );
+    onLoad({ filter: /./, namespace: "no-program" }, () => ({ contents: "" }));
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
 
 const command = build({
   ...node,
-  entryPoints: ["src/main.ts"],
+  banner: {},
+  define: { ...shared.define, "import.meta.url": "$url" },
+  // Text of Latin letters alone is read and compiled in half the time.
+  charset: "ascii",
+  entryPoints: ["src/start.ts", "src/main.ts"],
+  write: false,
+  chunkNames: "[hash]",
   // Native code: an optional dependency that is installed beside this package.
   external: ["sharp"],
   // jsonc-parser's default build, UMD, cannot be bundled.
@@ -123,6 +140,7 @@ const command = build({
   plugins: [
     shortNames,
     withoutStreams,
+    withoutPrograms,
     // The words of languages are in the package once: the files that visitors load.
     compiled("parts", parts, "./assets"),
     {
@@ -132,6 +150,30 @@ const command = build({
     },
   ],
 });
+
+/**
+ * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on
+ * first use stays a file of its own.
+ */
+async function writeCommand({ outputFiles }) {
+  const head = 'const $url = require("node:url").pathToFileURL(__filename).href;\n';
+  for (const { path, text } of outputFiles) {
+    const { code } = await transform(text, {
+      format: "cjs",
+      platform: "node",
+      target: node.target,
+      supported: node.supported,
+      minifyWhitespace: true,
+      minifySyntax: true,
+    });
+    const named = code
+      .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
+      .replace(/\bimport\("\.\/([\w-]+)\.js"\)/g, (whole, name) =>
+        separate.includes(name) ? whole : `Promise.resolve().then(() => require("./${name}.cjs"))`,
+      );
+    await writeFile(path.replace(/js$/, "cjs"), named.includes("$url") ? head + named : named);
+  }
+}
 
 // Entries for hosts that run functions. @netlify/blobs is the host's.
 const relay = build({
@@ -213,6 +255,7 @@ const others = [parts, pages, single, await live, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
+await writeCommand(await command);
 const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);

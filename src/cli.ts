@@ -6,7 +6,7 @@ import { type Answer, readAddress, readLanguage, readLanguages, readName } from 
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { readEnvironment } from "./io/chat/environment.ts";
-import { packageVersion } from "./io/files/files.ts";
+import { packageVersion } from "./io/files/package.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";

@@ -1,5 +1,6 @@
 import { run } from "./cli.ts";
 import { chatKey } from "./core/chat/settings.ts";
+import { publicLookup } from "./io/chat/public-lookup.ts";
 import { cannotWrite } from "./io/files/write-error.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
@@ -33,8 +34,12 @@ export async function main(process: NodeJS.Process): Promise<void> {
       env,
       stdout,
       stderr,
-      stdin: process.stdin,
+      // Opened when somebody is asked: it takes as long as reading a file.
+      get stdin() {
+        return process.stdin;
+      },
       fetch,
+      lookup: publicLookup(),
       signal: controller.signal,
     });
     process.exitCode = isLost ? 1 : exitCode;

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
-import { hashFolder, makeTemporaryFolder } from "../io/files/files.ts";
+import { makeTemporaryFolder } from "../io/files/files.ts";
+import { hashFolder } from "../io/files/hash-folder.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";

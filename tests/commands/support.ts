@@ -66,7 +66,9 @@ export const copyAtEachChange = (keep: string, from: string): Record<string, str
 /** Adds this many languages to the basic site in a folder. */
 export function addLanguages(folder: string, count: number): void {
   const file = join(folder, "content/site.yaml");
-  const codes = knownCodes.filter((code) => !/^(?:en|ar|pt)$|-/.test(code)).slice(0, count);
+  const codes = knownCodes()
+    .filter((code) => !/^(?:en|ar|pt)$|-/.test(code))
+    .slice(0, count);
   const list = (before: string) => `${before}, ${codes.map((code) => `"${code}"`).join(", ")}]`;
   writeFileSync(
     file,

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { knownCodes, knownLanguage } from "../model/languages.ts";
+import { once } from "../model/once.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { Parsed } from "./parse-data.ts";
@@ -65,14 +66,15 @@ export function familyOf(code: string, parentOf: (code: string) => string | unde
  */
 export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
   const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
-  if (ofCountry && ofCountry.language !== "en" && knownCodes.includes(ofCountry.language)) return ofCountry.language;
-  return suggest(code, [...known, ...knownCodes]);
+  if (ofCountry && ofCountry.language !== "en" && knownCodes().includes(ofCountry.language)) return ofCountry.language;
+  return suggest(code, [...known, ...knownCodes()]);
 }
 
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const countries = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
 /** Whether two capital letters are the code of a country (ISO 3166-1). Unicode also names unions and the unknown region. */
-const isCountry = (region: string): boolean => !["EU", "EZ", "UN", "ZZ", "XA", "XB"].includes(region) && countries.of(region) !== undefined;
+const isCountry = (region: string): boolean =>
+  !["EU", "EZ", "UN", "ZZ", "XA", "XB"].includes(region) && countries().of(region) !== undefined;
 
 /** Whether a text is a well-formed BCP 47 tag. */
 export function isLanguageTag(tag: string): boolean {

@@ -1,4 +1,5 @@
 import { languageTable } from "./language-table.ts";
+import { once } from "./once.ts";
 
 /** What the tool knows about a language. */
 export interface KnownLanguage {
@@ -30,18 +31,21 @@ interface Row {
   parent?: string;
 }
 
-const rows = new Map<string, Row>();
-for (const line of languageTable.trim().split("\n")) {
-  const space = line.indexOf(" ");
-  const code = line.slice(0, space);
-  const [name = "", fullName = "", extras = ""] = line.slice(space + 1).split(" | ");
-  const same = /^= (\S+)$/.exec(name)?.[1];
-  const row: Row | undefined = same === undefined ? { name, fullName } : { tag: same, ...(rows.get(same) as Row) };
-  rows.set(code, Object.assign(row, Object.fromEntries(extras.split(" ").flatMap((extra) => (extra ? [extra.split("=")] : [])))));
-}
+const rows = once(() => {
+  const read = new Map<string, Row>();
+  for (const line of languageTable.trim().split("\n")) {
+    const space = line.indexOf(" ");
+    const code = line.slice(0, space);
+    const [name = "", fullName = "", extras = ""] = line.slice(space + 1).split(" | ");
+    const same = /^= (\S+)$/.exec(name)?.[1];
+    const row: Row | undefined = same === undefined ? { name, fullName } : { tag: same, ...(read.get(same) as Row) };
+    read.set(code, Object.assign(row, Object.fromEntries(extras.split(" ").flatMap((extra) => (extra ? [extra.split("=")] : [])))));
+  }
+  return read;
+});
 
-/** The codes of the table. Varieties such as `fr-ca` are known as well. */
-export const knownCodes: readonly string[] = [...rows.keys()];
+/** Returns the codes of the table. Varieties such as `fr-ca` are known as well. */
+export const knownCodes = (): string[] => [...rows().keys()];
 
 /**
  * Returns what the tool knows about a language: from its table, or, for a variety of one of its languages, from Unicode's names of regions and scripts.
@@ -50,7 +54,7 @@ export const knownCodes: readonly string[] = [...rows.keys()];
  * @returns undefined for an unknown code
  */
 export function knownLanguage(code: string): KnownLanguage | undefined {
-  const row = rows.get(code) ?? varietyOf(code);
+  const row = rows().get(code) ?? varietyOf(code);
   if (row === undefined) return undefined;
   const { name, fullName, tag = bcp47(code) } = row;
   const script = row.script ?? scriptOf(tag);
@@ -80,19 +84,19 @@ export const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize()
 function varietyOf(code: string): Row | undefined {
   const [language = "", part = "", ...more] = code.split("-");
   const isRegion = /^(?:[a-z]{2}|\d{3})$/.test(part);
-  if (!rows.has(language) || more.length > 0 || !(isRegion || /^[a-z]{4}$/.test(part))) return undefined;
+  if (!rows().has(language) || more.length > 0 || !(isRegion || /^[a-z]{4}$/.test(part))) return undefined;
   const known = new Intl.DisplayNames("en", { type: isRegion ? "region" : "script", fallback: "none" }).of(
     isRegion ? part.toUpperCase() : atStart(part, "en"),
   );
   if (known === undefined || /^(?:zz|zzzz|zxxx)$/.test(part)) return undefined;
-  const tag = bcp47(`${rows.get(language)?.tag ?? language}-${part}`);
+  const tag = bcp47(`${rows().get(language)?.tag ?? language}-${part}`);
   const names = new Intl.DisplayNames([tag, "en"], { type: "language", languageDisplay: "standard", style: "short" });
   const isSupported = Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
   return {
-    name: isSupported ? atStart(names.of(tag) ?? code, tag) : `${rows.get(language)?.name} (${known})`,
+    name: isSupported ? atStart(names.of(tag) ?? code, tag) : `${rows().get(language)?.name} (${known})`,
     fullName: isSupported
       ? (new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? code)
-      : `${rows.get(language)?.fullName} (${known})`,
+      : `${rows().get(language)?.fullName} (${known})`,
     tag,
   };
 }
@@ -104,7 +108,7 @@ const atStart = (name: string, tag: string): string =>
 /** A variety's parent is its language, if both have the same script and it is not the language's own parent. */
 function parentOf(code: string, script: string): string | undefined {
   const [language = ""] = code.split("-");
-  const row = language === code ? undefined : rows.get(language);
+  const row = language === code ? undefined : rows().get(language);
   return row !== undefined && row.parent !== code && (row.script ?? scriptOf(row.tag ?? language)) === script ? language : undefined;
 }
 
@@ -121,5 +125,5 @@ export function bcp47(code: string): string {
 }
 
 /** Compares languages by their own names, in the order of CLDR's root collation. */
-export const compareOwnNames = (a: { name: string }, b: { name: string }): number => ownNames.compare(a.name, b.name);
-const ownNames = new Intl.Collator("en");
+export const compareOwnNames = (a: { name: string }, b: { name: string }): number => ownNames().compare(a.name, b.name);
+const ownNames = once(() => new Intl.Collator("en"));

@@ -1,28 +1,10 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-
-/** The folder of this package: the nearest one above this file that has a `package.json`. */
-export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
-
-function findPackageRoot(dir: string): string {
-  try {
-    readFileSync(join(dir, "package.json"));
-    return dir;
-  } catch {
-    return findPackageRoot(dirname(dir));
-  }
-}
-
-/** Returns the version of this package. */
-export const packageVersion = (): string => JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).version;
 
 /** Whether a file system error says that a file does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
@@ -41,17 +23,6 @@ export function makeTemporaryFolder(prefix: string): string {
   }
 }
 
-/** Returns a hash of the names and contents of all files in a folder. */
-export function hashFolder(dir: string): string {
-  const hash = createHash("sha256");
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of entries.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
-    const bytes = readFileSync(path);
-    hash.update(`${relative(dir, path)}\0${bytes.length}\0`).update(bytes);
-  }
-  return hash.digest("base64url").slice(0, 22);
-}
-
 /** Returns the code of a system error, such as `EACCES`. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
@@ -66,7 +37,7 @@ export const errorCode = (error: unknown): string | undefined =>
 export async function readSource(path: string, name: string): Promise<Source | Diagnostic> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(path);
+    bytes = readFileSync(path);
   } catch (error) {
     return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
   }

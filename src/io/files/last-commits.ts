@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Commit, mostCommits } from "../../core/model/commits.ts";
 
@@ -37,14 +38,23 @@ const quiet = { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_F
  * @returns nothing if the folder is in no repository or Git is not installed
  */
 export async function readLastCommits(dir: string, env: Readonly<Record<string, string | undefined>>): Promise<LastCommits> {
+  if (env.GIT_DIR === undefined && !isInRepository(dir)) return unknown;
   const options = { encoding: "utf8", env: { ...env, ...quiet }, maxBuffer: 64 << 20, timeout: 30_000 } as const;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   try {
+    const { execFile } = await import("node:child_process");
     const { stdout } = await promisify(execFile)("git", ["-C", dir, ...safely, ...log], options);
     return parseLog(stdout);
   } catch {
     return unknown;
   }
+}
+
+/** Whether Git would find a repository above a folder: starting Git to hear that there is none takes longer than to look. */
+function isInRepository(dir: string): boolean {
+  if (existsSync(join(dir, ".git"))) return true;
+  const parent = dirname(dir);
+  return parent !== dir && isInRepository(parent);
 }
 
 /** Parses the log, in which the newest commit is first. */

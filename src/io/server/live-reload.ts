@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { escapeXml } from "../../core/model/escape-xml.ts";
 import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
-import { packageRoot } from "../files/files.ts";
+import { packageRoot } from "../files/package.ts";
 import { createEvents } from "./events.ts";
 import type { Handler } from "./listen.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../core/documents/review/protocol.ts";
 import { type ActionRequest, actionRequestSchema, type DraftRequest, draftRequestSchema } from "../../core/documents/review/requests.ts";
 import { policy } from "../../core/page/content-security-policy.ts";
-import { packageRoot } from "../files/files.ts";
+import { packageRoot } from "../files/package.ts";
 import { createEvents } from "./events.ts";
 import { readJson, sendJson } from "./json.ts";
 import type { Handler } from "./listen.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { createSecretFinder, withoutSecrets } from "../../core/diagnostics/secrets.ts";
 import { visible } from "./excerpt.ts";
@@ -14,8 +13,8 @@ const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
 export type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
-// A number between two Unicode noncharacters, with a random word, so that no text can forge a mark.
-const secretWord = randomUUID();
+// A number between two Unicode noncharacters, with a random word, so that no text, all written before, can forge a mark.
+const secretWord = `${Math.random()}${Math.random()}`.replaceAll(".", "");
 const sequences: string[] = [];
 const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
 

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, relative, sep } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 
 export interface Destination {
   /** Absolute path of the output folder. */

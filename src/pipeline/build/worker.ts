@@ -4,7 +4,7 @@ import type { Assets } from "../../../templates/page.ts";
 import type { Library } from "../../core/content/library.ts";
 import { siteTitle } from "../../core/page/names.ts";
 import type { OfflineSite } from "../../core/page/offline.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 import { type CompiledAssets, trackAssetUse } from "./assets.ts";
 
 /**
@@ -33,7 +33,7 @@ function offlineSite(library: Library, compiled: CompiledAssets, { style, theme,
     files: [...new Set(files)].map(urls.file),
     styles: styles.map(urls.file),
     languages: [defaultLanguage, ...[...languages.values()].filter((language) => language !== defaultLanguage)].map((language) => ({
-      tag: language.tag,
+      lang: language.tag,
       dir: language.dir,
       home: urls.page(path(language)),
       title: siteTitle(library, language),

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync,
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { packageRoot, packageVersion } from "../../io/files/files.ts";
+import { packageRoot, packageVersion } from "../../io/files/package.ts";
 
 /** Where `npm run compile` puts the templates. */
 const templatesDir = join(packageRoot, "lib", "init");

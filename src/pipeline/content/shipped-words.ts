@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SomeWords } from "../../core/content/interface-texts.ts";
-import { packageRoot } from "../../io/files/files.ts";
+import { packageRoot } from "../../io/files/package.ts";
 
 /** Where `npm run compile` puts the interface words. */
 const folder = join(packageRoot, "lib", "interface");

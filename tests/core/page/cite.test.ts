@@ -3,6 +3,7 @@ import type { CitedPage } from "../../../src/core/page/cite/cited-page.ts";
 import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
 import { type CitationPart, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
+import { punctuationOf } from "../../../src/core/references/punctuation.ts";
 
 const page: CitedPage = {
   title: "Ada Example",
@@ -16,6 +17,8 @@ const page: CitedPage = {
   quotes: ["“", "”"],
   work: ["", ""],
   comma: ", ",
+  stop: ". ",
+  brackets: ["(", ")"],
   words: { accessed: "accessed {date}", noDate: "n.d." },
 };
 const german: CitedPage = {
@@ -55,6 +58,21 @@ describe("for people, a page is cited", () => {
       "The Clock Society. „Ada Example“. Little Biographies, 6. September 2024, https://basic.example/ada. Abgerufen am 2. November 2026.",
       "The Clock Society. „Ada Example“. Little Biographies, 6. September 2024. Abgerufen am 2. November 2026. https://basic.example/ada.",
     ]);
+  });
+
+  test.each([
+    ["ja", "{date}閲覧", "時計協会。「エイダ」。『小さな伝記』、2024年9月6日、https://basic.example/ada。2026年11月2日閲覧。"],
+    ["zh-Hans", "访问于{date}", "時計協会。“エイダ”。《小さな伝記》，2024年9月6日，https://basic.example/ada。访问于2026年11月2日。"],
+    ["zh-Hant", "查閱於{date}", "時計協会。「エイダ」。《小さな伝記》，2024年9月6日，https://basic.example/ada。查閱於2026年11月2日。"],
+    ["ko", "{date}에 확인함", "時計協会. “エイダ”. 《小さな伝記》, 2024년 9월 6일, https://basic.example/ada. 2026년 11월 2일에 확인함."],
+  ])("with the signs of %s only", (tag, accessed, mla) => {
+    const names = { title: "エイダ", site: "小さな伝記", author: "時計協会" };
+    const cited = { ...page, ...punctuationOf(tag), ...names, tag, locales: [tag], words: { accessed, noDate: "?" } };
+    expect(written("MLA", cited)).toBe(mla);
+    const others = ["APA", "Chicago"] as const;
+    const signs = tag === "ko" ? /[。（）：]/ : /[(),:.] |[^a-z][.,(]/;
+    for (const style of others) expect(written(style, cited).replace(page.address, "")).not.toMatch(signs);
+    expect(written("APA", cited)).toContain(tag === "ko" ? ". (2024년 9월 6일). " : "。（2024年9月6日）。");
   });
 
   test("without the day where nobody knows it, without a date if it has none, and with a name said once", () => {

@@ -1,0 +1,110 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire, wrap } from "node:module";
+import { dirname, join } from "node:path";
+import { Script } from "node:vm";
+import { hash } from "../../core/model/fingerprint.ts";
+
+/** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
+const most = 16;
+
+/** Loads the CommonJS files of a folder. */
+export interface CodeLoader {
+  /** Loads a file of the folder, once. @returns its exports */
+  load: (name: string) => unknown;
+  /** Keeps what V8 has compiled by now for the next start, unless that is kept already. */
+  keep: () => void;
+}
+
+/** Compiled code of several files, and what it was made from. */
+interface KeptCode {
+  /** The text that must be the same. */
+  made: string;
+  /** Length in bytes by name, in order. */
+  lengths: Readonly<Record<string, number>>;
+}
+
+/**
+ * Loads files with the code that V8 compiled of them at an earlier start. V8 refuses code of another version, of other flags or of another processor, and
+ * damaged code; then the files are compiled as usual.
+ *
+ * @param dir absolute path of the folder
+ * @param purpose what they are loaded for: each purpose compiles other functions
+ * @param cache the folder for compiled code, which only its user can write
+ */
+export function createCodeLoader(dir: string, purpose: string, cache: string): CodeLoader {
+  const made = [dir, purpose, process.version, process.arch, ...process.execArgv].join("\n");
+  const path = join(cache, `${hash(made)}.code`);
+  const known = readCode(path, made);
+  const modules = new Map<string, { exports: unknown }>();
+  const scripts = new Map<string, { script: Script; isKept: boolean }>();
+  const load = (name: string): unknown => {
+    const loaded = modules.get(name);
+    if (loaded !== undefined) return loaded.exports;
+    const file = join(dir, name);
+    // V8 compares only the length of the source.
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+    const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
+    const cachedData = known.get(key);
+    const script = new Script(wrap(readFileSync(file, "utf8")), {
+      filename: file,
+      ...(cachedData && { cachedData }),
+      importModuleDynamically: (wanted) => import(wanted),
+    });
+    scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
+    const module = { exports: {} };
+    modules.set(name, module);
+    const others = createRequire(file);
+    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+    script.runInThisContext()(module.exports, require, module, file, dirname(file));
+    return module.exports;
+  };
+  const keep = () => {
+    if ([...scripts.values()].every(({ isKept }) => isKept)) return;
+    writeCode(path, made, new Map([...scripts].map(([key, { script }]) => [key, script.createCachedData()])));
+  };
+  return { load, keep };
+}
+
+/** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
+function readCode(path: string, made: string): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const { uid, mode } = fstatSync(file);
+    if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return found;
+    const bytes = readFileSync(file);
+    let at = bytes.indexOf("\0") + 1;
+    const kept = JSON.parse(bytes.toString("utf8", 0, at - 1)) as KeptCode;
+    if (kept.made !== made) return found;
+    for (const [key, length] of Object.entries(kept.lengths)) {
+      found.set(key, bytes.subarray(at, at + length));
+      at += length;
+    }
+    return at === bytes.length ? found : new Map();
+  } catch {
+    return new Map();
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Writes compiled code. What cannot be written is compiled again. */
+function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
+  const part = `${path}.${process.pid}.part`;
+  const head: KeptCode = { made, lengths: Object.fromEntries([...code].map(([key, { length }]) => [key, length])) };
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(part, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), { mode: 0o600 });
+    renameSync(part, path);
+    prune(dirname(path));
+  } catch {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Removes all but the newest files. */
+function prune(dir: string): void {
+  const files = readdirSync(dir).map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }));
+  for (const { path } of files.sort((a, b) => b.time - a.time).slice(most)) rmSync(path, { force: true });
+}

@@ -1,0 +1,14 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/**
+ * Returns the folder for everything that this command keeps for its user: what other people cannot have written.
+ *
+ * @param env `XDG_CACHE_HOME` sets the user's cache folder (default: `~/.cache`)
+ * @returns the path; the folder may not exist
+ */
+export function userCache(env: Readonly<Record<string, string | undefined>>): string {
+  const named = env.XDG_CACHE_HOME ?? "";
+  const home = isAbsolute(named) ? named : join(env.HOME || homedir(), ".cache");
+  return join(home, "biopedia");
+}
