@@ -411,6 +411,8 @@ export function damageFiles(damages: readonly (readonly [path: string, damage: D
 const apart: Case[0][][] = [
   ["malformed-json", "relative-json-ld", "json-ld-required", "json-ld-date", "json-ld-reference"],
   ["sharing-image-format", "sharing-image-size", "sharing-image-weight", "sharing-image-facts"],
+  ["missing-title", "duplicate-title"],
+  ["missing-description", "duplicate-description"],
   ["short-description", "long-description", "untranslated-text"],
   ["hidden-page", "unlisted-page"],
   [
@@ -448,7 +450,7 @@ export function groupsOf(all: readonly Case[]): Case[][] {
         .some((file) => changedBy(other).slice(1).includes(file)) &&
       !(isWhole(each) && changedBy(other).includes(each[1])) &&
       !(isWhole(other) && changedBy(each).includes(other[1]));
-    const group = groups.find((others) => others.length < 8 && others.every(fits));
+    const group = groups.find((others) => others.length < 16 && others.every(fits));
     if (group) group.push(each);
     else groups.push([each]);
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statS
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
 import { checkDestination, type Destination } from "./destination.ts";
@@ -9,12 +10,16 @@ import { type FileRecord, marker, type OutputInfo, readManifest } from "./manife
 import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
+const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
   /** Writes a file. @param path relative to the folder, with `/` as separator */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
+  /** Returns a fingerprint of everything that has been written so far. */
+  fingerprint: () => string;
   /** Replaces the last site. @param info goes into the manifest */
   commit: (info: OutputInfo) => Promise<void>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
@@ -107,9 +112,10 @@ export async function openOutput(destination: Destination): Promise<Output> {
         await copyFile(from, file);
         files.set(path, recordOf(file));
       }),
+    fingerprint: () => hash(JSON.stringify(sorted(files))),
     commit: (info) =>
       attempt(async () => {
-        const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+        const list = Object.fromEntries(sorted(files));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
         await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
