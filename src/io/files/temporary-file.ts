@@ -1,5 +1,6 @@
-import { rmSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, fdatasync, openSync, rmSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { errorCode } from "./files.ts";
 
 /**
  * Writes a file that another one is to be replaced with, and flushes it, so that it is complete on the disk before it is renamed.
@@ -8,13 +9,24 @@ import { open } from "node:fs/promises";
  * @throws the system's error if it cannot be written
  */
 export async function writeTemporary(path: string, data: string | Uint8Array): Promise<void> {
-  // A new file cannot be a symbolic link.
-  rmSync(path, { force: true });
-  const file = await open(path, "wx");
+  const file = openNew(path);
   try {
-    await file.writeFile(data);
-    await file.datasync();
+    writeFileSync(file, data);
+    await flush(file);
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+const flush = promisify(fdatasync);
+
+/** Opens a file that does not exist: a new one cannot be a symbolic link. */
+function openNew(path: string): number {
+  try {
+    return openSync(path, "wx");
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+    rmSync(path, { force: true });
+    return openSync(path, "wx");
   }
 }
