@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Commit, mostCommits } from "../../core/model/commits.ts";
 
@@ -36,6 +38,7 @@ const quiet = { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_F
  * @returns nothing if the folder is in no repository or Git is not installed
  */
 export async function readLastCommits(dir: string, env: Readonly<Record<string, string | undefined>>): Promise<LastCommits> {
+  if (!mayBeInRepository(dir, env)) return unknown;
   const options = { encoding: "utf8", env: { ...env, ...quiet }, maxBuffer: 64 << 20, timeout: 30_000 } as const;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   try {
@@ -44,6 +47,20 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
     return parseLog(stdout);
   } catch {
     return unknown;
+  }
+}
+
+/** Whether a folder may be in a repository. Where none is near, Git need not be started to say so. */
+function mayBeInRepository(dir: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  if (Object.keys(env).some((name) => name.startsWith("GIT_"))) return true;
+  try {
+    for (let folder = realpathSync(dir); ; folder = dirname(folder)) {
+      // A repository without a working tree has these itself.
+      if (existsSync(join(folder, ".git")) || (existsSync(join(folder, "HEAD")) && existsSync(join(folder, "objects")))) return true;
+      if (dirname(folder) === folder) return false;
+    }
+  } catch {
+    return true;
   }
 }
 
