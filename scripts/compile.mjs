@@ -151,8 +151,8 @@ const commandOptions = {
   ],
 };
 const command = build(commandOptions);
-// What starts is one small file.
-const start = build({ ...commandOptions, entryPoints: ["src/start.ts"], splitting: false });
+// What starts are two small files.
+const start = build({ ...commandOptions, entryPoints: ["src/start.ts", "src/load.ts"], splitting: false });
 
 /**
  * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on
@@ -277,6 +277,14 @@ for (const file of await readdir("src/interface")) {
 }
 await cp("src/client/review/review.html", `${out}/review/review.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
+// What was built with other code is built again (src/pipeline/build/cache/).
+const generator = createHash("sha256");
+const compiledFiles = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+for (const path of compiledFiles.map(({ parentPath, name }) => `${parentPath}/${name}`).sort()) {
+  const bytes = await readFile(path);
+  generator.update(`${path}\0${bytes.length}\0`).update(bytes);
+}
+await writeFile(`${out}/generator`, generator.digest("base64url"));
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

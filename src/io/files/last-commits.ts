@@ -42,7 +42,7 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
   const options = { encoding: "utf8", env: { ...env, ...quiet }, maxBuffer: 64 << 20, timeout: 30_000 } as const;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   try {
-    const { execFile } = await import("node:child_process");
+    const { execFile } = process.getBuiltinModule("node:child_process");
     const { stdout } = await promisify(execFile)("git", ["-C", dir, ...safely, ...log], options);
     return parseLog(stdout);
   } catch {
@@ -52,7 +52,7 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
 
 /** Whether a folder may be in a repository. Where none is near, Git need not be started to say so. */
 function mayBeInRepository(dir: string, env: Readonly<Record<string, string | undefined>>): boolean {
-  if (Object.keys(env).some((name) => name.startsWith("GIT_"))) return true;
+  if (env.GIT_DIR) return true;
   try {
     for (let folder = realpathSync(dir); ; folder = dirname(folder)) {
       // A repository without a working tree has these itself.

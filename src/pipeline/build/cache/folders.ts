@@ -1,16 +1,22 @@
-import { readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { type Dirent, readdirSync } from "node:fs";
 import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { KnownFiles } from "./last-build.ts";
 
-/** Lists all files of a folder and of its folders by path with `/`, sorted; undefined if it contains anything else, or cannot be read. */
-export function listFolder(dir: string, isLeftOut: (name: string) => boolean = () => false): string[] | undefined {
+/** Lists all files of a folder and of its folders by path with `/`; undefined if it contains anything else, or cannot be read. */
+export function listFolder(dir: string, isLeftOut: (name: string) => boolean): string[] | undefined {
+  const files: string[] = [];
+  let isWhole = true;
+  const add = (entry: Dirent, path: string) => {
+    if (entry.isDirectory())
+      for (const inner of readdirSync(`${dir}/${path}`, { withFileTypes: true })) add(inner, `${path}/${inner.name}`);
+    else if (!isLeftOut(entry.name)) {
+      files.push(path);
+      isWhole &&= entry.isFile();
+    }
+  };
   try {
-    const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
-      (entry) => !entry.isDirectory() && !isLeftOut(entry.name),
-    );
-    if (!entries.every((entry) => entry.isFile())) return undefined;
-    return entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, "/")).sort();
+    for (const entry of readdirSync(dir, { withFileTypes: true })) add(entry, entry.name);
+    return isWhole ? files : undefined;
   } catch {
     return undefined;
   }
@@ -20,22 +26,24 @@ export function listFolder(dir: string, isLeftOut: (name: string) => boolean = (
 export function noteFiles(dir: string, files: readonly string[]): KnownFiles | undefined {
   const noted: Record<string, KnownFile> = {};
   for (const file of files) {
-    const known = noteFile(join(dir, file));
+    const known = noteFile(`${dir}/${file}`);
     if (known === undefined) return undefined;
     noted[file] = known;
   }
   return noted;
 }
 
-/** Checks that a folder has exactly the files that were noted, as they were. @returns what is known of them now; undefined if it has not */
+/** Checks that a folder has exactly the files that were noted, as they were. @returns what is known of them now: the same object if that is the same; undefined if it has not */
 export function checkFolder(dir: string, files: readonly string[] | undefined, known: KnownFiles): KnownFiles | undefined {
   if (files?.length !== Object.keys(known).length) return undefined;
-  const now: Record<string, KnownFile> = {};
+  const renewed: Record<string, KnownFile> = {};
+  let isRenewed = false;
   for (const file of files) {
     const noted = Object.hasOwn(known, file) ? known[file] : undefined;
-    const checked = noted && checkFile(join(dir, file), noted);
-    if (checked === undefined) return undefined;
-    now[file] = checked;
+    const now = noted && checkFile(`${dir}/${file}`, noted);
+    if (now === undefined) return undefined;
+    renewed[file] = now;
+    isRenewed ||= now !== noted;
   }
-  return now;
+  return isRenewed ? renewed : known;
 }

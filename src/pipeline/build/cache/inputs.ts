@@ -2,19 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
-import { packageRoot } from "../../../io/files/package.ts";
 import { listContent } from "../../content/content-files.ts";
-import { checkFolder, listFolder, noteFiles } from "./folders.ts";
+import { checkFolder, noteFiles } from "./folders.ts";
 import type { LastBuild } from "./last-build.ts";
 
-/** All files that a build reads, besides those of Git. */
-export type Inputs = Pick<LastBuild, "generator" | "content" | "listing" | "others">;
-
-/** Lists the files of this package that decide what a site looks like. */
-const generatorFiles = (): string[] | undefined => {
-  const files = listFolder(join(packageRoot, "lib"));
-  return files && ["package.json", ...files.map((file) => `lib/${file}`)];
-};
+/** All files that a build reads, besides those of Git and of this package. */
+export type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
 
 /**
  * Notes the inputs of a build before it reads them.
@@ -24,8 +17,6 @@ const generatorFiles = (): string[] | undefined => {
  */
 export function noteInputs(contentDir: string, others: readonly string[]): Inputs | undefined {
   const { files, diagnostics } = listContent(contentDir);
-  const package_ = generatorFiles();
-  const generator = package_ && noteFiles(packageRoot, package_);
   const content = noteFiles(contentDir, files);
   const elsewhere: Record<string, KnownFile | null> = {};
   for (const file of others) {
@@ -33,7 +24,7 @@ export function noteInputs(contentDir: string, others: readonly string[]): Input
     if (known === undefined) return undefined;
     elsewhere[file] = known;
   }
-  return generator && content && { generator, content, listing: JSON.stringify(diagnostics), others: elsewhere };
+  return content && { content, listing: JSON.stringify(diagnostics), others: elsewhere };
 }
 
 /** Checks that all inputs are as they were noted. @returns what is known of them now; undefined if they are not */
@@ -41,9 +32,8 @@ export function checkInputs(contentDir: string, inputs: Inputs): Inputs | undefi
   const { files, diagnostics } = listContent(contentDir);
   if (JSON.stringify(diagnostics) !== inputs.listing) return undefined;
   const content = checkFolder(contentDir, files, inputs.content);
-  const generator = content && checkFolder(packageRoot, generatorFiles(), inputs.generator);
   const areOthers = Object.entries(inputs.others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
-  return content && generator && areOthers ? { ...inputs, content, generator } : undefined;
+  return content && areOthers ? { ...inputs, content } : undefined;
 }
 
 /** Describes what Git says of the content. */

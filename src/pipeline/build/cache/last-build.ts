@@ -4,6 +4,7 @@ import type { ThirdParty } from "../../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
 import { hash } from "../../../core/model/fingerprint.ts";
 import type { KnownFile } from "../../../io/files/known-file.ts";
+import { packageRoot } from "../../../io/files/package.ts";
 import { userCache } from "../../../io/files/user-cache.ts";
 
 /** How many builds are remembered: the last ones of all sites of a user. */
@@ -28,8 +29,6 @@ export interface BuildSetting {
 export interface LastBuild {
   /** What {@link describeSetting} said. */
   setting: string;
-  /** This package. */
-  generator: KnownFiles;
   content: KnownFiles;
   /** The problems of the names in the content folder, as JSON. */
   listing: string;
@@ -43,17 +42,20 @@ export interface LastBuild {
   thirdParties: readonly ThirdParty[];
 }
 
+/** Returns the hash of all files of this package that decide what a site looks like, which its compilation wrote. */
+export const generator = (): string => readFileSync(join(packageRoot, "lib", "generator"), "utf8");
+
 /** Variables that change what Node or ICU do. */
 const relevant = /^(?:TZ|LANG|LANGUAGE|LC_\w+|NODE_\w+|ICU_\w+)$/;
 
-/** Describes all that a build depends on and that is in no file, nor in what Git says. */
+/** Describes all that a build depends on besides its files and what Git says: this package, where it runs, and what it was told. */
 export function describeSetting({ contentDir, outDir, cwd, baseUrl, savesPages, env }: BuildSetting): string {
   const variables = Object.keys(env)
     .filter((name) => relevant.test(name))
     .sort();
   return JSON.stringify([
     ...[realPath(contentDir), realPath(outDir), realPath(cwd), baseUrl ?? null, savesPages ?? null],
-    ...[process.versions, process.arch, process.platform, process.execArgv],
+    ...[generator(), process.versions, process.arch, process.platform, process.execArgv],
     variables.map((name) => [name, env[name]]),
   ]);
 }

@@ -2,7 +2,7 @@ import { readLastCommits } from "../../../io/files/last-commits.ts";
 import { isSystemFile } from "../system-file.ts";
 import { checkFolder, listFolder } from "./folders.ts";
 import { checkInputs, describeHistory } from "./inputs.ts";
-import { type BuildSetting, buildMemory, type KnownFiles, type LastBuild, readLastBuild, writeMemory } from "./last-build.ts";
+import { type BuildSetting, buildMemory, type LastBuild, readLastBuild, writeMemory } from "./last-build.ts";
 
 /**
  * Finds out whether a build would write what is in the output folder already: every input and every file of the site is as the last build left it. This
@@ -19,9 +19,7 @@ export async function findUnchanged(setting: BuildSetting): Promise<LastBuild | 
   const output = inputs && checkFolder(setting.outDir, listFolder(setting.outDir, isSystemFile), last.output);
   if (inputs === undefined || output === undefined || describeHistory(await history) !== last.history) return undefined;
   // What had to be read can be known by its stamp from now on.
-  const isRenewed = isOther(last.content, inputs.content) || isOther(last.generator, inputs.generator) || isOther(last.output, output);
-  if (isRenewed) writeMemory(`${buildMemory(setting)}.json`, { ...last, ...inputs, output });
+  if (inputs.content !== last.content || output !== last.output)
+    writeMemory(`${buildMemory(setting)}.json`, { ...last, ...inputs, output });
   return last;
 }
-
-const isOther = (before: KnownFiles, now: KnownFiles): boolean => Object.entries(now).some(([file, known]) => before[file] !== known);
