@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { listContent } from "../../content/content-files.ts";
