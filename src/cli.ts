@@ -10,7 +10,7 @@ import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
 
 /** The exit codes of all commands. `failure` includes problems found by a check. */
-export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
+const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;
 
 /**
  * Runs a command line.

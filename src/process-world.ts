@@ -5,7 +5,7 @@ import { reportError } from "./io/terminal/report.ts";
 import type { Out, World } from "./io/terminal/world.ts";
 
 /** Returns what a command may use of a process. */
-export function worldOf(process: NodeJS.Process, signal: AbortSignal): World {
+export function worldOf(process: NodeJS.Process, signal: AbortSignal, lookup?: World["lookup"]): World {
   const { env, stdout, stderr } = process;
   return {
     argv: process.argv.slice(2),
@@ -18,6 +18,7 @@ export function worldOf(process: NodeJS.Process, signal: AbortSignal): World {
       return process.stdin;
     },
     fetch,
+    ...(lookup && { lookup }),
     signal,
   };
 }

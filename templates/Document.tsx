@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import type { ShownPicture } from "../src/core/content/picture-set.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
+import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
+import { PortraitPreload } from "./components/Infobox.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
-import type { Page } from "./page.ts";
+
+import { listLanguages, type Page } from "./page.ts";
+import { staticMarkup } from "./static-markup.ts";
 
 interface Props {
   page: Page;
@@ -17,63 +22,75 @@ interface Props {
   script?: string;
   /** Whether the page has a table of contents. */
   hasContents?: boolean;
+  /** A picture that the page waits for. */
+  portrait?: ShownPicture | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, hasContents = false, children }: Props) {
+export function Document({ page, script, hasContents = false, portrait, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
+  const head = (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {portrait && <PortraitPreload picture={portrait} />}
+      {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
+        <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
+      ))}
+      <Metadata page={page} />
+      {assets.iconLinks.map(({ rel, address, sizes, type }) => (
+        <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
+      ))}
+      <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
+      {page.metadata.jsonLd && <JsonScript type="application/ld+json" data={page.metadata.jsonLd} />}
+      <AppearanceScript />
+      <link rel="stylesheet" href={urls.file(assets.style)} />
+      {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
+      <script type="module" src={urls.file(assets.main)} />
+      {site.analytics && <Analytics {...site.analytics} />}
+      {script && <script type="module" src={urls.file(script)} />}
+    </>
+  );
+  const body = (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skipToContent}
+      </a>
+      <a className="skip-link skip-to-menu" href="#menu">
+        {words.menu}
+      </a>
+      <Header page={page} hasContents={hasContents} />
+      <div className="frame">
+        <main id="main" tabIndex={-1}>
+          {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
+          {site.offline && (
+            <p className="saved-copy" hidden>
+              {words.savedCopy}
+            </p>
+          )}
+          {children}
+        </main>
+        <Sidebar page={page} />
+      </div>
+      <Footer page={page} />
+      <PageCitation page={page} />
+      <Data words={words} />
+    </>
+  );
   return (
     <html lang={language.tag} dir={language.dir} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
-          <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
-        ))}
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Metadata page={page} />
-        {assets.iconLinks.map(({ rel, address, sizes, type }) => (
-          <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
-        ))}
-        <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
-        <AppearanceScript />
-        <link rel="stylesheet" href={urls.file(assets.style)} />
-        {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
-        <script type="module" src={urls.file(assets.main)} />
-        {site.analytics && <Analytics {...site.analytics} />}
-        {script && <script type="module" src={urls.file(script)} />}
-      </head>
-      <body>
-        <a className="skip-link" href="#main">
-          {words.skipToContent}
-        </a>
-        <a className="skip-link skip-to-menu" href="#menu">
-          {words.menu}
-        </a>
-        <Header page={page} hasContents={hasContents} />
-        <div className="frame">
-          <main id="main" tabIndex={-1}>
-            {site.offline && (
-              <p className="saved-copy" hidden>
-                {words.savedCopy}
-              </p>
-            )}
-            {children}
-          </main>
-          <Sidebar page={page} />
-        </div>
-        <Footer page={page} />
-        <PageCitation page={page} />
-        <Data words={words} />
-      </body>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}
+      <head dangerouslySetInnerHTML={{ __html: staticMarkup(head) }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}
+      <body dangerouslySetInnerHTML={{ __html: staticMarkup(body) }} />
     </html>
   );
 }
 
 function Metadata({ page }: { page: Page }) {
-  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing, jsonLd } =
-    page.metadata;
+  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing } = page.metadata;
   return (
     <>
       <title>{title}</title>
@@ -97,7 +114,6 @@ function Metadata({ page }: { page: Page }) {
       {sharing.map((tag) => (
         <meta key={"property" in tag ? tag.property : tag.name} {...tag} />
       ))}
-      {jsonLd && <JsonScript type="application/ld+json" data={jsonLd} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 /** Returns what a citation says of a page. @param address its canonical address */
 export function citedPage({ library, language, words, metadata }: Page, address: string): CitedPage {
   const site = siteTitle(library, language);
-  const { quotes, work, comma } = punctuationOf(language.tag);
+  const { quotes, work, comma, stop, brackets } = punctuationOf(language.tag);
   return {
     title: metadata.name,
     site,
@@ -19,6 +19,8 @@ export function citedPage({ library, language, words, metadata }: Page, address:
     quotes,
     work,
     comma,
+    stop,
+    brackets,
     words: { accessed: words.citeAccessed, noDate: words.citeNoDate },
   };
 }

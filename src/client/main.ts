@@ -3,6 +3,7 @@ import { onFirstUse } from "./page/first-use.ts";
 import { keepSection } from "./page/language-links.ts";
 import { watchLogo } from "./page/logo.ts";
 
+const root = document.documentElement;
 // This sends nothing: a provider's script is in the page only if the site has configured one.
 console.info(`Analytics initialized${document.querySelector("script[data-analytics]") ? "" : ": no provider is configured"}`);
 watchLogo();
@@ -17,7 +18,7 @@ keepSection();
 
 const isRead = (selector: string) => navigator.languages.some((tag) => document.querySelector(`${selector}[lang|="${tag.split("-")[0]}"]`));
 // Not everyone who reads a language reads the script that a page's tag names. Without a connection, nothing is offered.
-if (isRead("#language-menu :not([data-other])") && (/-\w{4}/.test(document.documentElement.lang) || !isRead("html")))
+if (isRead("#language-menu :not([data-other])") && (/-\w{4}/.test(root.lang) || !isRead("html")))
   import("./page/also-available.ts").then((feature) => feature.start()).catch(() => {});
 
 const tools = document.querySelector(".header-tools");
@@ -37,14 +38,10 @@ search?.addEventListener("submit", (event) => {
   // If fetching fails, as after a new deployment, submitting the form loads a new page with current scripts.
   runSearch().catch(() => navigator.onLine && search.submit());
 });
-const query = new URLSearchParams(location.search).get("search");
-if (searchInput && query?.trim()) {
-  searchInput.value = query;
-  // If fetching fails, the page still works, and the next use retries.
-  runSearch().catch(() => {});
-}
+// The search of an address. If fetching fails, the page still works, and the next use retries.
+if (/[?&]search=/.test(location.search)) runSearch().catch(() => {});
 addEventListener("keydown", (event) => {
-  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
+  const typing = document.activeElement?.matches("input, textarea, select, [contenteditable]");
   const command = event.ctrlKey || event.metaKey;
   // On many keyboards / is typed with Shift.
   const shortcut = event.key === "/" ? !typing && !command : event.key.toLowerCase() === "k" && command && !event.shiftKey;
@@ -53,13 +50,14 @@ addEventListener("keydown", (event) => {
   searchInput.focus();
 });
 
-// On phones, references open on the page, and headings collapse their sections.
+// On phones and in the mobile view, references open on the page, and headings collapse their sections.
 const phone = matchMedia("(width < 45rem), (hover: none)");
+const isPhone = () => phone.matches || root.dataset.view;
 
 // Other clicks on a link open it in a new tab or window. Without a script, or if fetching fails, a link leads to its address.
 addEventListener("click", (event) => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], a, h2") : null;
-  if (!control?.matches(`[data-action]${phone.matches ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
+  const control = (event.target as Element).closest<HTMLElement>("[data-action], a, h2");
+  if (!control?.matches(`[data-action]${isPhone() ? ", :is(.citation, .note-mark) > a, section > h2" : ""}`)) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // What opens without a script opens with it, too.
   if (!control.matches("[popovertarget]")) event.preventDefault();
@@ -68,13 +66,13 @@ addEventListener("click", (event) => {
     .catch(() => "href" in control && location.assign(control.href as string));
 });
 
-const { worker } = document.documentElement.dataset;
-// Without a service worker, the site needs a connection.
-if (worker) addEventListener("load", () => import("./offline/register.ts").then((feature) => feature.start(worker)).catch(() => {}));
+// Sections to collapse again, a service worker, areas that scroll.
+if (history.state || root.matches("[data-worker],:has([data-scrolls])"))
+  import("./page/at-start.ts").then((feature) => feature.start()).catch(() => {});
 
 // What is printed says on which day.
+const line = document.querySelector<HTMLElement>("[data-printed]");
 addEventListener("beforeprint", () => {
-  const line = document.querySelector<HTMLElement>("[data-printed]");
   const date = new Date().toLocaleDateString(line?.dataset.locale, { dateStyle: "long" });
   if (line) line.textContent = line.dataset.printed?.replace("{date}", date) ?? "";
 });
@@ -84,9 +82,6 @@ for (const script of document.querySelectorAll<HTMLScriptElement>("script[type=m
   script.onerror = () => document.querySelector("[data-script-failed]")?.removeAttribute("hidden");
 }
 
-// If fetching fails, Tab stops at all of them.
-if (document.querySelector("[data-scrolls]")) import("./page/scroll-areas.ts").then((feature) => feature.start()).catch(() => {});
-
 onFirstUse(document.querySelector(".article"), (target) =>
-  import("./citations/citations.ts").then((feature) => feature.start(target, phone)),
+  import("./citations/citations.ts").then((feature) => feature.start(target, isPhone)),
 );

@@ -24,7 +24,7 @@ export async function check({ out, json = false, all = false, external = false }
   const key = chatKey(readEnvironment(world));
   const asking = {
     cacheFile: join(siteCache(dir, world.env), "links.json"),
-    fetch: proxiedFetch(world.env, world.fetch),
+    fetch: proxiedFetch(world.env, world.fetch, world.lookup),
     onLink: (done: number, total: number) => report.link(done, total),
   };
   const result = await checkSite({

@@ -24,8 +24,9 @@ export async function host(name: HostName | undefined, { out, root }: HostOption
       "use only letters from a to z, digits, hyphens, underscores, dots and slashes in the path of baseUrl",
     );
   }
-  const hostname = baseUrl ? new URL(baseUrl).hostname : "localhost";
-  const config = hostConfig(chosen, { basePath, trailingSlash, hostname, root: root ?? `/var/www/${hostname}` });
+  const { hostname, protocol, port } = new URL(baseUrl || "https://localhost");
+  const server = { hostname, isSecure: protocol === "https:", port: port === "" ? undefined : Number(port) };
+  const config = hostConfig(chosen, { basePath, trailingSlash, ...server, root: root ?? `/var/www/${hostname}` });
   if (config === undefined) stderr.write(`${hosts[chosen].label} needs no configuration outside of the site; see docs/hosting.md.\n`);
   else stdout.write(config.text);
   return 0;

@@ -1,5 +1,5 @@
 import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
-import { Infobox } from "../components/Infobox.tsx";
+import { Infobox, shownPortrait } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
@@ -37,9 +37,10 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     attributes: item.isPending ? page.source : undefined,
   }));
   const writtenIn = pendingIn(page);
+  const portrait = article.infobox && frontMatter.infobox?.image?.src;
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document page={page} hasContents={toc.length > 0}>
+    <Document page={page} hasContents={toc.length > 0} portrait={shownPortrait(portrait, page.library)}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />

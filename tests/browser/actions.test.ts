@@ -110,7 +110,7 @@ test("on paper, a page says where it comes from and when, and that of the transl
   expect(await footer.isVisible()).toBe(false);
 });
 
-test("the mobile view is one narrow column, is remembered, and can be left", async () => {
+test("the mobile view is what a phone shows on a wide screen, is remembered, and can be left", async () => {
   const { page } = await open(site("/"), desktop);
   const width = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().width);
   expect(await width()).toBeGreaterThan(700);
@@ -119,7 +119,22 @@ test("the mobile view is one narrow column, is remembered, and can be left", asy
   await page.reload();
   expect(await width()).toBeLessThan(500);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  // The menu is behind its button, pictures and infobox are in the column, and headings collapse their sections.
+  const menu = page.locator("#menu");
+  expect([await menu.isVisible(), await page.locator(".infobox").evaluate((box) => getComputedStyle(box).float)]).toEqual([false, "none"]);
+  const heading = page.locator("article section > h2").first();
+  const button = page.locator(".section-toggle").first();
+  await heading.click();
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+  await page.locator(".menu-button").click();
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Desktop view" }).click();
   await expect.poll(width).toBeGreaterThan(700);
+  expect([await menu.isVisible(), await button.isVisible(), await page.locator("article section > p").first().isVisible()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -8,6 +8,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** The rules that a colour scheme can break. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
+/** The rules that the width of the window can break. */
+export const layoutRules = ["target-size", "scrollable-region-focusable", "meta-viewport"];
+
 /** Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. @param rules only these */
 export async function findings(page: Page, part = "html", rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);

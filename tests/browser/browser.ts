@@ -1,17 +1,13 @@
 import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import chromium from "@sparticuz/chromium";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium as driver,
-  type Page,
-  type Route,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Route } from "playwright-core";
 import { afterEach } from "vitest";
+
+// Imported as a module, its bundle would first be searched for its exports, which takes a second.
+const { chromium: driver } = createRequire(import.meta.url)("playwright-core") as typeof import("playwright-core");
 
 /** Where Chrome or Chromium usually is. */
 const installed = [

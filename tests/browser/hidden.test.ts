@@ -30,14 +30,20 @@ const faults = (page: Page) =>
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
         continue;
       }
-      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       // Of a link around a picture, the lines before and after it are empty.
-      const box = [...element.getClientRects()].find(({ width, height }) => width >= 1 && height >= 1);
+      const place = () => [...element.getClientRects()].find(({ width, height }) => width >= 1 && height >= 1);
+      const middle = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
+      let box = place();
+      // What is seen already need not be scrolled to, after which all has to be laid out again.
+      if (box === undefined || !element.contains(document.elementFromPoint(...middle(box)))) {
+        element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        box = place();
+      }
       if (box === undefined) {
         found.push(`has no size: ${name(element)}`);
         continue;
       }
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const [x, y] = middle(box);
       const top = document.elementFromPoint(x, y);
       // What is over the page covers the page, as it should; messages go away by themselves.
       const over = document.querySelector(":popover-open");

@@ -73,6 +73,40 @@ test("a link, the page's search and a wider window show what is collapsed, as do
   expect(top > 50 && top < 400).toBe(true);
 });
 
+test.each([
+  ["of today", false],
+  ["that cannot search in hidden text, such as Safari 17", true],
+])("a browser %s keeps a section collapsed when the page is reloaded, but not the one that is linked to", async (_, isOld) => {
+  const { page } = await open(basic("/"), {
+    viewport: phone,
+    prepare: async (page) => {
+      if (!isOld) return;
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(HTMLElement.prototype, "onbeforematch");
+        Reflect.deleteProperty(Element.prototype, "checkVisibility");
+      });
+    },
+  });
+  const ids = await page.locator("article section > h2").evaluateAll((headings) => headings.map(({ id }) => id));
+  const [first = "", second = ""] = ids;
+  const states = () => Promise.all([first, second].map((id) => toggle(page, id).getAttribute("aria-expanded")));
+  await toggle(page, first).click();
+  await expect.poll(states).toEqual(["false", "true"]);
+  await toggle(page, second).click();
+  await expect.poll(states).toEqual(["false", "false"]);
+  await page.reload();
+  await expect.poll(states).toEqual(["false", "false"]);
+  expect(await height(page, first)).toBeLessThan(80);
+  expect((await page.locator("[hidden='until-found']").count()) > 0).toBe(!isOld);
+
+  await page.evaluate((id) => location.assign(`#${id}`), second);
+  await expect.poll(states).toEqual(["false", "true"]);
+  await page.reload();
+  await expect.poll(states).toEqual(["false", "true"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.locator(`#${first} ~ p`).first().isVisible()).toBe(true);
+});
+
 test("without scripts there is no button, and everything is shown", async () => {
   const { page } = await open(basic("/"), { viewport: phone, scripts: false });
   expect(await page.locator(".section-toggle:visible, [hidden='until-found']").count()).toBe(0);

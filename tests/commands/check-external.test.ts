@@ -1,7 +1,9 @@
+import type { lookup as lookupName } from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { publicLookup } from "../../src/io/chat/public-lookup.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { damageFile } from "./damage.ts";
@@ -88,7 +90,7 @@ test("broken, unreachable and moved links are told apart, each with its reason",
     finding(
       "unreachable",
       "warning",
-      "https://c.example/inside could not be checked: it redirects into a private network, or to something other than a page",
+      "https://c.example/inside could not be checked: it leads into a private network, or to something other than a page",
     ),
     expect.objectContaining({ code: "moved-external-link", severity: "hint", hint: "write https://d.example/new" }),
     finding("broken", "error", "https://nowhere.example/ does not exist any more: there is no such host"),
@@ -109,13 +111,37 @@ test("a redirect to nowhere, into a private network or in a circle is no page, a
   expect({ code, reasons }).toEqual({
     code: 0,
     reasons: [
-      "it redirects into a private network, or to something other than a page",
+      "it leads into a private network, or to something other than a page",
       "it redirects too often",
       "it redirects, but names no valid address",
     ],
   });
   expect(requests.filter((request) => /\/(?:nowhere|mapped)$/.test(request))).toHaveLength(2);
   expect(requests.filter((request) => request.includes("c.example"))).toHaveLength(1);
+});
+
+test("a name that leads into a private network is refused before anything is sent", async () => {
+  const { port } = server.address() as AddressInfo;
+  const folder = await siteWith(`http://rebound.example:${port}/`);
+  const answers: [string, string[]][] = [
+    ["rebound.example", ["93.184.215.14", "127.0.0.1"]],
+    ["town.example", ["93.184.215.14", "2606:4700::1111"]],
+    ["router.example", ["fe80::1%eth0"]],
+    ["mapped.example", ["::ffff:10.0.0.1"]],
+  ];
+  const system = (name: string, _: unknown, callback: (...result: unknown[]) => void) =>
+    callback(
+      null,
+      (new Map(answers).get(name) ?? ["10.0.0.1"]).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  const lookup = publicLookup(system as typeof lookupName);
+  const { stdout } = await biopedia("check --external --json", folder, { lookup });
+  expect(stdout).toContain(`http://rebound.example:${port}/ could not be checked: it leads into a private network`);
+  expect(requests).toEqual([]);
+  const found = await Promise.all(
+    answers.map(([name]) => new Promise((done) => lookup(name, {}, (error, address, family) => done(error?.code ?? [address, family])))),
+  );
+  expect(found).toEqual(["PRIVATE", ["93.184.215.14", 4], "PRIVATE", "PRIVATE"]);
 });
 
 test("an address with a password is neither asked for nor printed", async () => {

@@ -65,6 +65,15 @@ test("accepts links to other pages' anchors, encoded ones, placeholders and file
   expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
 });
 
+test("accepts what is only a template: it is no part of the page", async () => {
+  const folder = await builtSite("basic");
+  damageFile(join(folder, "dist/index.html"), [
+    "</main>",
+    '<template><h1 id="work"><a href="#nothing" style="color: red">There</a><img src="x.png"/></h1></template></main>',
+  ]);
+  expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
+});
+
 describe("reports exactly the damage:", () => {
   let site: Generated;
   beforeAll(async () => {

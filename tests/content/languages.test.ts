@@ -99,6 +99,15 @@ describe("the languages of a site", () => {
     const { stderr } = await built({ "languages.yaml": "- { code: hu, name: magyar }\n" });
     expect(stderr).toContain("warning[unused-entry]: “hu” is described here, but is not a language of this site\n");
   });
+
+  test("that languages.yaml describes: nothing is said while site.yaml has errors", async () => {
+    const { stderr } = await buildBasic({
+      "languages.yaml": "- { code: pt, name: português }\n",
+      "site.yaml": (old) => `${old}titel: Ada\n`,
+    });
+    expect(stderr).toContain("error[unknown-key]");
+    expect(stderr).not.toContain("unused-entry");
+  });
 });
 
 describe("the site's own texts", () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { hostConfig } from "../../src/core/hosts/host-files.ts";
 import { type HostName, hostNames } from "../../src/core/model/hosts.ts";
 import { served } from "../commands/server.ts";
 import { biopedia } from "../support/command.ts";
@@ -144,6 +145,18 @@ describe("biopedia host", () => {
     const { code, stdout, stderr } = await biopedia(`host${options}`, folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(expected);
+  });
+
+  test("keeps the scheme and the port of the address", async () => {
+    const { folder } = await built("", "--base-url http://basic.example:8080/lives");
+    const printed = async (host: string) => (await biopedia(`host ${host}`, folder)).stdout;
+    expect(await printed("nginx")).toMatch(/^server \{\n {4}listen 8080;\n {4}listen \[::\]:8080;\n {4}server_name basic\.example;/);
+    expect(await printed("caddy")).toMatch(/^http:\/\/basic\.example:8080 \{/);
+    const server = { basePath: "", trailingSlash: true, hostname: "basic.example", root: "/srv", isSecure: true, port: 8443 } as const;
+    expect(hostConfig("caddy", server)?.text).toMatch(/^basic\.example:8443 \{/);
+    expect(hostConfig("nginx", server)?.text).toMatch(
+      /^server \{\n {4}listen 8443 ssl;\n[^}]*ssl_certificate \/etc\/letsencrypt\/live\/basic\.example\//,
+    );
   });
 
   test("prints the vercel.json of a repository, whose headers exclude each other", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "cheerio";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { buildBasic, summary } from "../content/problems.ts";
 import { builtSite } from "../support/built-site.ts";
@@ -80,6 +81,24 @@ test("without icons of its own, a site links its SVG, and its manifest has that"
     { rel: "manifest", href: "/manifest.webmanifest" },
   ]);
   expect(manifest.icons).toHaveLength(1);
+});
+
+test("a raster icon is made in the sizes that browsers ask for, where no icons are drawn", async () => {
+  const { links, manifest, files } = await built({
+    "site.yaml": (old) => old.replace("/uploads/icon.svg", "/uploads/tab.png"),
+    "uploads/tab.png": pngOf(1000),
+  });
+  expect(links).toEqual([
+    { rel: "icon", href: expect.stringMatching(/^\/uploads\/tab-192\.[0-9A-F]{8}\.png$/), type: "image/png" },
+    { rel: "apple-touch-icon", href: expect.stringMatching(/^\/uploads\/tab-180\./), sizes: "180x180" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ]);
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["192x192", "512x512"]);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(files.get(src.slice(1))).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect([...files.keys()].filter((file) => /tab\.\w+\.png/.test(file))).toEqual([]);
 });
 
 test("a base path is part of all addresses", async () => {

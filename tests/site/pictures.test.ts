@@ -195,15 +195,15 @@ test("pictures for printing, with 16 bits, in AVIF and in motion are shown in th
 });
 
 test("a picture higher than WebP can be is shown narrower", async () => {
-  const long = await sharp({ create: { width: 500, height: 18_000, channels: 3, background: "#7a1f2b" } })
+  const long = await sharp({ create: { width: 100, height: 18_000, channels: 3, background: "#7a1f2b" } })
     .png()
     .toBuffer();
   const site = await build({
     "uploads/long.png": long,
-    "articles/en.md": (old) => `${old}\n{% figure src="/uploads/long.png" alt="A" width=500 %}\nA.\n{% /figure %}\n`,
+    "articles/en.md": (old) => `${old}\n{% figure src="/uploads/long.png" alt="A" width=100 %}\nA.\n{% /figure %}\n`,
   });
   const [[address, width] = []] = candidates(site.$("article picture:has(img[src*='long']) source").attr("srcset"));
-  expect([width, await sharp(site.file(address)).metadata()]).toMatchObject(["455w", { format: "webp", width: 455, height: 16_380 }]);
+  expect([width, await sharp(site.file(address)).metadata()]).toMatchObject(["91w", { format: "webp", width: 91, height: 16_380 }]);
 });
 
 test("AVIF is offered where site.yaml asks for it", async () => {
@@ -308,6 +308,12 @@ describe("pictures that cannot be published are errors with a way out:", () => {
   test("more pixels than a build has memory for", async () => {
     expect(await problem({ ...show("huge.png"), "uploads/huge.png": pngHead(30_000, 30_000) })).toContain(
       "error[huge-picture]: the picture /uploads/huge.png has 30000×30000 pixels, more than 100 megapixels\n  --> content/uploads/huge.png\n  = scale it down; pages show pictures at most 1600 pixels wide\n",
+    );
+  });
+
+  test("higher than a WebP file can be, even one pixel wide", async () => {
+    expect(await problem({ ...show("thin.png"), "uploads/thin.png": pngHead(1, 16_384) })).toContain(
+      "error[thin-picture]: the picture /uploads/thin.png has 1×16384 pixels: it is so narrow that pages cannot show it, as a WebP file is at most 16383 pixels high\n  --> content/uploads/thin.png\n",
     );
   });
 

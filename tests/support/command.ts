@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { run } from "../../src/cli.ts";
 import { cacheOf } from "./folder.ts";
@@ -18,7 +19,7 @@ export interface Outcome {
 export async function biopedia(
   line: string | readonly string[],
   cwd: string,
-  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch; answers?: string } = {},
+  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch; lookup?: LookupFunction; answers?: string } = {},
 ): Promise<Outcome> {
   const printed = { stdout: "", stderr: "" };
   const { answers } = options;
@@ -36,6 +37,7 @@ export async function biopedia(
     stderr: stream("stderr"),
     ...(answers !== undefined && { stdin: Object.assign(Readable.from([answers]), { isTTY: true }) }),
     fetch: options.fetch ?? fetch,
+    ...(options.lookup && { lookup: options.lookup }),
     signal: options.signal ?? new AbortController().signal,
   });
   // Whether a command runs long enough to print progress depends on the machine.

@@ -10,9 +10,9 @@ const markerSelector = ":is(.citation, .note-mark) a";
  * Activates citations. Called once; also handles a marker that is already hovered, focused or followed.
  *
  * @param first the target of the first use
- * @param phone matches where a marker opens a sheet: focus, which returns from there, then shows no preview
+ * @param isPhone whether a marker opens a sheet: focus, which returns from there, then shows no preview
  */
-export function start(first: EventTarget | null, phone: MediaQueryList): void {
+export function start(first: EventTarget | null, isPhone: () => unknown): void {
   const preview = createPreview();
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function start(first: EventTarget | null, phone: MediaQueryList): void {
     clearTimeout(timer);
     if (preview.marker !== marker) preview.open(marker);
   };
-  const isFocusShown = (marker: HTMLAnchorElement) => !phone.matches && marker.matches(":focus-visible");
+  const isFocusShown = (marker: HTMLAnchorElement) => !isPhone() && marker.matches(":focus-visible");
   const hover = (marker: HTMLAnchorElement) => {
     if (preview.marker === marker) return clearTimeout(timer);
     const soon = preview.marker !== undefined || performance.now() - closedAt < delays.skip;

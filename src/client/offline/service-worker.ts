@@ -1,6 +1,7 @@
 /** Keeps pages that a visitor has opened readable without a connection. The build writes `offlineSite` before this script. */
 import { matchLanguages } from "../../core/page/match-languages.ts";
 import { kindOf, languageAt, mostSaved, notSavedPage, type OfflineSite, pageKey, type Saved, savedCopy } from "../../core/page/offline.ts";
+import { readerLanguages } from "../page/reader-languages.ts";
 import { cachePrefix, removeCaches } from "./saved.ts";
 import { type RequestEvent, worker } from "./worker-types.ts";
 
@@ -107,7 +108,7 @@ const saveFiles = (): Promise<unknown> =>
 
 /** Saves the main page in the visitor's language. */
 async function saveHome(): Promise<void> {
-  const [language = site.languages[0]] = matchLanguages(navigator.languages, site.languages);
+  const [language = site.languages[0]] = matchLanguages(readerLanguages(), site.languages);
   if (language) await fetchAndSave("pages", absolute(language.home));
 }
 

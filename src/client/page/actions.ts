@@ -10,7 +10,7 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   copy: ({ dataset }) => copy(document.getElementById(dataset.copies ?? "")?.textContent ?? ""),
   copySection: (link) => {
     const { hash } = link as HTMLAnchorElement;
-    history.replaceState(null, "", hash);
+    history.replaceState(history.state, "", hash);
     return copy(location.origin + location.pathname + hash);
   },
   enlarge: (link) => import("../pictures/pictures.ts").then((feature) => feature.open(link as HTMLAnchorElement)),

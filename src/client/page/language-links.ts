@@ -6,7 +6,7 @@ export function keepSection(): void {
   // A middle click is no click, and the Enter key presses no pointer.
   for (const type of ["pointerdown", "click"]) {
     addEventListener(type, ({ target }) => {
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[hreflang]:not([data-other])");
+      const link = (target as Element).closest<HTMLAnchorElement>("a[hreflang]:not([data-other])");
       if (link) link.hash = currentSection();
     });
   }

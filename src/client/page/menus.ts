@@ -25,7 +25,7 @@ function addSuggestions(menu: HTMLElement): HTMLElement[] {
   const { words } = pageData();
   const list = document.createElement("ul");
   list.append(
-    ...suggested.map(({ link }) => {
+    ...suggested.map((link) => {
       const item = document.createElement("li");
       item.append(link.cloneNode(true));
       return item;

@@ -1,35 +1,63 @@
-/** Sections that readers collapse on phones. Collapsed text is `hidden="until-found"`: the browser's search and links into it show it again. */
+/**
+ * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the browser's search and links into it show it
+ * again. Which sections are collapsed is part of the history's entry, so it lasts when the page is reloaded, and when the reader comes back to it.
+ */
 
 /** A section's button, which is next to its heading. */
 const buttonOf = (section: Element | null | undefined) => section?.querySelector<HTMLElement>(":scope > .section-toggle");
 
+/** Other browsers take any value of `hidden` to mean that nothing may be shown, also on wide screens and on paper. */
+const canSearch = "onbeforematch" in document.documentElement;
+
 /** Collapses a section, or shows it again. @param part its heading or its button */
 export function toggle({ parentElement: section }: HTMLElement): void {
   const button = buttonOf(section);
-  // On wide screens there is no button.
-  if (section && button?.checkVisibility()) setExpanded(section, button, button.ariaExpanded === "false");
+  // On wide screens the button has no box.
+  if (section && button && button.getClientRects().length > 0) setExpanded(section, button, button.ariaExpanded === "false");
+}
+
+/** Collapses the sections that were collapsed before the page was reloaded, unless its address names a part of them. */
+export function start(): void {
+  for (const id of collapsed()) {
+    const section = document.getElementById(id)?.closest("section");
+    const button = buttonOf(section);
+    if (section && button) setExpanded(section, button, false);
+  }
+  reveal(targetOf(location.hash));
 }
 
 /** Shows a part of the page if its section is collapsed. @returns whether it was */
 function reveal(part: Element | null): boolean {
   const section = part?.closest("section");
   const button = buttonOf(section);
-  if (!section || button?.ariaExpanded !== "false") return false;
+  if (!section || button?.getAttribute("aria-expanded") !== "false") return false;
   setExpanded(section, button, true);
   return true;
 }
 
 function setExpanded(section: Element, button: HTMLElement, isExpanded: boolean): void {
-  button.ariaExpanded = String(isExpanded);
+  button.setAttribute("aria-expanded", String(isExpanded));
   for (const part of section.children) {
     if (part.matches("h2, h2 + .section-link, .section-toggle")) continue;
-    if (isExpanded) part.removeAttribute("hidden");
     // A link's own box would still take the focus.
-    else part.setAttribute("hidden", part.matches("a") ? "" : "until-found");
+    const isFound = canSearch && !part.matches("a");
+    part.toggleAttribute("data-collapsed", !isExpanded && !isFound);
+    if (isExpanded) part.removeAttribute("hidden");
+    else if (isFound) part.setAttribute("hidden", "until-found");
   }
+  note();
 }
 
 const targetOf = (hash: string) => document.getElementById(decodeURIComponent(hash.slice(1)));
+
+/** The ids of the headings of collapsed sections, as noted before; see main.ts. */
+const collapsed = (): string[] => (history.state as { collapsed?: string[] } | null)?.collapsed ?? [];
+
+/** Notes in the history's entry which sections are collapsed. */
+function note(): void {
+  const buttons = document.querySelectorAll(".section-toggle[aria-expanded=false]");
+  history.replaceState({ collapsed: [...buttons].map((button) => button.getAttribute("aria-labelledby")) }, "");
+}
 
 // The browser's search, and the page's own.
 document.addEventListener("beforematch", ({ target }) => reveal(target as Element));
@@ -41,4 +69,6 @@ document.addEventListener("click", ({ target }) => {
 addEventListener("hashchange", () => {
   const target = targetOf(location.hash);
   if (reveal(target)) target?.scrollIntoView();
+  // A followed link has made an entry of its own.
+  note();
 });

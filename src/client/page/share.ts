@@ -30,8 +30,14 @@ function showChoices(link: HTMLAnchorElement, address: string): void {
     href: link.href,
     textContent: words.shareByEmail,
   });
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "button secondary",
+    textContent: words.close,
+  });
+  close.onclick = () => box.hidePopover();
   const actions = Object.assign(document.createElement("p"), { className: "actions" });
-  actions.append(copy, mail);
+  actions.append(copy, mail, close);
   Object.assign(box, { id, className: "popup page-citation", popover: "auto", role: "dialog" });
   box.setAttribute("aria-labelledby", title.id);
   box.replaceChildren(title, shared, actions);

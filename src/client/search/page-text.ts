@@ -16,6 +16,9 @@ interface Block {
 /** Elements whose text is skipped: code, control values, drawings, collapsed and overlaid parts. */
 const unread = "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open]) > :not(summary)";
 
+/** Text of sections that readers have collapsed, which a search shows again. */
+export const collapsedText = "[hidden='until-found'], [data-collapsed]";
+
 /**
  * Finds a text in an element's visible text, also across inline elements but not across blocks.
  *
@@ -48,7 +51,7 @@ function blocksOf(root: Element): Block[] {
       } else if (child instanceof HTMLBRElement) block = begin(block.element);
       else if (child instanceof Element && !child.matches(unread)) {
         const { display, visibility } = getComputedStyle(child);
-        if ((display === "none" && child.getAttribute("hidden") !== "until-found") || visibility !== "visible") continue;
+        if ((display === "none" && !child.matches(collapsedText)) || visibility !== "visible") continue;
         if (child.matches(".citation, .note-mark")) {
           // A sentence continues after a citation marker, which is searched separately.
           collect(child, begin(block.element));

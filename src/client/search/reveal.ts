@@ -1,3 +1,5 @@
+import { collapsedText } from "./page-text.ts";
+
 /** The longest way that is scrolled smoothly, in pixels. */
 const longest = 1200;
 
@@ -7,7 +9,7 @@ const longest = 1200;
  */
 export function revealRange(range: Range): void {
   // As the browser's own search does.
-  range.startContainer.parentElement?.closest("[hidden='until-found']")?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  range.startContainer.parentElement?.closest(collapsedText)?.dispatchEvent(new Event("beforematch", { bubbles: true }));
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const element = range.startContainer.parentElement;
   const scroller = element && scrollerOf(element);

@@ -34,6 +34,8 @@ function createSearch(): PageSearch {
   const input = form?.querySelector("input");
   const main = document.querySelector("main");
   if (!form || !input || !main) throw new Error("The search box could not be found");
+  const asked = new URLSearchParams(location.search).get("search");
+  if (asked?.trim()) input.value = asked;
   const { words } = pageData();
   const highlighter = createHighlighter();
   const bar = createSearchBar(form, { previous: () => goOn(-1), next: () => goOn(1), clear: reset });

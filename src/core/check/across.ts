@@ -31,55 +31,110 @@ export function createUniqueCheck(): (facts: Facts) => Diagnostic[] {
   };
 }
 
+/** What the sitemap must agree with. */
+export interface IndexedPage {
+  file: string;
+  lang: string;
+  /** The alternates that the page names. */
+  list: readonly DeclaredAlternate[];
+  /** The days on which the page says that it was modified, as `2025-03-03`. */
+  modified: readonly string[];
+}
+
 interface AlternatesCheck {
   add: (facts: Facts) => void;
+  /** The pages that search engines may index, by URL. */
+  pages: ReadonlyMap<string, IndexedPage>;
   finish: () => Diagnostic[];
+}
+
+/** Problems of the alternates that a page names. */
+const alternateProblems: ReadonlySet<string> = new Set([
+  ...["relative-alternate", "broken-alternate", "invalid-hreflang", "alternate-language", "missing-self-alternate"],
+  ...["missing-default-alternate", "one-way-alternate", "repeated-hreflang", "different-default"],
+]);
+
+/** Returns the pages whose alternates are as they should be. */
+export function withoutWrongAlternates(
+  pages: ReadonlyMap<string, IndexedPage>,
+  diagnostics: readonly Diagnostic[],
+): ReadonlyMap<string, IndexedPage> {
+  const wrong = new Set(diagnostics.flatMap(({ code, file }) => (alternateProblems.has(code) ? [file] : [])));
+  return wrong.size === 0 ? pages : new Map([...pages].filter(([, { file }]) => !wrong.has(file)));
 }
 
 /** Creates a check that alternates are mutual and agree on languages. Most pages have the same list, which is kept once. */
 export function createAlternatesCheck(): AlternatesCheck {
   const lists = new Map<string, readonly DeclaredAlternate[]>();
-  const pages = new Map<string, { file: string; lang: string; list: readonly DeclaredAlternate[] }>();
-  const hidden = new Set<string>();
+  const all = new Map<string, IndexedPage>();
+  const pages = new Map<string, IndexedPage>();
   return {
-    add({ file, url, lang, alternates, isNotFound, isHidden }) {
+    pages,
+    add({ file, url, lang, alternates, modified, isNotFound, isHidden }) {
       if (isNotFound) return;
-      if (isHidden) hidden.add(url);
       const key = alternates.map((alternate) => `${alternate.hreflang} ${alternate.url}`).join("\n");
       const list = lists.get(key) ?? alternates;
       lists.set(key, list);
-      pages.set(url, { file, lang, list });
+      const page = { file, lang, list, modified };
+      all.set(url, page);
+      if (!isHidden) pages.set(url, page);
     },
     finish() {
       const wrong = new Map(
         [...lists.values()].map((list) => {
-          const disagreeing = list.flatMap(({ hreflang, url }) => {
-            const lang = pages.get(url)?.lang ?? hreflang;
-            const isRight =
-              lang === hreflang || !isHreflang(hreflang) || hreflang === "x-default" || isRegional({ hreflang, url }, lang, list);
-            return isRight ? [] : [{ hreflang, url, lang }];
+          const disagreeing = list.flatMap((alternate) => {
+            const lang = all.get(alternate.url)?.lang;
+            return lang === undefined || isRightLanguage(alternate, lang, list) ? [] : [{ ...alternate, lang }];
           });
-          return [list, disagreeing] as const;
+          return [list, { disagreeing, repeated: repeatedIn(list) }] as const;
         }),
       );
-      return [...pages].flatMap(([url, { file, list }]) => [
-        ...(wrong.get(list) ?? []).filter((alternate) => alternate.url !== url).map((args) => report("alternate-language", args, { file })),
-        ...list.filter((alternate) => hidden.has(alternate.url)).map((alternate) => report("broken-alternate", alternate, { file })),
-        ...(lists.size > 1 ? oneWay(url, list) : []),
+      return [...all].flatMap(([url, { file, list }]) => [
+        ...(wrong.get(list)?.disagreeing ?? [])
+          .filter((alternate) => alternate.url !== url)
+          .map((args) => report("alternate-language", args, { file })),
+        ...(wrong.get(list)?.repeated ?? []).map((name) => report("repeated-hreflang", { name }, { file })),
+        ...list
+          .filter((alternate) => all.has(alternate.url) && !pages.has(alternate.url))
+          .map((alternate) => report("broken-alternate", alternate, { file })),
+        ...(lists.size > 1 ? [...oneWay(url, list), ...differentDefault(list, file)] : []),
       ]);
     },
   };
+
+  /** Reports an `x-default` that is not that of most versions of the page. */
+  function differentDefault(list: readonly DeclaredAlternate[], file: string): Diagnostic[] {
+    const url = defaultOf(list);
+    const versions = new Set(list.flatMap((alternate) => all.get(alternate.url) ?? []));
+    const named = [...versions].flatMap((version) => defaultOf(version.list) ?? []);
+    const count = (each: string | undefined) => named.filter((other) => other === each).length;
+    const expected = named.reduce((most, each) => (count(each) > count(most) ? each : most), url ?? "");
+    const isKnown = url !== undefined && all.has(url) && all.has(expected);
+    return isKnown && expected !== url ? [report("different-default", { url, expected }, { file })] : [];
+  }
 
   /** Reports alternates of `url` that do not link back. A page without alternates has disabled them on purpose. */
   function oneWay(url: string, list: readonly DeclaredAlternate[]): Diagnostic[] {
     const named = new Set(list.flatMap((alternate) => (alternate.hreflang === "x-default" ? [] : [alternate.url])));
     return [...named].flatMap((other) => {
-      const target = pages.get(other);
+      const target = all.get(other);
       if (target === undefined || target.list === list || target.list.length === 0) return [];
       return target.list.some((alternate) => alternate.url === url) ? [] : [report("one-way-alternate", { url }, { file: target.file })];
     });
   }
 }
+
+const defaultOf = (list: readonly DeclaredAlternate[]): string | undefined => list.find(({ hreflang }) => hreflang === "x-default")?.url;
+
+/** Returns the tags that a list has for several pages. */
+function repeatedIn(list: readonly DeclaredAlternate[]): string[] {
+  const urls = new Map(list.map(({ hreflang, url }) => [hreflang, url]));
+  return [...new Set(list.flatMap(({ hreflang, url }) => (urls.get(hreflang) === url ? [] : [hreflang])))];
+}
+
+/** Whether the tag of an alternate is that of its page, or of the same language in another country. Tags that are invalid are reported elsewhere. */
+export const isRightLanguage = (alternate: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean =>
+  alternate.hreflang === lang || alternate.hreflang === "x-default" || !isHreflang(alternate.hreflang) || isRegional(alternate, lang, list);
 
 /** Whether a tag is that of a page's language in another country, and the page is also listed with its own: `es-AR` beside `es-419`. */
 function isRegional({ hreflang, url }: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean {

@@ -4,11 +4,12 @@ import { loadOf, type PageLoad } from "./budgets.ts";
 import { checkCitations } from "./citations.ts";
 import { checkDocument, metaOf, titleOf } from "./document.ts";
 import { checkReach } from "./hidden/reach.ts";
-import { checkStructuredData } from "./json-ld/structured-data.ts";
+import { nodesOf, valuesOf } from "./json-ld/graph.ts";
+import { checkStructuredData, linkedData } from "./json-ld/structured-data.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
-import { parsePage } from "./page.ts";
-import { checkEmbedded } from "./pictures/embedded.ts";
+import { type CheckedPage, parsePage } from "./page.ts";
+import { checkEmbeddedIn } from "./pictures/embedded.ts";
 import { checkShownPictures } from "./pictures/shown-pictures.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
@@ -25,6 +26,8 @@ export interface PageFacts {
   /** Whether search engines are asked not to index it. */
   isHidden: boolean;
   alternates: DeclaredAlternate[];
+  /** The days on which it says that it was modified. */
+  modified: string[];
   /** Its policies as written. */
   policies: string[];
   /** Its policies, normalized for comparison; absent if they are unsafe. */
@@ -37,6 +40,13 @@ export interface PageFacts {
   /** What it loads, if there are budgets. */
   load: PageLoad | undefined;
   diagnostics: Diagnostic[];
+}
+
+/** Returns the days on which a page says that it was modified, as `2025-03-03`. */
+function modifiedDaysOf(page: CheckedPage): string[] {
+  const things = linkedData(page).flatMap(({ data }) => nodesOf(data).filter(({ property }) => property === ""));
+  const dates = [metaOf(page, "article:modified_time"), ...things.flatMap((thing) => valuesOf(thing, "dateModified"))];
+  return [...new Set(dates.flatMap((date) => (typeof date === "string" ? [date.slice(0, 10)] : [])))];
 }
 
 /** Checks one page. @param isWeighed whether to return what it loads */
@@ -56,6 +66,7 @@ export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean)
     isNotFound,
     isHidden: isHidden(page),
     alternates: alternatesOf(page),
+    modified: modifiedDaysOf(page),
     policies,
     policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,
     fragments: links.fragments,
@@ -67,7 +78,7 @@ export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean)
       ...checkDocument(page),
       ...checkReach(page, site),
       ...checkShownPictures(page, site),
-      ...checkEmbedded(page),
+      ...checkEmbeddedIn(page),
       ...links.diagnostics,
       ...checkCitations(page),
       ...checkMetadata(page, site),

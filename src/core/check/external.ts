@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   TimeoutError: "the host did not answer in time",
   UND_ERR_CONNECT_TIMEOUT: "the host did not answer in time",
   CERT_HAS_EXPIRED: "its certificate has expired",
-  PRIVATE: "it redirects into a private network, or to something other than a page",
+  PRIVATE: "it leads into a private network, or to something other than a page",
   NOWHERE: "it redirects, but names no valid address",
   LOOP: "it redirects too often",
   OFFLINE: "no other site answered either; perhaps this machine is offline",

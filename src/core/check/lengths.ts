@@ -27,5 +27,5 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const marks = /[\p{M}\p{Cf}]/u;
 
 /** Returns the width of a text in Latin letters: characters of East Asian scripts count twice, marks do not count. */
-export const widthOf = (text: string): number =>
+const widthOf = (text: string): number =>
   [...text].reduce((width, character) => width + (wide.test(character) ? 2 : marks.test(character) ? 0 : 1), 0);

@@ -120,7 +120,7 @@ export function brokenFragment(url: string, fragment: string, ids: ReadonlySet<s
 }
 
 /** What people write until they know the address. */
-const placeholder = /^(?:#?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
+const placeholder = /^(?:#?!?|#\/|about:blank|(?:https?|mailto|tel):(?:\/\/)?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
 
 /** Names that are reserved for documentation (RFC 2606, section 3); those that end in `.example` may be meant as examples. */
 const documentation = /(?:^|\.)example\.(?:com|net|org)$/i;

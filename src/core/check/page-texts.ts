@@ -1,7 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import { metaOf, titleOf } from "./document.ts";
-import type { CheckedPage, Element } from "./page.ts";
-import { isData } from "./security.ts";
+import { linkedData } from "./json-ld/structured-data.ts";
+import type { CheckedPage, Element, Node } from "./page.ts";
 
 /** A sentence of a page, or a whole text of its metadata. */
 export interface PageText {
@@ -26,7 +26,9 @@ export function textsOf(page: CheckedPage): PageText[] {
     ["the title", titleOf(page)],
     ["the description", metaOf(page, "description")],
     ...["og:title", "og:description", "og:image:alt"].map((name): [string, string | undefined] => [`the ${name}`, metaOf(page, name)]),
-    ...structuredTexts(page).map((text): [string, string] => ["the JSON-LD", text]),
+    ...linkedData(page)
+      .flatMap(({ data }) => stringsIn(data))
+      .map((text): [string, string] => ["the JSON-LD", text]),
   ];
   // What says of itself that it is in another language may be repeated where nothing can say so.
   const declared = page.named("meta").find(({ attribs }) => attribs.name === "description" && attribs.lang !== undefined)?.attribs;
@@ -39,8 +41,6 @@ export function textsOf(page: CheckedPage): PageText[] {
 
 /** Returns the key by which texts are compared. */
 export const keyOf = ({ text }: PageText): string => hash(text.toLowerCase());
-
-type Node = Element["children"][number];
 
 const skipped = new Set(["script", "style", "template", "svg", "math", "code", "pre", "kbd", "samp", "cite", "q", "time", "textarea"]);
 const inline = new Set(
@@ -81,18 +81,6 @@ const isLong = (text: string, words: number): boolean =>
 
 /** Properties of schema.org that are names of their own, or no text. */
 const names = new Set(["name", "alternateName", "award", "url", "sameAs", "inLanguage", "@id", "@type", "@context"]);
-
-function structuredTexts(page: CheckedPage): string[] {
-  const scripts = page.named("script").filter((script) => isData(script) && script.attribs.type === "application/ld+json");
-  return scripts.flatMap((script) => {
-    try {
-      return stringsIn(JSON.parse(page.$(script).text()));
-    } catch {
-      // Reported as malformed-json.
-      return [];
-    }
-  });
-}
 
 const stringsIn = (data: unknown, name = ""): string[] => {
   if (typeof data === "string") return names.has(name) || /^\S+$/.test(data) ? [] : [data];

@@ -4,17 +4,30 @@ import { type CheckedSite, notFoundFile, routeOf } from "./site.ts";
 
 const anElement = ($: CheerioAPI) => $("html").get(0);
 export type Element = NonNullable<ReturnType<typeof anElement>>;
+export type Node = Element["children"][number];
+
+/** A script with JSON of some type, and what it says. */
+export interface DataScript {
+  element: Element;
+  /** The media type, such as `application/ld+json`. */
+  type: string;
+  data: { value: unknown } | { reason: string };
+}
 
 /** A page of a generated site, parsed. */
 export interface CheckedPage {
   source: Source;
   file: string;
   $: CheerioAPI;
-  /** All elements, in document order. */
+  /** All elements, in document order, without those in a `<template>`, which is no part of the page. */
   elements: readonly Element[];
   /** Returns the elements with one of these tag names. */
-  named: (...names: string[]) => Element[];
+  named: (...names: string[]) => readonly Element[];
+  /** The first element of each id. */
+  byId: ReadonlyMap<string, Element>;
   ids: ReadonlySet<string>;
+  /** The scripts with JSON. */
+  data: readonly DataScript[];
   /** Its own absolute URL. */
   url: string;
   lang: string;
@@ -26,25 +39,55 @@ export interface CheckedPage {
 /** Parses a page with the fast parser, which does no error recovery: generated pages must be well-formed. */
 export function parsePage(source: Source, { urls }: CheckedSite): CheckedPage {
   const $ = load(source.text, { xml: { xmlMode: false, decodeEntities: true, withStartIndices: true } });
-  const elements = $<Element, "*">("*").toArray();
+  const elements = elementsIn($.root()[0]?.children ?? []);
   const byName = new Map<string, Element[]>();
+  const byId = new Map<string, Element>();
   for (const element of elements) {
     const others = byName.get(element.name);
     if (others) others.push(element);
     else byName.set(element.name, [element]);
+    const { id } = element.attribs;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
+  const named = (...names: string[]): readonly Element[] =>
+    names.length === 1 ? (byName.get(names[0] ?? "") ?? []) : names.flatMap((name) => byName.get(name) ?? []);
   return {
     source,
     file: source.file,
     $,
     elements,
-    named: (...names) => names.flatMap((name) => byName.get(name) ?? []),
-    ids: new Set(elements.flatMap(({ attribs: { id } }) => (id === undefined ? [] : [id]))),
+    named,
+    byId,
+    ids: new Set(byId.keys()),
+    data: named("script").flatMap((element) => {
+      const type = element.attribs.type?.trim() ?? "";
+      return /\bjson$/i.test(type) ? [{ element, type, data: readData($(element).text()) }] : [];
+    }),
     url: urls.absolutePage(routeOf(source.file)),
     lang: byName.get("html")?.[0]?.attribs.lang ?? "",
     isNotFound: source.file === notFoundFile,
     place: (element) => near(source.at(element.startIndex ?? 0)),
   };
+}
+
+/** Returns the elements among nodes and within them, in document order. */
+export function elementsIn(nodes: readonly Node[]): Element[] {
+  const found: Element[] = [];
+  const visit = (node: Node) => {
+    if (node.type !== "tag" && node.type !== "script" && node.type !== "style") return;
+    found.push(node);
+    if (node.name !== "template") for (const child of node.children) visit(child);
+  };
+  for (const node of nodes) visit(node);
+  return found;
+}
+
+function readData(text: string): DataScript["data"] {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** The number of characters that an excerpt keeps before and after the column. */

@@ -8,19 +8,20 @@ import type { HostName } from "../model/hosts.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
 import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
-import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck } from "./across.ts";
+import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck, withoutWrongAlternates } from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
 import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
-import { isLocatedDrawing } from "./pictures/embedded.ts";
+import { checkDrawing, checkEmbedded } from "./pictures/embedded.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
 import { report } from "./problems.ts";
+import { checkRobotsTxt } from "./robots.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
-import { checkRobotsTxt, checkSitemap } from "./sitemap.ts";
+import { checkSitemap } from "./sitemap.ts";
 import { styleRules } from "./style-rules.ts";
 import { TranslationCheck } from "./untranslated.ts";
 import { checkManifest } from "./web-manifest.ts";
@@ -35,6 +36,8 @@ export interface SiteCheckOptions {
   host: HostName | undefined;
   /** What pages may weigh. */
   budgets: Budgets | undefined;
+  /** In milliseconds since 1970. */
+  now: number;
 }
 
 /** Files that every site must have. */
@@ -60,6 +63,7 @@ export class SiteCheck {
   readonly #findSecrets: (text: string) => Secret[];
   readonly #diagnostics: Diagnostic[];
   readonly #budgets: Budgets | undefined;
+  readonly #now: number;
   readonly #checkUnique = createUniqueCheck();
   readonly #alternates = createAlternatesCheck();
   /** Pages by their policies. */
@@ -69,8 +73,6 @@ export class SiteCheck {
   #headers: string[] | undefined;
   /** The sitemap and its parts. */
   readonly #sitemaps: Source[] = [];
-  /** The URLs of pages that search engines are asked not to index. */
-  readonly #hidden = new Set<string>();
   /** Files that pages use, and files that scripts and stylesheets load. */
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
@@ -82,10 +84,11 @@ export class SiteCheck {
   readonly #pageLoads = new Map<string, PageLoad>();
   readonly #assets = new Map<string, Asset>();
 
-  constructor({ site, key, embedsKey, host, budgets }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host, budgets, now }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#budgets = budgets;
+    this.#now = now;
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
     const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
@@ -160,7 +163,9 @@ export class SiteCheck {
   /** Runs the cross-page checks. @returns all diagnostics */
   finish(): Diagnostic[] {
     this.add(this.#alternates.finish());
-    if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, this.#hidden));
+    const { pages } = this.#alternates;
+    const sure = withoutWrongAlternates(pages, this.#diagnostics);
+    if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, { pages, sure, now: this.#now }));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
     const budgets = this.#budgets;
     if (budgets) for (const [file, load] of this.#pageLoads) this.add(checkBudgets(file, load, budgets, this.#assets, this.#site));
@@ -173,7 +178,6 @@ export class SiteCheck {
     this.add(diagnostics);
     this.add(this.#checkUnique(facts));
     this.#alternates.add(facts);
-    if (facts.isHidden) this.#hidden.add(facts.url);
     for (const policy of facts.policies) this.#sources.add(policy);
     if (facts.policy !== undefined) append(this.#policies, facts.policy, facts.file);
     for (const file of facts.files) this.#used.add(file);
@@ -188,12 +192,12 @@ export class SiteCheck {
     const { loads, imports, diagnostics } = checkAsset(source, this.#site);
     this.#loads.set(file, loads);
     if (this.#budgets) this.#assets.set(file, { size: this.#site.compressedSize(text), imports });
-    if (file.endsWith(".css")) this.#site.styleRules.push(...styleRules(text));
-    this.add(diagnostics);
+    if (file.endsWith(".css")) this.#site.styleRules.push(...styleRules(text, this.#site.styleLayers));
+    this.add([...diagnostics, ...checkEmbedded(text, (offset) => near(source.at(offset)))]);
   }
 
   #addDrawing({ file, text }: Source): void {
-    if (isLocatedDrawing(text)) this.add([report("picture-location", {}, { file })]);
+    this.add(checkDrawing(file, text));
     const picture = readDrawing(text);
     if (picture) this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
   }

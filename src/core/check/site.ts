@@ -17,6 +17,8 @@ export interface CheckedSite {
   pictures: Map<string, PictureFile>;
   /** The rules of the stylesheets that decide whether and how elements show. */
   styleRules: StyleRule[];
+  /** The cascade layers of the stylesheets, in their order. */
+  styleLayers: string[];
   resolve: (address: string, from: string) => LinkTarget;
 }
 
@@ -78,7 +80,7 @@ export function createCheckedSite({
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
 
-  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], resolve };
+  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], styleLayers: [], resolve };
 }
 
 /** Percent-decodes a text; undefined if it is malformed. */

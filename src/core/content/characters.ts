@@ -25,8 +25,8 @@ const cyrillic = /\p{Script=Cyrillic}/u;
 /** Greek letters that look like Latin ones. Others are common in science, as in “μm”. */
 const greekLookalike = /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ]/u;
 
-/** Whether a text contains only characters that need no check. */
-const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f]/.test(text);
+/** Whether a text contains only characters that need no check: Latin letters and punctuation. */
+const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
 
 function findSuspects(text: string): Finding[] {
   if (isPlain(text)) return [];

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Commit } from "../model/commits.ts";
-import type { States } from "../model/schema.ts";
+import type { States } from "../model/text-state.ts";
 import type { Reference, Site } from "../model/types.ts";
 import { checkDocumentStates, type DocumentStates } from "./check-documents.ts";
 import { suggestCode } from "./check-languages.ts";

@@ -5,7 +5,7 @@ import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
 import { freeKeysOf, nameKeys, ownKeysOf } from "../model/own-texts.ts";
-import type { States, TextState } from "../model/schema.ts";
+import type { States, TextState } from "../model/text-state.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";

@@ -33,7 +33,7 @@ export function checkEntry(name: string, kind: "file" | "folder" | "other"): { i
 const endings = { articles: "md", bundles: "json", interface: "json", texts: "json" } as const;
 
 /** The extension of the state files that `biopedia translate` writes next to files of texts and translated documents. */
-export const stateEnding = ".state.json";
+const stateEnding = ".state.json";
 
 /** The files of a folder by language code. */
 export interface FolderFiles {

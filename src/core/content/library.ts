@@ -60,7 +60,7 @@ export interface Library extends InterfaceTexts {
   sourceFile: (language: Language, slug?: string) => string | undefined;
   /** Returns the last commits of a file, newest first. */
   commits: (file: string) => readonly Commit[];
-  /** Returns the locale of a language on Facebook; undefined if it has none there, or another language of the site has it. */
+  /** Returns the locale of a language on Facebook; undefined if it has none there. */
   ogLocale: (language: Language) => string | undefined;
   /** Returns the picture that social networks show for a language: its own, or its parents', the site's, the default language's. */
   sharingImage: (language: Language) => SharingImage | undefined;
@@ -68,6 +68,8 @@ export interface Library extends InterfaceTexts {
   imageSize: (src: string) => Size | undefined;
   /** Returns how a picture is shown. */
   showPicture: (src: string, showing: Showing) => ShownPicture;
+  /** Returns a raster picture of a width in pixels, and its address within the site; undefined for drawings and for pictures that are not as wide. */
+  scaled: (src: string, width: number) => { src: string; size: Size } | undefined;
 }
 
 /**
@@ -150,6 +152,14 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
       if (size && format) return showRaster({ size, format, avif: site.pictures?.avif === true, address }, showing);
       const file = urls.file(src);
       return { src: file, sources: [], ...(showing.opens && { large: file }) };
+    },
+    scaled: (src, width) => {
+      const { size, format } = files.findPicture(src) ?? {};
+      if (!size || !format || size.width < width) return undefined;
+      // Only PNG keeps what is transparent, for all programs; only the others may be animated.
+      const as = format === "gif" || format === "webp" ? format : "png";
+      const height = Math.max(1, Math.round((size.height * width) / size.width));
+      return { src: files.encoded(src, { format: as, width }), size: { width, height } };
     },
   };
   return { library, diagnostics };

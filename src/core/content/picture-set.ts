@@ -48,7 +48,7 @@ interface RasterPicture {
 const largest = 1600;
 
 /** The most pixels on a side of a WebP file (RFC 9649, section 2.6). */
-const longestWebp = 16_383;
+export const longestWebp = 16_383;
 
 /** Formats that every browser of the last years knows are served as they are, in as many widths as needed. */
 const fallbacks: Record<RasterFormat, RasterFormat> = { jpeg: "jpeg", png: "png", gif: "gif", webp: "webp", avif: "webp" };

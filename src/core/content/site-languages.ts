@@ -71,7 +71,8 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
     firstWithTag.set(language.tag.toLowerCase(), code);
     languages.push(language);
   }
-  diagnostics.push(...checkLanguages(entries, (code) => places.has(code)));
+  // Nobody knows which languages a site.yaml with errors means.
+  diagnostics.push(...checkLanguages(entries, (code) => site.value === undefined || places.has(code)));
   diagnostics.push(...checkRegions(languages, entries));
   const isListed = new Set(listed);
   const others = languages.filter(({ code }) => !isListed.has(code)).sort(compareOwnNames);

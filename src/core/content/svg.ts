@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
-import { personalData, rasterFormat, unreadable } from "./raster/read-raster.ts";
+import { personalOrUnreadable, rasterFormat, unreadable } from "./raster/read-raster.ts";
 import { checkStyle } from "./svg-style.ts";
 
 /** A reason to reject an SVG file. */
@@ -200,7 +200,7 @@ function hiddenIn(address: string): string {
   if (!/^\s*data:/i.test(address)) return "";
   const [, ending = "", base64 = ""] = /^\s*data:image\/(\w+);base64,([A-Za-z0-9+/=\s]*)$/i.exec(address) ?? [];
   const format = rasterFormat(`.${ending}`);
-  return format === undefined ? unreadable : personalData(format, Buffer.from(base64, "base64"));
+  return format === undefined ? unreadable : personalOrUnreadable(format, Buffer.from(base64, "base64"));
 }
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

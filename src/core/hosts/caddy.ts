@@ -6,7 +6,7 @@ import { type Headers, literal, pageFile, partHeaders, type ServerSite } from ".
  *
  * `route` keeps the order of what is written in it.
  */
-export function caddyfile({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
+export function caddyfile({ basePath: base, trailingSlash, hostname, isSecure, port, root }: ServerSite): string {
   const { everything, folders, endings } = partHeaders(base);
   const parts = [
     ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
@@ -17,7 +17,7 @@ export function caddyfile({ basePath: base, trailingSlash, hostname, root }: Ser
   const slash = withSlash ? "/" : "";
   const path = literal(base);
   const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
-  return `${hostname} {
+  return `${isSecure ? "" : "http://"}${hostname}${port === undefined ? "" : `:${port}`} {
 	root * "${root}"${base && `  # the site is in ${root}${base}`}
 	encode zstd gzip
 

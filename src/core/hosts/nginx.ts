@@ -6,7 +6,8 @@ import { type Headers, literal, pageFile, partHeaders, type ServerSite } from ".
  *
  * A location with `add_header` inherits none of those outside of it, so each has all.
  */
-export function nginxConfig({ basePath: base, trailingSlash, hostname, root }: ServerSite): string {
+export function nginxConfig(site: ServerSite): string {
+  const { basePath: base, trailingSlash, hostname, root } = site;
   const { everything, folders, endings } = partHeaders(base);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -14,9 +15,7 @@ export function nginxConfig({ basePath: base, trailingSlash, hostname, root }: S
   const path = literal(base);
   const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
   return `server {
-    listen 80;
-    listen [::]:80;
-    server_name ${hostname};
+${listen(site)}    server_name ${hostname};
     root "${root}";${base && `  # the site is in ${root}${base}`}
 
     absolute_redirect off;
@@ -56,6 +55,16 @@ ${endings
     }
 ${withSlash ? addSlash(base, path) : servePages(base, file)}}
 `;
+}
+
+/** Where the server listens. For HTTPS at its usual port, certbot adds that to a server of HTTP; for another one, it only gets the certificate. */
+function listen({ hostname, isSecure, port }: ServerSite): string {
+  const certificate = `/etc/letsencrypt/live/${hostname}`;
+  const secure = isSecure && port !== undefined;
+  const where = `${port ?? 80}${secure ? " ssl" : ""}`;
+  return `    listen ${where};
+    listen [::]:${where};
+${secure ? `    ssl_certificate ${certificate}/fullchain.pem;\n    ssl_certificate_key ${certificate}/privkey.pem;\n` : ""}`;
 }
 
 const addSlash = (base: string, path: string) => `    location ~ ^${path}/(?:.+/)?$ { try_files \${uri}index.html =404; }

@@ -8,6 +8,10 @@ export interface ServerSite {
   trailingSlash: TrailingSlash;
   /** The name of the host. */
   hostname: string;
+  /** Whether the address is one of HTTPS. */
+  isSecure: boolean;
+  /** The port, if it is not the usual one of HTTP or HTTPS. */
+  port?: number | undefined;
   /** The folder on the server that holds the files of the host; the site is in it at its base path. */
   root: string;
 }

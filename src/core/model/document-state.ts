@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { textStateSchema } from "./schema.ts";
 import { code, date, fingerprint, text } from "./schema-values.ts";
+import { textStateSchema } from "./text-state.ts";
 
 /*
  * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json, written by `biopedia translate` and

@@ -1,5 +1,6 @@
 import { type Age, type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
 import { fill, type InterfaceWords } from "./interface-words.ts";
+import { memoize, memoizeOf } from "./memo.ts";
 import type { Language } from "./types.ts";
 
 /** How a language writes numbers and dates. Without a numbering system, with its own digits. */
@@ -7,8 +8,21 @@ export type Locale = Pick<Language, "locales"> & { numberingSystem: string | und
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
-export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat([...locales], { calendar: "gregory", timeZone: "UTC", numberingSystem, ...options });
+export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(knownLocale(locales), numberingSystem, options);
+
+/** A format takes so long to make that a page's would be a tenth of a build. */
+const dateFormat = memoize(
+  (locale: string | undefined, numberingSystem: string | undefined, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone: "UTC", numberingSystem, ...options }),
+  (locale, numberingSystem, options) => `${locale} ${numberingSystem} ${Object.entries(options)}`,
+);
+
+/** The first locale that Intl knows, which it would take from the list. */
+const knownLocale = memoize(
+  (locales: readonly string[]) => Intl.DateTimeFormat.supportedLocalesOf([...locales])[0],
+  (locales) => locales.join(" "),
+);
 
 /**
  * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 – present`. A date of the Julian calendar
@@ -36,10 +50,12 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
 
 /** Formats a date. French writes the first day of a month as an ordinal number, which CLDR lacks: `1er juin`. */
 export function formatDay(format: Intl.DateTimeFormat, date: Date): string {
-  if (!/^fr\b/.test(format.resolvedOptions().locale)) return format.format(date);
+  if (!isFrench(format)) return format.format(date);
   const parts = format.formatToParts(date);
   return parts.map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value)).join("");
 }
+
+const isFrench = memoizeOf((format: Intl.DateTimeFormat) => /^fr\b/.test(format.resolvedOptions().locale));
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
   const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
@@ -60,10 +76,9 @@ function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTi
   };
 }
 
-const usesEra = (locale: Locale): boolean =>
-  gregorianFormat(locale, { dateStyle: "long" })
-    .formatToParts(new Date(0))
-    .some(({ type }) => type === "era");
+const usesEra = (locale: Locale): boolean => hasEra(gregorianFormat(locale, { dateStyle: "long" }));
+
+const hasEra = memoizeOf((format: Intl.DateTimeFormat) => format.formatToParts(new Date(0)).some(({ type }) => type === "era"));
 
 /** What the language writes between the ends of a range. @param isWide between ends of several words */
 function rangeSign(locale: Locale, isWide: boolean): string {

@@ -45,11 +45,11 @@ function locales(tag: string): readonly string[] {
 }
 
 /**
- * Returns the values of `og:locale` for the languages of a site. No two languages have the same: a variety that Facebook knows comes before the language as
- * a whole, and this before its other varieties.
+ * Returns the values of `og:locale` for the languages of a site. Two languages have the same only if there is no other one: a variety that Facebook knows
+ * comes before the language as a whole, and this before its other varieties.
  *
  * @param tags BCP 47, in the order of the site
- * @returns by tag, without the languages that Facebook does not know and those whose locale another one has
+ * @returns by tag, without the languages that Facebook does not know
  */
 export function ogLocales(tags: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -61,5 +61,10 @@ export function ogLocales(tags: readonly string[]): ReadonlyMap<string, string> 
   for (const tag of tags) give(tag, [exactLocale(tag)]);
   for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
   for (const tag of tags) give(tag, locales(tag));
+  // What is left shares the best one: a page without a locale would count as American English.
+  for (const tag of tags) {
+    const [best] = locales(tag);
+    if (best !== undefined && !found.has(tag)) found.set(tag, best);
+  }
   return found;
 }

@@ -1,4 +1,5 @@
 import { gregorianFormat, type Locale } from "./format-date.ts";
+import { memoize } from "./memo.ts";
 
 /** A day or a month, as HTML writes it: `2011-10-21`, `2011-10`. */
 type MachineDate = string;
@@ -6,7 +7,7 @@ type MachineDate = string;
 /** Letters and digits only, digits in ASCII, so that a date is found however it is punctuated. */
 const plain = (text: string): string =>
   text
-    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
@@ -24,7 +25,12 @@ function digitValue(digit: string): number {
  *
  * @returns undefined for everything else, such as a season or a range
  */
-export function readDay(text: string, language: Locale): MachineDate | undefined {
+export const readDay: (text: string, language: Locale) => MachineDate | undefined = memoize(
+  findDay,
+  (text, { locales, numberingSystem }) => `${locales} ${numberingSystem} ${text}`,
+);
+
+function findDay(text: string, language: Locale): MachineDate | undefined {
   const numbers = [...text.matchAll(/\p{Nd}+/gu)].map(([number]) => Number([...number].map(digitValue).join("")));
   const year = numbers.find((number) => number >= 1000 && number <= 9999);
   if (year === undefined) return undefined;

@@ -77,6 +77,8 @@ const reasons = {
   "sentence-missing": { text: "it has fewer sentences than the source" },
   "sentence-extra": { text: "it has more sentences than the source" },
   "negation-missing": { text: "a negation is missing" },
+  "negation-extra": { text: "it contains a negation that is not in the source" },
+  "quantity-missing": ours("a quantity in words is missing", "what the source says with “{}” is missing"),
   "direction-changed": { text: "an increase has become a decrease, or the other way round" },
   repeated: { text: "the text is duplicated" },
   "too-short": { text: "it is too short" },

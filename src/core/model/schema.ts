@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { hostNames } from "./hosts.ts";
-import { identifiersSchema } from "./identifiers.ts";
 import { interfaceKeys } from "./interface-keys.ts";
 import { listedSchema } from "./listed-schema.ts";
 import { ownTextKeys } from "./own-texts.ts";
@@ -10,33 +9,25 @@ import {
   byLanguage,
   code,
   date,
-  endpoint,
-  fingerprint,
   foreignScript,
   historyAddress,
   historyProblem,
   integrity,
-  reason,
   refuseProto,
   reportAddress,
-  serviceUrl,
-  targetCode,
   text,
   upload,
   url,
 } from "./schema-values.ts";
+import { subjectSchema } from "./subject-schema.ts";
 import { themeSchema } from "./theme-schema.ts";
+import { translationSchema } from "./translation-schema.ts";
 import { verificationSchema } from "./verification.ts";
 
 /*
  * The shape of every content file. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
  * Only `import type` this file from code that runs in the browser.
  */
-
-const organization = z.strictObject({
-  name: text.describe("The organization's name"),
-  url: url.optional().describe("The organization's address"),
-});
 
 export const siteSchema = z
   .strictObject({
@@ -94,25 +85,7 @@ export const siteSchema = z
       .strictObject({ name: text.describe("Its name, such as CC BY-SA 4.0"), url: url.describe("Where its text is") })
       .optional()
       .describe("The license of the text, named in the footer. Default: none is named"),
-    subject: z
-      .strictObject({
-        name: text.describe("The person's name"),
-        givenName: text.optional().describe("The part of the name that is the given name; in other scripts: texts/<code>.json"),
-        familyName: text.optional().describe("The part of the name that is the family name"),
-        alternateNames: z
-          .array(text)
-          .optional()
-          .describe("Further names, and the name in scripts for which no texts/<code>.json has it, for search engines"),
-        url: url.optional().describe("The person's own website. Default: the address of the home page"),
-        image: upload.optional().describe("A portrait, for search engines"),
-        worksFor: organization.optional().describe("The person's employer, for search engines"),
-        alumniOf: z.array(organization).optional().describe("Where the person studied, for search engines"),
-        knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
-        nationality: text.optional().describe("The person's country, for search engines"),
-        sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
-        identifiers: identifiersSchema.optional(),
-      })
-      .describe("The person the site is about"),
+    subject: subjectSchema,
     ownSite: z
       .boolean()
       .optional()
@@ -199,56 +172,7 @@ export const siteSchema = z
       )
       .optional()
       .describe("Names that translations keep. The subject's name is included automatically"),
-    translation: z
-      .strictObject({
-        tool: z.boolean().optional().describe("false: the site has no translation tool. Default: true"),
-        targets: z
-          .array(targetCode)
-          .min(1)
-          .optional()
-          .describe("Languages that the translation tool offers, in order. Default: all languages of the site but the default one"),
-        defaultTarget: targetCode.optional().describe("The target that is chosen at first. Default: the first"),
-        instructions: z
-          .array(text)
-          .optional()
-          .describe("Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings"),
-        articles: z
-          .union([z.literal("all"), z.array(code)], "must be all, or a list of language codes")
-          .optional()
-          .describe(
-            "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article, except varieties of the default language. Default: none",
-          ),
-        judge: text.optional().describe("A model that reads every new translation beside its source and names errors. Default: none"),
-        prices: z
-          .strictObject({
-            prompt: z.number().nonnegative().describe("For a million tokens sent"),
-            completion: z.number().nonnegative().describe("For a million tokens received"),
-            currency: z
-              .string()
-              .regex(/^[A-Z]{3}$/, "must be a currency code such as USD")
-              .optional()
-              .describe("Its currency, such as EUR. Default: USD"),
-          })
-          .optional()
-          .describe("What the chat service costs. Default: what the service says, if it does"),
-        unreviewed: z
-          .enum(["index", "noindex"])
-          .optional()
-          .describe("Whether search engines may index articles that are machine-translated and not reviewed. Default: index"),
-        showReviewers: z
-          .boolean()
-          .optional()
-          .describe("true: reviewed translations say by whom and when they were reviewed. Default: false"),
-        endpoint: endpoint
-          .optional()
-          .describe(
-            "Where pages send translation requests: a relay that adds the key. Default: /api/v1/chat/completions on the site itself",
-          ),
-        service: serviceUrl.optional().describe("A chat service that visitors may use with their own key. Not offered by default"),
-        model: text.optional().describe("The model that pages request; a relay uses its own"),
-      })
-      .prefault({})
-      .describe("The translation tool, and translations by biopedia translate"),
+    translation: translationSchema,
   })
   .describe("content/site.yaml");
 
@@ -309,27 +233,7 @@ export const bundleSchema = z
   )
   .describe("content/bundles/<code>.json");
 
-/** The state of one text in one language: how its translation was made. */
-export const textStateSchema = z.strictObject({
-  source: fingerprint.describe("Fingerprint of the source text that was translated"),
-  output: fingerprint.optional().describe("Fingerprint of the translation"),
-  origin: z.enum(["machine", "human"]),
-  model: text.optional().describe("Of machine translations"),
-  prompt: fingerprint.optional().describe("Fingerprint of the prompt and the glossary terms that matter to the text"),
-  status: z.enum(["ok", "failed", "identical"]).describe("identical: every reply was the source text itself"),
-  reason: reason.optional(),
-  detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
-  attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
-});
-
-export const statesSchema = z
-  .record(z.string(), textStateSchema)
-  .describe("content/bundles/<code>.state.json, written by biopedia translate");
-
 export type SiteFile = z.infer<typeof siteSchema>;
 export type LanguageEntry = z.infer<typeof languagesSchema>[number];
 /** A name that is not translated, or has a specific form in some languages. */
 export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
-export type TextState = z.infer<typeof textStateSchema>;
-/** The states of a language's texts, by key. */
-export type States = Readonly<Record<string, TextState>>;

@@ -1,56 +1,42 @@
 /** A language that a page is offered in. */
 export interface Offered {
   /** BCP 47 tag. */
-  tag: string;
+  lang: string;
 }
 
-/** Regions whose readers share a written standard that Unicode's likely subtags do not lead to: Latin America, and the English of most countries. */
-const standards: Readonly<Record<string, { region: string; except: RegExp }>> = {
-  es: { region: "419", except: /^(?:ES|AD|GI|GQ|PH|EA|IC)$/ },
-  en: { region: "GB", except: /^(?:US|PH|PR|GU|VI|AS|MP|UM)$/ },
-};
+/** Countries that share the standard of a language's largest one; all others share another, such as Latin America's Spanish (CLDR, languageInfo). */
+const largest = /en(US|PH|PR)|es(ES|GQ|PH)|ptBR/;
+/** What stands for such a group, or names no region. */
+const general = /^\w+$|419|GB/;
 
-/** Bokmål is what is meant by Norwegian, unless Nynorsk is named. */
-const languageOf = ({ language }: Intl.Locale): string => (language === "nb" ? "no" : language);
-
-function locale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return undefined;
-  }
+/** What a reader needs of a language, the most important first. */
+function facets(tag: string): unknown[] {
+  const locale = new Intl.Locale(tag);
+  const { language, script, region } = locale.maximize();
+  return [language, script, largest.test(language + region), region, locale.baseName, Number.NaN];
 }
 
-/** How well an offered language serves a reader: 0 not at all, 1 in another script, then better and better. */
-function fitness(wanted: Intl.Locale, offered: Intl.Locale): number {
-  const [full, other] = [wanted.maximize(), offered.maximize()];
-  if (languageOf(full) !== languageOf(other)) return 0;
-  if (wanted.baseName === offered.baseName) return 6;
-  if (full.script !== other.script) return 1;
-  const standard = standards[full.language];
-  if (standard?.region === offered.region && !standard?.except.test(full.region ?? "")) return 5;
-  if (offered.region === undefined) return 4;
-  return full.region === other.region ? 3 : 2;
+/** How well an offered language serves a reader: 0 not at all, 1 in another script, then better and better. @throws RangeError for a malformed tag */
+function fitness(wanted: string, offered: string): number {
+  const needed = facets(wanted);
+  return facets(offered).findIndex((facet, index) => facet !== needed[index]) + Number(general.test(offered)) / 2;
 }
 
 /**
  * Returns the offered languages that serve a reader, best first: for each wanted language the one that fits best. Like “lookup” of RFC 4647, section 3.4, but
- * with likely subtags (UTS 35), so that `zh-TW` finds `zh-Hant`.
+ * with likely subtags (UTS 35), so that `zh-TW` finds `zh-Hant`, and with groups of regions, so that `es-AR` finds `es-419` or else `es-MX` before `es`. A
+ * script of every page uses it, so it has to be small: a language that fits several wanted ones is named as often.
  *
  * @param wanted BCP 47 tags, as in `navigator.languages`; malformed ones are ignored
+ * @param least 2 leaves out languages in a script that the reader may not know
  */
-export function matchLanguages<Language extends Offered>(wanted: readonly string[], offered: readonly Language[]): Language[] {
-  const found = wanted.flatMap((tag) => {
-    const reader = locale(tag);
-    if (reader === undefined) return [];
-    let best: Language | undefined;
-    let most = 0;
-    for (const each of offered) {
-      const language = locale(each.tag);
-      const fits = language === undefined ? 0 : fitness(reader, language);
-      if (fits > most) [best, most] = [each, fits];
+export function matchLanguages<Language extends Offered>(wanted: readonly string[], offered: readonly Language[], least = 1): Language[] {
+  return wanted.flatMap((tag) => {
+    try {
+      const score = ({ lang }: Offered) => fitness(tag, lang);
+      return offered.filter((each) => score(each) >= least).sort((a, b) => score(b) - score(a))[0] ?? [];
+    } catch {
+      return [];
     }
-    return best === undefined ? [] : [best];
   });
-  return [...new Set(found)];
 }

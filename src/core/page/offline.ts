@@ -15,7 +15,7 @@ export interface OfflineSite {
 /** What a page that is not saved says in a language. */
 export interface OfflineLanguage {
   /** BCP 47 tag. */
-  tag: string;
+  lang: string;
   dir: "ltr" | "rtl";
   /** The address of its main page. */
   home: string;
@@ -84,7 +84,7 @@ export function languageAt(url: string, { languages }: OfflineSite): OfflineLang
  * @param saved the pages that are, with their titles as HTML
  */
 export function notSavedPage(
-  { tag, dir, title, message }: OfflineLanguage,
+  { lang, dir, title, message }: OfflineLanguage,
   styles: readonly string[],
   saved: readonly SavedPage[],
 ): string {
@@ -92,7 +92,7 @@ export function notSavedPage(
   const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
   const links = saved.map((page) => `<li><a dir="auto" href="${attribute(page.href)}">${page.title}</a></li>`).join("");
   return `<!doctype html>
-<html lang="${attribute(tag)}" dir="${dir}">
+<html lang="${attribute(lang)}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

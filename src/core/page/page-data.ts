@@ -4,7 +4,6 @@ import type { InterfaceKey } from "../model/interface-keys.ts";
 export const clientWords = [
   "close",
   "showInReferences",
-  "alsoAvailableIn",
   "suggestedLanguages",
   "allLanguages",
   "copied",

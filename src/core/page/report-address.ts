@@ -33,7 +33,7 @@ const hosts: Readonly<Record<string, string>> = {
 };
 
 /** Names the page in a message or a new issue. Other addresses are left as they are. */
-export function withPage(address: string, page: ReportedPage): string {
+function withPage(address: string, page: ReportedPage): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   const body = [page.title, page.address].filter((line) => line !== undefined).join("\n");

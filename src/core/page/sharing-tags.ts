@@ -46,7 +46,7 @@ function localeTags({ library, route }: DescribedPage): SharingTag[] {
   const others = versions.flatMap((language) => library.ogLocale(language) ?? []);
   return [
     ...(own ? [{ property: "og:locale", content: own }] : []),
-    ...others.filter((locale) => locale !== own).map((content) => ({ property: "og:locale:alternate", content })),
+    ...[...new Set(others)].filter((locale) => locale !== own).map((content) => ({ property: "og:locale:alternate", content })),
   ];
 }
 

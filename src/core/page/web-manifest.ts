@@ -14,7 +14,7 @@ export const themeColors = { light: backgrounds.light[0] ?? "#fff", dark: backgr
  * Returns the manifest by which a device installs the site (W3C Web Application Manifest): named in the default language, with all icons that exist.
  *
  * @param icon the icon of site.yaml, or the drawn one
- * @param icons those of the folder `icons/`
+ * @param icons those of the folder `icons/`, or made from it
  */
 export function webManifest(library: Library, icon: string, icons: readonly SiteIcon[]): string {
   const { urls, defaultLanguage, imageSize } = library;
@@ -23,6 +23,8 @@ export function webManifest(library: Library, icon: string, icons: readonly Site
   const type = lookup(icon);
   const isDrawing = type === "image/svg+xml";
   const own = isDrawing || size === undefined ? "any" : `${size.width}x${size.height}`;
+  // Raster icons of the right sizes take the place of any other one.
+  const isReplaced = !isDrawing && icons.some(({ use }) => use === "any");
   const home = urls.page("/");
   return `${JSON.stringify(
     {
@@ -36,10 +38,10 @@ export function webManifest(library: Library, icon: string, icons: readonly Site
       theme_color: themeColors.light,
       background_color: themeColors.light,
       icons: [
-        { src: urls.file(icon), sizes: own, ...(type && { type }), purpose: "any" },
+        ...(isReplaced ? [] : [{ src: urls.file(icon), sizes: own, ...(type && { type }), purpose: "any" }]),
         ...icons
           .filter(({ use }) => use === "any" || use === "maskable")
-          .map(({ use, address, sizes }) => ({ src: urls.file(address), sizes: sizes.join(" "), type: "image/png", purpose: use })),
+          .map(({ use, address, sizes }) => ({ src: urls.file(address), sizes: sizes.join(" "), type: lookup(address), purpose: use })),
       ],
     },
     null,

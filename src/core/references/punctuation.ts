@@ -10,10 +10,16 @@ export interface Punctuation {
   comma: string;
   /** Between a place and a publisher. */
   colon: string;
+  /** Between sentences. */
+  stop: string;
+  /** Around what explains. */
+  brackets: readonly [string, string];
 }
 
 const none = ["", ""] as const;
-const usual: Punctuation = { quotes: ["“", "”"], work: none, comma: ", ", colon: ": " };
+const usual: Punctuation = { quotes: ["“", "”"], work: none, comma: ", ", colon: ": ", stop: ". ", brackets: ["(", ")"] };
+/** Signs that are as wide as letters, and need no space. */
+const wide = { colon: "：", stop: "。", brackets: ["（", "）"] } as const;
 
 /** Quotation marks other than “ ”, by language; as in CLDR. */
 const quotes: Readonly<Record<string, string>> = {
@@ -50,9 +56,10 @@ const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "
 export function punctuationOf(tag: string): Punctuation {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   const marks = quotesOf.get(`${language}-${region}`) ?? quotesOf.get(`${language}-${script}`) ?? quotesOf.get(language) ?? usual.quotes;
-  if (language === "ja") return { quotes: marks, work: ["『", "』"], comma: "、", colon: "：" };
-  if (language === "zh" || language === "yue") return { quotes: marks, work: ["《", "》"], comma: "，", colon: "：" };
+  if (language === "ja") return { ...wide, quotes: marks, work: ["『", "』"], comma: "、" };
+  if (language === "zh" || language === "yue") return { ...wide, quotes: marks, work: ["《", "》"], comma: "，" };
   return {
+    ...usual,
     quotes: marks,
     work: language === "ko" ? ["《", "》"] : none,
     comma: arabicComma.includes(language) ? "، " : usual.comma,

@@ -45,10 +45,10 @@ const writings: Readonly<Record<string, Writing>> = {
 const writingOf = (tag: string): Writing => (languageOf(tag) === "en" ? english : (writings[scriptOf(tag) ?? ""] ?? otherWriting));
 
 /** Estimates the tokens of a text. @param tag of its language */
-export const tokensOf = (characters: number, tag: string): number => characters * writingOf(tag).tokens;
+const tokensOf = (characters: number, tag: string): number => characters * writingOf(tag).tokens;
 
 /** Estimates the characters of a text's translation. */
-export const translatedLength = (characters: number, from: string, to: string): number =>
+const translatedLength = (characters: number, from: string, to: string): number =>
   (characters * writingOf(to).length) / writingOf(from).length;
 
 /** The number in brackets before a piece, and the line break. */

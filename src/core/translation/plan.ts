@@ -1,8 +1,9 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
 import { nameKeys } from "../model/own-texts.ts";
-import type { States, TextState } from "../model/schema.ts";
+import type { States, TextState } from "../model/text-state.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { chunkTexts } from "./chunks.ts";
 import { glossaryOf } from "./glossary.ts";
 import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
@@ -10,7 +11,6 @@ import type { LanguagePlan, PlannedText } from "./planned.ts";
 import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
 import { statusOf } from "./state.ts";
 import { targetOf } from "./target.ts";
-import { chunkTexts } from "./translate-texts.ts";
 import { verifyTranslation } from "./verify.ts";
 
 export interface PlanInput {

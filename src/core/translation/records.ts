@@ -1,7 +1,7 @@
 import { getOwn } from "../model/bundle.ts";
 import type { Finding } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
-import type { States, TextState } from "../model/schema.ts";
+import type { States, TextState } from "../model/text-state.ts";
 import type { PlannedKind } from "./kinds.ts";
 
 /** The result for a text. */

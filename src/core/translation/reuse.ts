@@ -4,7 +4,7 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
-import type { States, TextState } from "../model/schema.ts";
+import type { States, TextState } from "../model/text-state.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { formOf, plainForm } from "./mask.ts";
 import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";

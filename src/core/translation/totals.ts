@@ -1,8 +1,8 @@
 import { costOf, type Money, type PricesOf } from "../chat/prices.ts";
 import type { Tokens } from "../chat/types.ts";
+import { fewTexts } from "./chunks.ts";
 import { tokensOfJudgements, tokensOfRequests } from "./estimate.ts";
 import type { LanguagePlan } from "./planned.ts";
-import { fewTexts } from "./translate-texts.ts";
 
 /** What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. */
 export interface LanguageTotals {

@@ -35,6 +35,13 @@ export interface LanguageWords {
   months?: string;
   /** What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation look wrong. */
   negations?: string;
+  /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */
+  denials?: string;
+  /**
+   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`, beginning with half, third and quarter. `_`
+   * is a space, `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
+   */
+  quantities?: string;
   /** The beginnings of words for what grows and what shrinks, as patterns. */
   directions?: readonly [more: string, less: string];
   /**

@@ -12,8 +12,9 @@ import { checkEnglish, checkIdentical, checkLatinWords, checkScript } from "./ch
 import { checkEmpty, checkLength } from "./checks/length.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNumbers } from "./checks/numbers.ts";
-import { checkDirection, checkNegation } from "./checks/opposites.ts";
+import { checkAddedNegation, checkDirection, checkNegation } from "./checks/opposites.ts";
 import { checkOrder } from "./checks/order.ts";
+import { checkQuantities } from "./checks/quantities.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
 
@@ -36,6 +37,8 @@ const checks: readonly Check[] = [
   checkSentences,
   checkCommonWords,
   checkNegation,
+  checkAddedNegation,
+  checkQuantities,
   checkDirection,
 ];
 

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,12 +12,13 @@ const ownNames = "localhost,127.0.0.1,[::1]";
  * Returns a `fetch` that uses HTTPS_PROXY and HTTP_PROXY, except for the hosts in NO_PROXY and this machine. Lower-case names win, as in curl. Node 20 does
  * not support these variables. They are not read from `.env`: its author could read a key that goes through a proxy unencrypted.
  *
- * @param direct the fetch to use if no proxy is set
+ * @param direct the fetch to use if neither a proxy nor `lookup` is set
+ * @param lookup finds the addresses of hosts that are asked directly; a proxy finds them itself
  * @throws UsageError if the address of a proxy is invalid
  */
-export function proxiedFetch(environment: Environment, direct: typeof fetch): typeof fetch {
+export function proxiedFetch(environment: Environment, direct: typeof fetch, lookup?: LookupFunction): typeof fetch {
   const value = (name: string) => environment[name.toLowerCase()]?.trim() || environment[name]?.trim() || undefined;
-  if (value(names.httpProxy) === undefined && value(names.httpsProxy) === undefined) return direct;
+  if (value(names.httpProxy) === undefined && value(names.httpsProxy) === undefined && lookup === undefined) return direct;
   for (const name of Object.values(names)) checkAddress(name, value(name));
   let started: Promise<typeof fetch> | undefined;
   const start = async (): Promise<typeof fetch> => {
@@ -29,6 +31,7 @@ export function proxiedFetch(environment: Environment, direct: typeof fetch): ty
       httpProxy: value(names.httpProxy) ?? "",
       httpsProxy: value(names.httpsProxy) ?? "",
       noProxy: value("NO_PROXY") === "*" ? "*" : noProxy,
+      ...(lookup && { connect: { lookup } }),
     });
     const proxied: unknown = (input: Parameters<typeof send>[0], init: Parameters<typeof send>[1]) => send(input, { ...init, dispatcher });
     return proxied as typeof fetch;

@@ -7,7 +7,7 @@ import { errorCode } from "./files.ts";
 import { cannotWrite } from "./write-error.ts";
 
 /** Somebody else has a lock. */
-export class LockedError extends KnownError {}
+class LockedError extends KnownError {}
 
 /** The ids of all locks that this process has taken. */
 const ownIds = new Set<unknown>();

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { writeTemporary } from "./temporary-file.ts";
 import { cannotWrite } from "./write-error.ts";
 
 /**
@@ -14,15 +14,7 @@ export async function replaceFile(path: string, data: string | Uint8Array): Prom
   try {
     if (existsSync(path) && readFileSync(path).equals(Buffer.from(data))) return;
     mkdirSync(dirname(path), { recursive: true });
-    // A new file cannot be a symbolic link.
-    rmSync(temporary, { force: true });
-    const opened = await open(temporary, "wx");
-    try {
-      await opened.writeFile(data);
-      await opened.datasync();
-    } finally {
-      await opened.close();
-    }
+    await writeTemporary(temporary, data);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -1,7 +1,7 @@
 import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
-import type { TextState } from "../../core/model/schema.ts";
+import type { TextState } from "../../core/model/text-state.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { reasonOf } from "../../core/translation/state.ts";

@@ -1,3 +1,5 @@
+import type { LookupFunction } from "node:net";
+
 /** An output stream. */
 export interface Out {
   write: (text: string) => unknown;
@@ -19,6 +21,8 @@ export interface World {
   /** Without it, nobody can be asked. */
   stdin?: In;
   fetch: typeof fetch;
+  /** Finds the addresses of other sites, none of them in a private network; without it, `fetch` does. */
+  lookup?: LookupFunction;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
 }

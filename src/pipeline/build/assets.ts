@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Assets } from "../../../templates/page.ts";
+import type { Library } from "../../core/content/library.ts";
 import { accentOf } from "../../core/content/theme.ts";
 import { hash } from "../../core/model/fingerprint.ts";
+import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { iconLinks } from "../../core/page/icon-links.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
@@ -75,15 +77,37 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
 }
 
 /** The logo and icons of a site. */
-export interface SitePictures extends Pick<Assets, "logo" | "icon" | "iconLinks"> {
+interface SitePictures extends Pick<Assets, "logo" | "icon" | "iconLinks"> {
+  /** The icons besides that of site.yaml. */
+  icons: readonly SiteIcon[];
   /** The icons of the content and the drawn one, by address. */
   drawn: ReadonlyMap<string, string | Uint8Array>;
 }
 
+/** How wide the icon of tabs is, in pixels: Google asks for a multiple of 48. */
+const iconWidth = 192;
+
+/** Returns the icons of a site whose icon is a raster picture, and that has no drawn ones (`biopedia pictures`): those that are not larger than it. */
+const rasterIcons = ({ scaled }: Library, icon: string): SiteIcon[] =>
+  (
+    [
+      ["touch", 180],
+      ["any", iconWidth],
+      ["any", 512],
+    ] as const
+  ).flatMap(([use, wanted]) => {
+    const picture = scaled(icon, wanted);
+    return picture ? [{ use, address: picture.src, sizes: [`${picture.size.width}x${picture.size.height}`] }] : [];
+  });
+
 /** Returns the logo and icons of a site; where it has no logo or icon of its own, the initials of its subject. */
 export function sitePictures({ library, icons: { icons, files } }: Pick<Content, "library" | "icons">): SitePictures {
   const { logo, icon, subject, theme = {} } = library.site;
-  const withLinks = (icon: string) => ({ icon, iconLinks: iconLinks(icon, icons) });
+  const withLinks = (icon: string) => {
+    const all = icons.length > 0 ? icons : rasterIcons(library, icon);
+    const shown = library.scaled(icon, iconWidth)?.src ?? icon;
+    return { icon: shown, icons: all, iconLinks: iconLinks(shown, all) };
+  };
   if (logo !== undefined && icon !== undefined) return { logo, ...withLinks(icon), drawn: files };
   const picture = initialsPicture(subject.name, accentOf(theme)?.light);
   const address = `/assets/initials.${hash(picture).slice(0, 8).toUpperCase()}.svg`;

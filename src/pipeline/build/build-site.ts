@@ -70,7 +70,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
-    const { drawn, ...pictures } = sitePictures(content);
+    const { drawn, icons, ...pictures } = sitePictures(content);
     const assets: Assets = {
       ...compiled.assets,
       ...pictures,
@@ -126,7 +126,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     await Promise.all([
       limit.map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, content.icons.icons)),
+      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, icons)),
       !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
       forRelay && output.write(relayFile, forRelay),
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),

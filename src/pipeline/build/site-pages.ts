@@ -23,7 +23,7 @@ export function createSitePages(): (content: Content, path: string) => Promise<S
   return async (content, path) => {
     const { library } = content;
     const { urls, themeStyle, routes } = library;
-    const { drawn, ...pictures } = sitePictures(content);
+    const { drawn, icons: _, ...pictures } = sitePictures(content);
     const theme = themeStyle === undefined ? undefined : themeAddress(themeStyle);
     const inSite = path.startsWith(urls.basePath) ? path.slice(urls.basePath.length) : path;
     const asset = compiled.files.get(inSite);

@@ -33,7 +33,7 @@ function offlineSite(library: Library, compiled: CompiledAssets, { style, theme,
     files: [...new Set(files)].map(urls.file),
     styles: styles.map(urls.file),
     languages: [defaultLanguage, ...[...languages.values()].filter((language) => language !== defaultLanguage)].map((language) => ({
-      tag: language.tag,
+      lang: language.tag,
       dir: language.dir,
       home: urls.page(path(language)),
       title: siteTitle(library, language),

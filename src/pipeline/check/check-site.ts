@@ -61,6 +61,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     embedsKey,
     host,
     budgets,
+    now: Date.now(),
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();

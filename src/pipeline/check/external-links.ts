@@ -57,7 +57,7 @@ export async function checkExternal({ urls, cacheFile, signal, onLink, ...input 
     writeKnownLinks(cacheFile, known);
   }
   // Without a network, no host can be found.
-  const isOffline = [...answers.values()].every(({ kind }) => kind === "failed");
+  const isOffline = [...answers.values()].every((answer) => answer.kind === "failed" && !answered.has(answer.code));
   return [...urls].flatMap(([url, place]) => {
     const answer = answers.get(withoutFragment(url));
     return answer === undefined ? [] : judgeAnswer(url, isOffline ? { kind: "failed", code: "OFFLINE" } : answer, place);
@@ -68,8 +68,10 @@ const withoutFragment = (url: string): string => url.replace(/#.*$/s, "");
 
 type Asking = Pick<ExternalLinks, "fetch" | "signal">;
 
+/** Failures of which somebody on the network told. */
+const answered: ReadonlySet<string> = new Set(["PRIVATE", "LOOP", "NOWHERE"]);
 /** Failures that asking again does not change. */
-const final: ReadonlySet<string> = new Set(["ENOTFOUND", "PRIVATE", "LOOP", "NOWHERE"]);
+const final: ReadonlySet<string> = new Set([...answered, "ENOTFOUND"]);
 
 /** Asks again once if the host asks to wait, or did not answer. */
 async function askPatiently(url: string, asking: Asking): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
-import type { States } from "../../core/model/schema.ts";
+import type { States } from "../../core/model/text-state.ts";
 import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 

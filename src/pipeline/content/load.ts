@@ -19,7 +19,7 @@ import { segmentDocument } from "../../core/documents/segment.ts";
 import type { DocumentState } from "../../core/model/document-state.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
-import type { States } from "../../core/model/schema.ts";
+import type { States } from "../../core/model/text-state.ts";
 import type { Article, Language, Reference } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";

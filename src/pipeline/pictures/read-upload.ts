@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { inMegapixels, mostPixels } from "../../core/content/limits.ts";
+import { longestWebp } from "../../core/content/picture-set.ts";
 import type { Picture } from "../../core/content/pictures.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { isPlain, type RasterFormat, rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
@@ -55,10 +56,11 @@ function measure(file: string, bytes: Uint8Array, isTurned = false): Picture {
   }
 }
 
-/** Reports what could not be made smaller for pages: huge pictures, and animations in formats whose other frames would be lost. */
+/** Reports what could not be made smaller for pages: huge pictures, pictures too long for WebP, and animations in formats whose other frames would be lost. */
 function checkRaster(file: string, format: RasterFormat, { width, height }: Size, isAnimated: boolean) {
   const name = `/${file}`;
   if (width * height > mostPixels) return diagnose("huge-picture", { name, size: `${width}×${height}`, limit: inMegapixels() }, { file });
+  if (height > width * longestWebp) return diagnose("thin-picture", { name, size: `${width}×${height}`, limit: longestWebp }, { file });
   const loses = isAnimated && (format === "png" || format === "avif");
   return loses ? diagnose("animated-picture", { name, format: format.toUpperCase() }, { file }) : undefined;
 }

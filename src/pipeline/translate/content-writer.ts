@@ -10,7 +10,6 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
@@ -18,6 +17,7 @@ import { type DocumentState, documentStateSchema } from "../../core/model/docume
 import { hash } from "../../core/model/fingerprint.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
+import { writeTemporary } from "../../io/files/temporary-file.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
 /** A file of texts or states of a content folder. */
@@ -130,15 +130,7 @@ async function writeAll(files: readonly { path: string; text: string; temporary:
     for (const { path, text, temporary } of files) {
       current = path;
       mkdirSync(dirname(path), { recursive: true });
-      // A new file cannot be a symbolic link.
-      rmSync(temporary, { force: true });
-      const opened = await open(temporary, "wx");
-      try {
-        await opened.writeFile(text);
-        await opened.datasync();
-      } finally {
-        await opened.close();
-      }
+      await writeTemporary(temporary, text);
     }
     for (const { path, temporary } of files) {
       current = path;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { findingSchema } from "../../core/model/document-state.ts";
-import { textStateSchema } from "../../core/model/schema.ts";
+import { textStateSchema } from "../../core/model/text-state.ts";
 import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
+import { XmlError } from "../../core/content/xml.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -9,7 +10,6 @@ import type { PlannedDocument } from "../../core/documents/document-plan.ts";
 import { type ImportProblem, importUnits } from "../../core/documents/xliff/import-units.ts";
 import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff.ts";
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
-import { XmlError } from "../../core/documents/xliff/xml.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readSource } from "../../io/files/files.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { withPage } from "../../../src/core/page/report-address.ts";
+import type { Library } from "../../../src/core/content/library.ts";
+import type { Route } from "../../../src/core/model/routes.ts";
+import { type ReportedPage, reportAddress } from "../../../src/core/page/report-address.ts";
 import { mailLink } from "../../../src/core/page/share-by-mail.ts";
+
+/** The address for reports about a page of a site whose `report` is this address. */
+const reported = (report: string, about: ReportedPage = page) => reportAddress({ site: { report } } as Library, {} as Route, about) ?? "";
 
 const page = { title: "Ada & Søn", address: "https://basic.example/ada?x=1" };
 
@@ -13,7 +18,7 @@ test("a message about a page has its title as subject, and no sign of it ends a 
 
 test("a report of an error begins with the page's title and address", () => {
   const fields = (address: string, about = page) => {
-    const { origin, protocol, pathname, searchParams } = new URL(withPage(address, about));
+    const { origin, protocol, pathname, searchParams } = new URL(reported(address, about));
     return [protocol === "mailto:" ? pathname : origin + pathname, Object.fromEntries(searchParams)];
   };
   const body = "Ada & Søn\nhttps://basic.example/ada?x=1";
@@ -28,6 +33,6 @@ test("a report of an error begins with the page's title and address", () => {
   expect(fields("https://gitlab.com/o/r")).toEqual(["https://gitlab.com/o/r/-/issues/new", gitlab]);
   expect(fields("https://git.example/o/r/-/issues/new")).toEqual(["https://git.example/o/r/-/issues/new", gitlab]);
   expect(fields("mailto:errors@ada.example")).toEqual(["errors@ada.example", { subject: "Ada & Søn", body: body.replace("\n", "\r\n") }]);
-  expect(new URL(withPage("mailto:errors@ada.example", { title: "Not found" })).searchParams.get("body")).toBe("Not found");
-  expect(withPage("https://ada.example/form?topic=site", page)).toBe("https://ada.example/form?topic=site");
+  expect(new URL(reported("mailto:errors@ada.example", { title: "Not found" })).searchParams.get("body")).toBe("Not found");
+  expect(reported("https://ada.example/form?topic=site")).toBe("https://ada.example/form?topic=site");
 });

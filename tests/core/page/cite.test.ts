@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { CitedPage } from "../../../src/core/page/cite/cited-page.ts";
 import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
-import { textOfParts, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
+import { type CitationPart, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
+import { punctuationOf } from "../../../src/core/references/punctuation.ts";
 
 const page: CitedPage = {
   title: "Ada Example",
@@ -16,6 +17,8 @@ const page: CitedPage = {
   quotes: ["“", "”"],
   work: ["", ""],
   comma: ", ",
+  stop: ". ",
+  brackets: ["(", ")"],
   words: { accessed: "accessed {date}", noDate: "n.d." },
 };
 const german: CitedPage = {
@@ -26,8 +29,9 @@ const german: CitedPage = {
   words: { accessed: "abgerufen am {date}", noDate: "o. J." },
 };
 const day = "2026-11-02";
+const textOf = (parts: CitationPart[]) => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 const written = (style: keyof typeof writtenStyles, cited = page, accessed: string | undefined = day) =>
-  textOfParts(writtenStyles[style](cited, accessed));
+  textOf(writtenStyles[style](cited, accessed));
 
 describe("for people, a page is cited", () => {
   test("in the style of the APA, with its English words", () => {
@@ -56,16 +60,29 @@ describe("for people, a page is cited", () => {
     ]);
   });
 
+  test.each([
+    ["ja", "{date}閲覧", "時計協会。「エイダ」。『小さな伝記』、2024年9月6日、https://basic.example/ada。2026年11月2日閲覧。"],
+    ["zh-Hans", "访问于{date}", "時計協会。“エイダ”。《小さな伝記》，2024年9月6日，https://basic.example/ada。访问于2026年11月2日。"],
+    ["zh-Hant", "查閱於{date}", "時計協会。「エイダ」。《小さな伝記》，2024年9月6日，https://basic.example/ada。查閱於2026年11月2日。"],
+    ["ko", "{date}에 확인함", "時計協会. “エイダ”. 《小さな伝記》, 2024년 9월 6일, https://basic.example/ada. 2026년 11월 2일에 확인함."],
+  ])("with the signs of %s only", (tag, accessed, mla) => {
+    const names = { title: "エイダ", site: "小さな伝記", author: "時計協会" };
+    const cited = { ...page, ...punctuationOf(tag), ...names, tag, locales: [tag], words: { accessed, noDate: "?" } };
+    expect(written("MLA", cited)).toBe(mla);
+    const others = ["APA", "Chicago"] as const;
+    const signs = tag === "ko" ? /[。（）：]/ : /[(),:.] |[^a-z][.,(]/;
+    for (const style of others) expect(written(style, cited).replace(page.address, "")).not.toMatch(signs);
+    expect(written("APA", cited)).toContain(tag === "ko" ? ". (2024년 9월 6일). " : "。（2024年9月6日）。");
+  });
+
   test("without the day where nobody knows it, without a date if it has none, and with a name said once", () => {
     const own = { ...page, author: page.site, date: undefined };
-    expect(Object.keys(writtenStyles).map((style) => textOfParts(writtenStyles[style as "APA"](own, undefined)))).toEqual([
+    expect(Object.keys(writtenStyles).map((style) => textOf(writtenStyles[style as "APA"](own, undefined)))).toEqual([
       "Little Biographies. (n.d.). Ada Example. https://basic.example/ada",
       "“Ada Example.” Little Biographies, https://basic.example/ada.",
       "Little Biographies. “Ada Example.” https://basic.example/ada.",
     ]);
-    expect(textOfParts(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe(
-      "(n.d.). Little Biographies. https://basic.example/ada",
-    );
+    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe("(n.d.). Little Biographies. https://basic.example/ada");
   });
 
   test("with its title and its site in italics where the style has them so", () => {

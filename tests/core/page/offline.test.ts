@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { kindOf, languageAt, notSavedPage, type OfflineSite, pageKey } from "../../../src/core/page/offline.ts";
 
-const language = (tag: string, home: string) => ({ tag, dir: "ltr" as const, home, title: "Ada & Co", message: `<${tag}>` });
+const language = (lang: string, home: string) => ({ lang, dir: "ltr" as const, home, title: "Ada & Co", message: `<${lang}>` });
 const site: OfflineSite = {
   base: "/lives",
   files: [],
@@ -40,7 +40,7 @@ test("a page has one copy, whatever is searched in it and however its address en
 });
 
 test("a page that is not saved says so in the language of its address, and lists the pages that are", () => {
-  const at = (path: string) => languageAt(origin + path, site)?.tag;
+  const at = (path: string) => languageAt(origin + path, site)?.lang;
   expect([at("/lives/about"), at("/lives/fr/about"), at("/lives/fr"), at("/lives/fr-ca"), at("/lives/fra")]).toEqual([
     "en",
     "fr",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Reply } from "../../../src/core/chat/types.ts";
-import { fewTexts, translateTexts } from "../../../src/core/translation/translate-texts.ts";
+import { fewTexts } from "../../../src/core/translation/chunks.ts";
+import { translateTexts } from "../../../src/core/translation/translate-texts.ts";
 
 const target = { code: "de", tag: "de", fullName: "German" };
 /** The service's translation of each text. */

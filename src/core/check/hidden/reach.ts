@@ -1,28 +1,36 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { hasText } from "../names.ts";
-import { type CheckedPage, type Element, matches } from "../page.ts";
+import { type CheckedPage, type Element, elementsIn, matches } from "../page.ts";
 import { report } from "../problems.ts";
 import type { CheckedSite } from "../site.ts";
 import type { StyleRule } from "../style-rules.ts";
+import { rankDisplayRules } from "./cascade.ts";
 
 /** Checks that what is hidden does not show, and that what shows, or can be shown, can be reached and has a name. */
 export const checkReach = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
-  ...checkHidden(page, site.styleRules),
+  ...checkHidden(page, site),
   ...checkOpeners(page),
   ...checkFocus(page),
   ...checkLabels(page),
 ];
 
-/** The browser's own rule for `hidden` loses to any rule of a stylesheet that sets `display`, unless one with `!important` hides the element. */
-function checkHidden(page: CheckedPage, all: readonly StyleRule[]): Diagnostic[] {
+/** The browser's own rule for `hidden` loses to any rule of a stylesheet that sets `display`. */
+function checkHidden(page: CheckedPage, { styleRules, styleLayers }: CheckedSite): Diagnostic[] {
   const hidden = page.elements.filter(({ attribs }) => attribs.hidden !== undefined && attribs.hidden !== "until-found");
-  const rules = all.flatMap(({ selector, display }) => (display ? [{ selector, ...display }] : []));
+  const rules = hidden.length === 0 ? [] : rankedOnce(styleRules, styleLayers);
   return hidden.flatMap((element) => {
-    const applies = ({ selector }: { selector: string }) => matches(page, element, selector);
-    if (rules.some((rule) => rule.isImportant && !rule.isShown && applies(rule))) return [];
-    const last = rules.findLast(applies);
-    return last?.isShown ? [report("shown-hidden", { selector: last.selector }, page.place(element))] : [];
+    const winner = rules.find(({ selector }) => matches(page, element, selector));
+    return winner?.isShown ? [report("shown-hidden", { selector: winner.selector }, page.place(element))] : [];
   });
+}
+
+/** Ranked rules by the rules of a site, which are the same for all pages. */
+const known = new WeakMap<readonly StyleRule[], ReturnType<typeof rankDisplayRules>>();
+
+function rankedOnce(rules: readonly StyleRule[], layers: readonly string[]) {
+  const ranked = known.get(rules) ?? rankDisplayRules(rules, layers);
+  known.set(rules, ranked);
+  return ranked;
 }
 
 /** Popovers and dialogs need a button that opens them, without scripts. */
@@ -47,15 +55,19 @@ const fields = new Set(["input", "select", "textarea"]);
 function isFocusable({ name, attribs }: Element): boolean {
   if (attribs.disabled !== undefined || attribs.tabindex?.trim().startsWith("-")) return false;
   if (attribs.tabindex !== undefined || (/^(?:a|area)$/.test(name) && attribs.href !== undefined)) return true;
-  return /^(?:button|summary|iframe)$/.test(name) || (fields.has(name) && attribs.type !== "hidden");
+  if (isEditable(attribs) || (/^(?:audio|video)$/.test(name) && attribs.controls !== undefined)) return true;
+  return /^(?:button|summary|iframe|object|embed)$/.test(name) || (fields.has(name) && attribs.type !== "hidden");
 }
+
+const isEditable = ({ contenteditable: editable }: Element["attribs"]): boolean =>
+  editable !== undefined && editable.toLowerCase() !== "false";
 
 function checkFocus(page: CheckedPage): Diagnostic[] {
   return page.elements.flatMap((element) => {
     const { tabindex = "0", "aria-hidden": hidden } = element.attribs;
     return [
       ...(Number(tabindex) > 0 ? [report("positive-tabindex", {}, page.place(element))] : []),
-      ...(hidden === "true" && !isInert(element) && [element, ...page.$(element).find("*").toArray()].some(isReachable)
+      ...(hidden === "true" && !isInert(element) && elementsIn([element]).some(isReachable)
         ? [report("hidden-control", {}, page.place(element))]
         : []),
     ];
@@ -70,20 +82,19 @@ function isInert(element: Element): boolean {
   return attribs.inert !== undefined || attribs.hidden !== undefined || (parent?.type === "tag" && isInert(parent));
 }
 
+/** Whether a label can name an element. */
+const isField = ({ name }: Element): boolean => fields.has(name) || /^(?:button|meter|output|progress)$/.test(name);
+
 /** Labels name a field (HTML, section 4.10.4), and every field has a name. */
 function checkLabels(page: CheckedPage): Diagnostic[] {
-  const byId = new Map(
-    page.elements.flatMap((element) => (element.attribs.id === undefined ? [] : [[element.attribs.id, element] as const])),
-  );
   const labelled = new Set<Element>();
   const diagnostics: Diagnostic[] = [];
   for (const label of page.named("label")) {
     const { for: id } = label.attribs;
-    const field = id === undefined ? page.$(label).find("input, select, textarea, button, meter, output, progress").get(0) : byId.get(id);
+    const field = id === undefined ? elementsIn(label.children).find(isField) : page.byId.get(id);
     // An unknown id is reported in document.ts.
     if (id !== undefined && field === undefined) continue;
-    const isField = field !== undefined && (fields.has(field.name) || /^(?:button|meter|output|progress)$/.test(field.name));
-    if (!isField) diagnostics.push(report("label-target", {}, page.place(label)));
+    if (field === undefined || !isField(field)) diagnostics.push(report("label-target", {}, page.place(label)));
     else if (hasText(label)) labelled.add(field);
   }
   for (const field of page.named(...fields)) {

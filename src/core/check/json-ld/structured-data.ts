@@ -1,23 +1,17 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedPage, Element } from "../page.ts";
 import { report } from "../problems.ts";
-import { isData } from "../security.ts";
 import type { CheckedSite } from "../site.ts";
 import { checkGraph } from "./check-graph.ts";
 
 /** Checks the JSON in a page's scripts: that it is valid, that URLs in JSON-LD are absolute and exist, and what its types need. */
 export function checkStructuredData(page: CheckedPage, site: CheckedSite): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  const linked: { data: unknown; script: Element }[] = [];
-  for (const script of page.named("script")) {
-    const type = script.attribs.type?.trim() ?? "";
-    if (!isData(script) || !/\bjson$/i.test(type)) continue;
-    const data = parse(page.$(script).text());
-    if ("reason" in data) diagnostics.push(report("malformed-json", data, page.place(script)));
-    else if (type === "application/ld+json") linked.push({ data: data.value, script });
-  }
-  for (const { data, script } of linked) {
-    for (const address of addressesIn(data)) diagnostics.push(...checkAddress(address, script, page, site));
+  const diagnostics = page.data.flatMap(({ element, data }) =>
+    "reason" in data ? [report("malformed-json", data, page.place(element))] : [],
+  );
+  const linked = linkedData(page);
+  for (const { data, element } of linked) {
+    for (const address of addressesIn(data)) diagnostics.push(...checkAddress(address, element, page, site));
   }
   const [first] = linked;
   if (first === undefined) return diagnostics;
@@ -27,19 +21,17 @@ export function checkStructuredData(page: CheckedPage, site: CheckedSite): Diagn
     ...diagnostics,
     ...checkGraph(
       linked.map(({ data }) => data),
-      page.place(first.script),
+      page.place(first.element),
       isOwn,
     ),
   ];
 }
 
-function parse(text: string): { value: unknown } | { reason: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
-  }
-}
+/** Returns the JSON-LD of a page, as far as it can be read. */
+export const linkedData = (page: CheckedPage): { data: unknown; element: Element }[] =>
+  page.data.flatMap(({ type, data, element }) =>
+    type === "application/ld+json" && "value" in data ? [{ data: data.value, element }] : [],
+  );
 
 /** Properties of schema.org and JSON-LD whose values are URLs. */
 const addressKeys = new Set([

@@ -1,8 +1,8 @@
 import { imageSize } from "image-size";
-import { rasterFormat, readRaster as readFacts, unreadable } from "../../content/raster/read-raster.ts";
+import { personalData, rasterFormat, readRaster as readFacts, readUnnamedRaster, unreadable } from "../../content/raster/read-raster.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Place } from "../../diagnostics/source.ts";
 import { report } from "../problems.ts";
-import { metadataIn } from "./metadata.ts";
 
 /** A picture of a generated site, as its bytes say. */
 export interface PictureFile {
@@ -61,11 +61,15 @@ export function readDrawing(text: string): PictureFile | undefined {
 }
 
 /** Checks that a raster picture can be read and tells nothing about who took it, where and how. @param bytes the whole file */
-export function checkRaster(file: string, bytes: Uint8Array, picture: PictureFile | undefined): Diagnostic[] {
-  const { kinds, hasLocation } = metadataIn(bytes);
-  return [
-    ...(picture === undefined ? [report("picture-unreadable", {}, { file })] : []),
-    ...(hasLocation ? [report("picture-location", {}, { file })] : []),
-    ...(kinds.length > 0 && !hasLocation ? [report("picture-metadata", { name: kinds.join(", ") }, { file })] : []),
-  ];
+export const checkRaster = (file: string, bytes: Uint8Array, picture: PictureFile | undefined): Diagnostic[] => [
+  ...(picture === undefined ? [report("picture-unreadable", {}, { file })] : []),
+  ...checkFacts(bytes, { file }),
+];
+
+/** Checks what the bytes of a raster picture say besides its pixels. */
+export function checkFacts(bytes: Uint8Array, place: Place): Diagnostic[] {
+  const facts = readUnnamedRaster(bytes);
+  if (facts.hasLocation) return [report("picture-location", {}, place)];
+  const name = personalData(facts);
+  return name === "" ? [] : [report("picture-metadata", { name }, place)];
 }

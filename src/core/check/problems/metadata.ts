@@ -44,6 +44,16 @@ export const metadataProblems = {
     () => "the alternates have no x-default",
     "add one for visitors of all other languages",
   ),
+  "repeated-hreflang": problem<Named>(
+    "error",
+    ({ name }) => `two alternates with different addresses have the hreflang “${name}”`,
+    "give each language one page; check the lang of both",
+  ),
+  "different-default": problem<Addressed & { expected: string }>(
+    "error",
+    ({ url, expected }) => `the x-default is ${url}, but most versions of the page name ${expected}`,
+    "name one page in all versions; search engines ignore alternates that disagree",
+  ),
   "one-way-alternate": problem<Addressed>(
     "error",
     ({ url }) => `${url} lists this page as an alternate, but this page does not list it`,
@@ -96,6 +106,25 @@ export const metadataProblems = {
     "error",
     ({ url }) => `the sitemap lists ${url}, which is not an indexable page`,
     "remove it, or build the site again",
+  ),
+  "malformed-sitemap": problem<{ reason: string }>(
+    "error",
+    ({ reason }) => `search engines cannot read the sitemap: ${reason}`,
+    "correct it, or build the site again",
+  ),
+  "duplicate-sitemap-entry": problem<Addressed>("error", ({ url }) => `the sitemap lists ${url} twice`, "remove one entry"),
+  "sitemap-alternates": problem<Addressed & { name: string; fault: "missing" | "unknown" | "wrong" }>(
+    "error",
+    ({ url, name, fault }) =>
+      `the entry of ${url} in the sitemap ${
+        { missing: `lacks the version “${name}”`, unknown: `has a version “${name}”`, wrong: `has a wrong version “${name}”` }[fault]
+      }${fault === "missing" ? ", which the pages name" : fault === "unknown" ? ", which the pages do not name" : ""}`,
+    "list the alternates of the page, with the same hreflang and address, or build the site again",
+  ),
+  "sitemap-date": problem<Addressed & { date: string; reason: string }>(
+    "error",
+    ({ url, date, reason }) => `the sitemap says that ${url} was modified “${date}”, but ${reason}`,
+    "write the date of the page, such as 2025-03-03, or build the site again; search engines ignore dates that are wrong",
   ),
   "closed-site": problem<object>(
     "error",

@@ -49,6 +49,12 @@ export const uploadProblems = {
     ({ name, size, limit }) => `the picture ${name} has ${size} pixels, more than ${limit}`,
     "scale it down; pages show pictures at most 1600 pixels wide",
   ),
+  "thin-picture": problem<Named & { size: string; limit: number }>(
+    "error",
+    ({ name, size, limit }) =>
+      `the picture ${name} has ${size} pixels: it is so narrow that pages cannot show it, as a WebP file is at most ${limit} pixels high`,
+    "cut it into several pictures, or draw it as SVG",
+  ),
   "animated-picture": problem<Named & { format: string }>(
     "error",
     ({ name, format }) => `the picture ${name} is an animation, which is not supported in ${format}`,

@@ -2,6 +2,8 @@
 export interface RasterFacts {
   /** Data that visitors do not see: `EXIF`, `XMP`, `a comment`, … */
   hidden: Set<string>;
+  /** Whether it says where the picture was taken. */
+  hasLocation: boolean;
   /** How its pixels lie (Exif 3.0, tag Orientation): 1 is upright, 5 to 8 are on their side. */
   orientation: number;
   /** Whether it has a color profile, or colors for printing (CMYK). */
@@ -9,7 +11,13 @@ export interface RasterFacts {
   isAnimated: boolean;
 }
 
-export const noFacts = (): RasterFacts => ({ hidden: new Set(), orientation: 1, hasOwnColors: false, isAnimated: false });
+export const noFacts = (): RasterFacts => ({
+  hidden: new Set(),
+  hasLocation: false,
+  orientation: 1,
+  hasOwnColors: false,
+  isAnimated: false,
+});
 
 /** Reads numbers and letters of a file. @throws RangeError if the file ends before */
 export class Bytes {
@@ -53,17 +61,32 @@ export class Bytes {
 
 export const trailing = "data after the picture";
 
-const orientationTag = 0x0112;
+/** Tags of EXIF data (Exif 3.0, sections 4.6.5 and 4.6.3). */
+const tags = { orientation: 0x0112, gps: 0x8825 } as const;
 
-/** Returns the orientation that EXIF data tell: a TIFF file (TIFF 6.0, section 2); 1 if they tell none. */
-export function exifOrientation(tiff: Bytes): number {
+/** What a TIFF file begins with, in each order of bytes. */
+export const tiffStarts: readonly string[] = ["II*\0", "MM\0*"];
+
+/** Reads the first directory of EXIF data: a TIFF file (TIFF 6.0, section 2). */
+export function readExif(tiff: Bytes, facts: RasterFacts): void {
+  facts.hidden.add("EXIF");
   const isLittle = tiff.letters(0, 2) === "II";
   const first = tiff.long(4, isLittle);
   for (let entry = 0; entry < tiff.short(first, isLittle); entry++) {
     const at = first + 2 + 12 * entry;
-    if (tiff.short(at, isLittle) !== orientationTag) continue;
+    const tag = tiff.short(at, isLittle);
+    if (tag === tags.gps) facts.hasLocation = true;
+    if (tag !== tags.orientation) continue;
     const value = tiff.short(at + 8, isLittle);
-    return value >= 1 && value <= 8 ? value : 1;
+    if (value >= 1 && value <= 8) facts.orientation = value;
   }
-  return 1;
 }
+
+/** Reads XMP data: properties of RDF, as elements or attributes (XMP specification, part 2, section 3.7). */
+export function readXmp(data: Bytes, facts: RasterFacts): void {
+  facts.hidden.add("XMP");
+  if (hasPosition(new TextDecoder("latin1").decode(data.all))) facts.hasLocation = true;
+}
+
+/** Whether a text has a position in XMP. */
+export const hasPosition = (text: string): boolean => /\bGPS(?:Dest)?(?:Latitude|Longitude)\b/.test(text);

@@ -1,4 +1,4 @@
-import { type Bytes, type RasterFacts, trailing } from "./facts.ts";
+import { type Bytes, type RasterFacts, readXmp, trailing } from "./facts.ts";
 
 /** Returns the size in bytes of a color table, from the flags before it. */
 const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -27,7 +27,9 @@ function readExtension(bytes: Bytes, at: number, facts: RasterFacts): void {
   const name = bytes.letters(at + 3, 11);
   if (label === 0xfe) facts.hidden.add("a comment");
   else if (label === 0x01) facts.hidden.add("a text");
-  else if (label === 0xff && name === "XMP DataXMP") facts.hidden.add("XMP");
+  else if (label === 0xff && name === "XMP DataXMP")
+    // Its text goes on to the trailer, whose bytes are the lengths of blocks (XMP specification, part 3, section 1.1.2).
+    readXmp(bytes.part(at + 14, afterBlocks(bytes, at + 2)), facts);
   else if (label === 0xff && name.startsWith("ICCRGBG1")) facts.hasOwnColors = true;
   else if (label === 0xff && !/^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(name)) facts.hidden.add("an application's data");
 }

@@ -1,4 +1,4 @@
-import { type Bytes, exifOrientation, type RasterFacts, trailing } from "./facts.ts";
+import { type Bytes, noFacts, type RasterFacts, readExif, readXmp, trailing } from "./facts.ts";
 
 /** What an application's segment starts with, and what it is. */
 const segments: readonly [marker: number, start: string, name: string][] = [
@@ -12,6 +12,30 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 
 /** Reads the segments of a JPEG file (ITU T.81, annex B; JFIF 1.02). */
 export function readJpeg(bytes: Bytes, facts: RasterFacts): void {
+  const at = readSegments(bytes, facts);
+  if (!bytes.goesOn(at)) return;
+  facts.hidden.add(trailing);
+  readFollowing(bytes, at, facts);
+}
+
+const startOfPicture = [0xff, 0xd8, 0xff];
+
+/** Reads the pictures that follow in a file (CIPA DC-007, Multi-Picture Format), or that are hidden behind the first. */
+function readFollowing(bytes: Bytes, start: number, facts: RasterFacts): void {
+  for (let at = bytes.all.indexOf(0xff, start); at >= 0; at = bytes.all.indexOf(0xff, at + 1)) {
+    if (startOfPicture.some((byte, index) => bytes.all[at + index] !== byte)) continue;
+    const other = noFacts();
+    try {
+      readSegments(bytes.part(at, bytes.length), other);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+    if (other.hasLocation) facts.hasLocation = true;
+  }
+}
+
+/** Reads the segments of one picture. @returns where it ends */
+function readSegments(bytes: Bytes, facts: RasterFacts): number {
   let at = 2;
   for (;;) {
     if (bytes.byte(at) !== 0xff) throw new RangeError("a marker is missing");
@@ -19,12 +43,11 @@ export function readJpeg(bytes: Bytes, facts: RasterFacts): void {
     at += marker === 0xff ? 1 : 2;
     // Fill bytes and markers without data.
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    if (marker === 0xd9) break;
+    if (marker === 0xd9) return at;
     const end = at + bytes.short(at);
     readSegment(marker, bytes.part(at + 2, end), facts);
     at = marker === 0xda ? endOfScan(bytes, end) : end;
   }
-  if (bytes.goesOn(at)) facts.hidden.add(trailing);
 }
 
 function readSegment(marker: number, segment: Bytes, facts: RasterFacts): void {
@@ -37,8 +60,9 @@ function readSegment(marker: number, segment: Bytes, facts: RasterFacts): void {
     if (segment.byte(12) * segment.byte(13) > 0) facts.hidden.add("a thumbnail");
   } else if (marker >= 0xe0 && marker <= 0xef && !(marker === 0xee && has("Adobe"))) {
     const [, , name = "an application's data"] = segments.find(([where, start]) => where === marker && has(start)) ?? [];
-    facts.hidden.add(name);
-    if (name === "EXIF") facts.orientation = exifOrientation(segment.part(6, segment.length));
+    if (name === "EXIF") readExif(segment.part(6, segment.length), facts);
+    else if (name === "XMP") readXmp(segment, facts);
+    else facts.hidden.add(name);
   }
 }
 

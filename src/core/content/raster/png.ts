@@ -1,14 +1,17 @@
-import { type Bytes, exifOrientation, type RasterFacts, trailing } from "./facts.ts";
+import { type Bytes, type RasterFacts, readExif, readXmp, trailing } from "./facts.ts";
 
 /** Chunks about pixels only (PNG 3, section 11). */
 const plain = /^(?:IHDR|PLTE|IDAT|tRNS|gAMA|cHRM|sRGB|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
 const isText = /^[tzi][TE]Xt$/;
 
-/** Says what a text is by its keyword; ImageMagick writes EXIF data as one. */
-function textKind(data: Bytes): string {
-  const keyword = data.letters(0, 17);
-  return keyword === "XML:com.adobe.xmp" ? "XMP" : keyword.startsWith("Raw profile type") ? "EXIF" : "a text";
+/** Says what a text is by its keyword; ImageMagick writes EXIF data as one, compressed. */
+function readText(data: Bytes, facts: RasterFacts): void {
+  const keyword = data.letters(0, 40);
+  const [, profile = ""] = /^Raw profile type (\w+)/.exec(keyword) ?? [];
+  if (keyword.startsWith("XML:com.adobe.xmp")) readXmp(data, facts);
+  else if (/^(?:xmp|iptc)$/i.test(profile)) facts.hidden.add(profile.toUpperCase());
+  else facts.hidden.add(profile === "" ? "a text" : "EXIF");
 }
 
 /** Reads the chunks of a PNG file (PNG 3, section 5). */
@@ -23,10 +26,8 @@ export function readPng(bytes: Bytes, facts: RasterFacts): void {
     if (type === "IEND") break;
     if (type === "acTL") facts.isAnimated = true;
     if (type === "iCCP") facts.hasOwnColors = true;
-    else if (type === "eXIf") {
-      facts.hidden.add("EXIF");
-      facts.orientation = exifOrientation(data);
-    } else if (isText.test(type)) facts.hidden.add(textKind(data));
+    else if (type === "eXIf") readExif(data, facts);
+    else if (isText.test(type)) readText(data, facts);
     else if (type === "tIME") facts.hidden.add("its date");
     else if (!plain.test(type)) facts.hidden.add(`the chunk ${type.replace(/[^A-Za-z]/g, "?")}`);
   }

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnose } from "../problems.ts";
 import { endingOf } from "../upload-types.ts";
 import { readAvif } from "./avif.ts";
-import { Bytes, noFacts, type RasterFacts, trailing } from "./facts.ts";
+import { Bytes, noFacts, type RasterFacts, readExif, tiffStarts, trailing } from "./facts.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
@@ -44,19 +44,46 @@ export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts
   return facts;
 }
 
+/** What files of each format begin with. HEIC has the boxes of AVIF, and TIFF is what EXIF data are. */
+const beginnings: readonly [at: number, letters: string, format: RasterFormat | "tiff"][] = [
+  [0, "\xff\xd8", "jpeg"],
+  [1, "PNG", "png"],
+  [8, "WEBP", "webp"],
+  [4, "ftyp", "avif"],
+  [0, "GIF8", "gif"],
+  ...tiffStarts.map((start): [number, string, "tiff"] => [0, start, "tiff"]),
+];
+
+/** Reads the same of a file whose format only its bytes say. @returns no facts if it is no raster picture that is known */
+export function readUnnamedRaster(bytes: Uint8Array): RasterFacts {
+  const start = new Bytes(bytes).letters(0, 12);
+  const [, , format] = beginnings.find(([at, letters]) => start.startsWith(letters, at)) ?? [];
+  if (format !== "tiff") return format === undefined ? noFacts() : readRaster(format, bytes);
+  const facts = noFacts();
+  try {
+    readExif(new Bytes(bytes), facts);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return { ...noFacts(), hasLocation: facts.hasLocation };
+}
+
 /** Hidden data about people and places, unlike the names of programs, which icons often have. */
-const personal = ["EXIF", "XMP", "IPTC", "a thumbnail", "further pictures", trailing, unreadable];
+const personal = ["EXIF", "XMP", "IPTC", "a thumbnail", "further pictures", trailing];
 
 /** Names the hidden data about people and places in a picture that is published as it is. @returns an empty text if there are none */
-export function personalData(format: RasterFormat, bytes: Uint8Array): string {
-  const { hidden } = readRaster(format, bytes);
-  return personal.filter((kind) => hidden.has(kind)).join(", ");
-}
+export const personalData = ({ hidden }: RasterFacts): string => personal.filter((kind) => hidden.has(kind)).join(", ");
+
+/** The same, and whether there may be more in parts that cannot be read. */
+export const personalOrUnreadable = (format: RasterFormat, bytes: Uint8Array): string => {
+  const facts = readRaster(format, bytes);
+  return [personalData(facts), ...(facts.hidden.has(unreadable) ? [unreadable] : [])].filter(Boolean).join(", ");
+};
 
 /** Checks a picture in `public/`. @returns a diagnostic `public-metadata` if it has hidden data about people and places */
 export function checkPublicRaster(file: string, bytes: Uint8Array): Diagnostic[] {
   const format = rasterFormat(file);
-  const kinds = format === undefined ? "" : personalData(format, bytes);
+  const kinds = format === undefined ? "" : personalOrUnreadable(format, bytes);
   return kinds === "" ? [] : [diagnose("public-metadata", { kinds }, { file })];
 }
 

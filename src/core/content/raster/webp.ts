@@ -1,4 +1,4 @@
-import { type Bytes, exifOrientation, type RasterFacts, trailing } from "./facts.ts";
+import { type Bytes, type RasterFacts, readExif, readXmp, trailing } from "./facts.ts";
 
 /** Chunks about pixels only (RFC 9649, section 2). */
 const plain = /^(?:VP8 |VP8L|VP8X|ALPH|ANMF)$/;
@@ -15,12 +15,10 @@ export function readWebp(bytes: Bytes, facts: RasterFacts): void {
     at += 8 + length + (length % 2);
     if (type === "ANIM") facts.isAnimated = true;
     else if (type === "ICCP") facts.hasOwnColors = true;
-    else if (type === "XMP ") facts.hidden.add("XMP");
-    else if (type === "EXIF") {
-      facts.hidden.add("EXIF");
-      // Some programs begin it as in JPEG.
-      facts.orientation = exifOrientation(data.letters(0, 4) === "Exif" ? data.part(6, length) : data);
-    } else if (!plain.test(type)) facts.hidden.add("an unknown chunk");
+    else if (type === "XMP ") readXmp(data, facts);
+    // Some programs begin it as in JPEG.
+    else if (type === "EXIF") readExif(data.letters(0, 4) === "Exif" ? data.part(6, length) : data, facts);
+    else if (!plain.test(type)) facts.hidden.add("an unknown chunk");
   }
   if (bytes.goesOn(end)) facts.hidden.add(trailing);
 }

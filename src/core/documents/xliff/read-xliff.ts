@@ -1,5 +1,5 @@
+import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
 import { xliffNamespace } from "./write-xliff.ts";
-import { readXml, type XmlElement, XmlError } from "./xml.ts";
 
 /** A unit of an XLIFF file. */
 export interface XliffUnit {

@@ -18,6 +18,9 @@ export interface CitedPage extends Pick<Locale, "locales"> {
   work: readonly [string, string];
   /** Between the parts of a sentence. */
   comma: string;
+  /** Between sentences, and around a date. */
+  stop: string;
+  brackets: readonly [string, string];
   /** The interface words `citeAccessed`, with `{date}`, and `citeNoDate`. */
   words: { accessed: string; noDate: string };
 }

@@ -21,34 +21,35 @@ function englishParts(day: string): { year: string; month: string; day: string }
   return { year, month, day: String(Number(date)) };
 }
 
-/** Ends a sentence with a full stop, unless the text has a sign of its own. */
-const stopAfter = (text: string): string => (/[.!?…。؟।۔]$/u.test(text) ? "" : ".");
+/** Ends a sentence with a full stop, unless the text has a sign of its own. What follows is the space before the next sentence. */
+const stopAfter = (text: string, { stop }: CitedPage): string => (/[.!?…。！？؟।۔]$/u.test(text) ? stop.replace(/\S/, "") : stop);
 
 const title = ({ site, work }: CitedPage): CitationPart[] =>
   [work[0], { text: site, isTitle: true }, work[1]].filter((part) => part !== "");
 
-/** In English, the full stop or comma comes before the closing quotation mark. */
-const quoted = (page: CitedPage, sign: string): CitationPart[] => {
-  const end = sign === "." ? stopAfter(page.title) : sign;
+/** The title of the page, as a sentence. In English, the full stop comes before the closing quotation mark. */
+const quoted = (page: CitedPage): CitationPart[] => {
+  const end = stopAfter(page.title, page);
   const [open, close] = page.quotes;
-  return [open, { text: page.title }, isEnglish(page) ? `${end}${close} ` : `${close}${end} `];
+  return [open, { text: page.title }, isEnglish(page) ? `${end.trimEnd()}${close} ` : `${close}${end}`];
 };
 
 /** The author, unless the style or the title already names them. */
-const author = ({ author, title }: CitedPage): CitationPart[] => (author === title ? [] : [{ text: author }, `${stopAfter(author)} `]);
+const author = (page: CitedPage): CitationPart[] =>
+  page.author === page.title ? [] : [{ text: page.author }, stopAfter(page.author, page)];
 
 const capitalized = (text: string): string => text.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The sentence that says when the page was read: `Accessed November 22, 2026. ` */
-function accessedOn(accessed: AccessDate, { words }: CitedPage, format: (day: string) => string): string {
+function accessedOn(accessed: AccessDate, page: CitedPage, format: (day: string) => string): string {
   if (accessed === undefined) return "";
-  const sentence = capitalized(fill(words.accessed, { date: format(accessed) }));
-  return `${sentence}${stopAfter(sentence)} `;
+  const sentence = capitalized(fill(page.words.accessed, { date: format(accessed) }));
+  return sentence + stopAfter(sentence, page);
 }
 
 /** Publication Manual of the American Psychological Association, 7th edition, 10.16: a page on a website. */
 const apa: WrittenStyle = (page, accessed) => {
-  const { date, words, site, address } = page;
+  const { date, words, site, address, stop, brackets } = page;
   const written = (day: string) => {
     const { year, month, day: number } = englishParts(day);
     return isEnglish(page) ? `${year}, ${month} ${number}` : longDate(day, page);
@@ -60,10 +61,10 @@ const apa: WrittenStyle = (page, accessed) => {
     : accessedOn(accessed, page, (day) => longDate(day, page));
   return [
     ...author(page),
-    `(${date === undefined ? words.noDate : written(date)}). `,
+    brackets.join(date === undefined ? words.noDate : written(date)) + stop,
     { text: page.title, isTitle: true },
-    `${stopAfter(page.title)} `,
-    ...(sameSite ? [] : [{ text: site }, `${stopAfter(site)} `]),
+    stopAfter(page.title, page),
+    ...(sameSite ? [] : [{ text: site }, stopAfter(site, page)]),
     ...(retrieved ? [retrieved] : []),
     { text: address },
   ];
@@ -82,13 +83,12 @@ const mla: WrittenStyle = (page, accessed) => {
   return [
     // A publisher that is the author too is named once.
     ...(page.author === site ? [] : author(page)),
-    ...quoted(page, "."),
+    ...quoted(page),
     ...title(page),
     comma,
     ...(date === undefined ? [] : [short(date), comma]),
     { text: address },
-    ".",
-    ...(end ? [` ${end}`] : []),
+    end ? page.stop + end : page.stop.trimEnd(),
   ];
 };
 
@@ -103,11 +103,11 @@ const chicago: WrittenStyle = (page, accessed) => {
   const publication = isEnglish(page) || site.length === 0 || changed.length === 0 ? [site, changed] : [[...site, comma, ...changed]];
   return [
     ...author(page),
-    ...quoted(page, "."),
-    ...publication.flatMap((sentence) => (sentence.length > 0 ? [...sentence, `${stopAfter(textOfParts(sentence))} `] : [])),
+    ...quoted(page),
+    ...publication.flatMap((sentence) => (sentence.length > 0 ? [...sentence, stopAfter(textOfParts(sentence), page)] : [])),
     ...(accessed ? [accessedOn(accessed, page, written)] : []),
     { text: address },
-    ".",
+    page.stop.trimEnd(),
   ];
 };
 
@@ -115,5 +115,4 @@ const chicago: WrittenStyle = (page, accessed) => {
 export const writtenStyles = { APA: apa, MLA: mla, Chicago: chicago } as const satisfies Record<string, WrittenStyle>;
 
 /** The text of a citation for people. */
-export const textOfParts = (parts: readonly CitationPart[]): string =>
-  parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+const textOfParts = (parts: readonly CitationPart[]): string => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");

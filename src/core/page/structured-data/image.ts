@@ -1,21 +1,39 @@
-import type { ImageObjectLeaf } from "schema-dts";
+import type { ImageObjectLeaf, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import type { Library } from "../../content/library.ts";
 import type { ArticlePicture } from "../../model/article-picture.ts";
 import { licenseUrl } from "../../model/license-url.ts";
+import { siteId } from "./ids.ts";
 
-/** A picture, with who made it and its license as far as the content says so. Whether that is a person or an organization is unknown, so it has no creator. */
-export function imageThing({ urls, imageSize }: Library, { src, credit, license }: ArticlePicture): ImageObjectLeaf {
+const copyrightSign = /^(?:©|\(c\)|copyright\b)\s*(?:\d{4}\s*)?/i;
+
+/** Returns who a credit names: the subject, an organization that the site names elsewhere, or else a person, as most pictures are made by one. */
+function creatorOf({ site, urls }: Library, credit: string): PersonLeaf | OrganizationLeaf {
+  const name = credit.replace(copyrightSign, "").trim();
+  const { subject } = site;
+  if ([subject.name, ...(subject.alternateNames ?? [])].includes(name)) return { "@type": "Person", ...siteId(urls, "person"), name };
+  const organizations = [
+    subject.worksFor?.name,
+    ...(subject.alumniOf ?? []).map((school) => school.name),
+    site.article?.author,
+    site.title,
+  ];
+  return { "@type": organizations.includes(name) ? "Organization" : "Person", name };
+}
+
+/** A picture, with who made it and its license as far as the content says so. */
+export function imageThing(library: Library, { src, credit, license }: ArticlePicture): ImageObjectLeaf {
+  const { urls, imageSize } = library;
   const url = urls.absoluteFile(src);
   const size = imageSize(src);
   const address = license && licenseUrl(license);
   // A license without an address, such as “All rights reserved”, is a notice.
-  const notice = credit !== undefined && /^(?:©|\(c\)|copyright\b)/i.test(credit) ? credit : address ? undefined : license;
+  const notice = credit !== undefined && copyrightSign.test(credit) ? credit : address ? undefined : license;
   return {
     "@type": "ImageObject",
     url,
     contentUrl: url,
     ...(size && { width: String(size.width), height: String(size.height) }),
-    ...(credit && { creditText: credit }),
+    ...(credit && { creditText: credit, creator: creatorOf(library, credit) }),
     ...(address && { license: address }),
     ...(notice && { copyrightNotice: notice }),
   };

@@ -28,7 +28,11 @@ export function personThing({ library, route, description, descriptionTag, facts
   const nationality = nationalityIn(library, language);
   const { alternateName = [], ...stated } = facts;
   const identifiers = identifiersOf(library);
-  const sameAs = [...(subject.sameAs ?? []).map(urls.absoluteLink), ...identifiers.map(({ url }) => url)];
+  const profiles = (subject.sameAs ?? []).map(urls.absoluteLink);
+  const sameAs = [
+    ...profiles.filter((url) => !identifiers.some((known) => isSameEntry(url, known.url))),
+    ...identifiers.map(({ url }) => url),
+  ];
   const name = subjectName(library, language);
   const names = [...new Set([...otherNames(library, language), ...alternateName])].filter((each) => each !== name);
   return {
@@ -81,6 +85,15 @@ function named<Type extends "Organization" | "EducationalOrganization">(
 ): { "@type": Type; name: string; url?: string } | undefined {
   const inLanguage = said(library, language, name, key);
   return inLanguage === undefined ? undefined : { "@type": type, name: inLanguage, ...(url && { url: library.urls.absoluteLink(url) }) };
+}
+
+/** Whether two addresses lead to the same entry of a register, such as `/wiki/Q7259` and `/entity/Q7259` of Wikidata. */
+function isSameEntry(...urls: [string, string]): boolean {
+  const [one, other] = urls.map((url) => {
+    const { hostname, pathname } = new URL(url, "http://localhost");
+    return `${hostname.replace(/^(?:www|m)\./, "")} ${pathname.split("/").filter(Boolean).at(-1)}`;
+  });
+  return one === other;
 }
 
 function identifiersOf({ site: { subject } }: Library): (PropertyValueLeaf & { url: string })[] {

@@ -1,5 +1,5 @@
-import { perWords, wordsOf } from "../known-words.ts";
-import { englishNegation, softNegation } from "../opposites.ts";
+import { perWords, targetWords, wordsOf } from "../known-words.ts";
+import { englishNegation, mayBeNegative, softNegation } from "../opposites.ts";
 import { languageOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences, sentencesOf } from "./sentences.ts";
@@ -7,26 +7,40 @@ import { pairSentences, sentencesOf } from "./sentences.ts";
 const wholeWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, "iu");
 const beginnings = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
 
-const negationOf = perWords((language) => {
-  const words = wordsOf(language)?.negations;
-  return words === undefined ? undefined : wholeWords(words);
-});
+// Scripts without spaces between words, and Korean, whose verbs end with their negation.
+const anywhere = /^(?:ja|zh|yue|ko|th|km)\b/;
+
+const patternOf = (tag: string, words: string | undefined): RegExp | undefined => {
+  if (words === undefined) return undefined;
+  return anywhere.test(tag) ? new RegExp(words, "iu") : wholeWords(words);
+};
+const negationOf = perWords((tag) => patternOf(tag, targetWords(tag, "negations")));
+const denialOf = perWords((tag) => patternOf(tag, targetWords(tag, "denials")));
 
 const directionOf = perWords((language) => wordsOf(language)?.directions?.map(beginnings));
 
-/** Returns the sentences of a text with those of its translation, where they can be paired. */
-function pairsOf(check: TranslationCheck): (readonly [source: string, translation: string])[] {
+/** Returns the sentences of a text with those of its translation, or both as a whole where they cannot be paired; without names and signs. */
+export function sentencePairs(check: TranslationCheck): (readonly [source: string, translation: string])[] {
   const source = withoutKept(check.source, check);
   const translation = withoutKept(check.translation, check);
-  return sentencesOf(source).length === 1 ? [[source, translation]] : pairSentences({ source, translation, target: check.target });
+  const pairs = sentencesOf(source).length === 1 ? [] : pairSentences({ source, translation, target: check.target });
+  return pairs.length === 0 ? [[source, translation]] : pairs;
 }
 
-/** Rejects a sentence without the negation of its source, for languages whose ways to express one are known. Added negations are not found. */
+/** Rejects a sentence without the negation of its source, for languages whose ways to express one are known. */
 export const checkNegation: Check = (check) => {
-  const negation = negationOf(languageOf(check.target.tag));
+  const negation = negationOf(check.target.tag);
   if (negation === undefined || !englishNegation.test(check.source)) return undefined;
-  const lost = pairsOf(check).some(([given, found]) => englishNegation.test(given) && !softNegation.test(given) && !negation.test(found));
+  const lost = sentencePairs(check).some(([given, found]) => englishNegation.test(given) && !softNegation.test(given) && !negation.test(found));
   return lost ? { code: "negation-missing" } : undefined;
+};
+
+/** Rejects a sentence that says “not” where nothing in its source is negative. What English can say of something negative is read widely. */
+export const checkAddedNegation: Check = (check) => {
+  const denial = denialOf(check.target.tag);
+  if (denial === undefined || !denial.test(check.translation)) return undefined;
+  const added = sentencePairs(check).some(([given, found]) => !mayBeNegative.test(given) && denial.test(found));
+  return added ? { code: "negation-extra" } : undefined;
 };
 
 /** Returns what a sentence says of a quantity: that it grew, that it shrank; undefined if neither or both. */
@@ -42,7 +56,7 @@ const english = directionOf("en") ?? [];
 export const checkDirection: Check = (check) => {
   const words = directionOf(languageOf(check.target.tag));
   if (words === undefined) return undefined;
-  const turned = pairsOf(check).some(([given, found]) => {
+  const turned = sentencePairs(check).some(([given, found]) => {
     const [from, to] = [directionIn(given, english), directionIn(found, words)];
     return from !== undefined && to !== undefined && from !== to;
   });

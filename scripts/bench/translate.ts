@@ -5,12 +5,10 @@
 import { spawn } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as yaml from "js-yaml";
-import { startChatServer } from "../tests/support/chat-server.ts";
+import { startChatServer } from "../../tests/support/chat-server.ts";
+import { biopedia, repository } from "./folders.ts";
 import { printTable } from "./table.ts";
-
-const repository = fileURLToPath(new URL("..", import.meta.url));
 
 /** Codes of languages that nothing is known of: the texts of the service are in no language, which the checks would find. */
 const codesOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `qx-${index.toString(36).padStart(4, "0")}`);
@@ -39,10 +37,9 @@ function translate(folder: string, flags: readonly string[], url: string): Promi
   const env = { ...process.env, XDG_CACHE_HOME: folder, BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none", BIOPEDIA_RETRY_DELAY: "0.01" };
   const tellTime =
     'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write("cpu="+(user+system))})';
-  const script = join(repository, "bin", "biopedia.js");
   const child = spawn(
     process.execPath,
-    ["--import", tellTime, ...(process.env.BENCH_NODE?.split(" ") ?? []), script, "translate", ...flags],
+    ["--import", tellTime, ...(process.env.BENCH_NODE?.split(" ") ?? []), biopedia, "translate", ...flags],
     {
       cwd: folder,
       env,

@@ -1,5 +1,5 @@
 /*
- * A strict reader of XML for XLIFF files: no document type, no entities but the five of XML, nothing external. A file that any reader could take differently is
+ * A strict reader of XML, for XLIFF files and sitemaps: no document type, no entities but the five of XML, nothing external. A file that any reader could take differently is
  * refused.
  */
 
@@ -14,6 +14,8 @@ export interface XmlElement {
   content: (XmlElement | string)[];
   /** From 1. */
   line: number;
+  /** Where it starts, in UTF-16 units, if lines end with line feeds. */
+  offset: number;
 }
 
 /** Why a file is not read. */
@@ -148,7 +150,7 @@ class XmlReader {
     const [prefix, local] = tag.includes(":") ? [tag.slice(0, tag.indexOf(":")), tag.slice(tag.indexOf(":") + 1)] : ["", tag];
     if (prefix !== "" && !namespaces.has(prefix)) this.#refuse(`the prefix ${prefix} has no namespace`);
     const element: Open = {
-      ...{ name: local, namespace: namespaces.get(prefix) ?? "", attributes, content: [], line: this.#line },
+      ...{ name: local, namespace: namespaces.get(prefix) ?? "", attributes, content: [], line: this.#line, offset: this.#at },
       ...{ tag, namespaces },
     };
     parent?.content.push(element);

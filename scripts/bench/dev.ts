@@ -1,0 +1,123 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Page } from "playwright-core";
+import { chromiumPath } from "./chromium.ts";
+import { repository } from "./folders.ts";
+import { median } from "./measure.ts";
+import { startServer } from "./server.ts";
+import { printTable } from "./table.ts";
+
+/** A file of the sample, and a change of it that the page shows. */
+interface Change {
+  file: string;
+  edit: (text: string, word: string) => string;
+}
+
+const changes: Readonly<Record<string, Change>> = {
+  "a text": { file: "articles/en.md", edit: (text, word) => text.replace("was born in India", `was born in India ${word}`) },
+  "a heading": { file: "articles/en.md", edit: (text, word) => text.replace("## Leadership", `## Leadership ${word}`) },
+  "the infobox": { file: "articles/en.md", edit: (text, word) => text.replace("occupation: ", `occupation: ${word} `) },
+  "a reference": { file: "references.yaml", edit: (text, word) => text.replace("MBA Alumni Profile", `$& ${word}`) },
+  "an interface word": { file: "interface/en.json", edit: (text, word) => JSON.stringify({ ...JSON.parse(text), menu: `Menu ${word}` }) },
+  "the site's title": { file: "site.yaml", edit: (text, word) => text.replace("title: Biopedia", `$& ${word}`) },
+  "a style": { file: "theme.css", edit: (text, word) => `${text}:root { --shown: ${word} }\n` },
+};
+
+/** The content folder of the sample, and the page that shows it. */
+class Editor {
+  readonly #content: string;
+  readonly #page: Page;
+  /** The files as they were. A save changes one of them, and undoes the change before. */
+  readonly #original = new Map<string, string>();
+  readonly #awaited = new Map<string, (time: number) => void>();
+  #saves = 0;
+
+  constructor(content: string, page: Page) {
+    this.#content = content;
+    this.#page = page;
+  }
+
+  /** Opens the page. */
+  async open(address: string): Promise<void> {
+    await this.#page.exposeFunction("shown", (word: string, time: number) => this.#awaited.get(word)?.(time));
+    await this.#page.addInitScript({ path: join(repository, "scripts/bench/report-shown.js") });
+    await this.#page.goto(address, { waitUntil: "load" });
+  }
+
+  /** Saves a change. @returns milliseconds until it is drawn */
+  async save({ file, edit }: Change): Promise<number> {
+    const word = `saved-${String(this.#saves++).padStart(4, "0")}`;
+    const text = edit(this.#originalOf(file), word);
+    if (!text.includes(word)) throw new Error(`nothing in ${file} can be changed`);
+    await this.#page.evaluate((word) => sessionStorage.setItem("awaited", word), word);
+    const drawn = new Promise<number>((resolve) => this.#awaited.set(word, resolve));
+    const started = Date.now();
+    writeFileSync(join(this.#content, file), text);
+    const late = sleep(30_000, undefined, { ref: false }).then(() => {
+      throw new Error(`${file} was saved, but its change was not shown in 30 s`);
+    });
+    const time = await Promise.race([drawn, late]);
+    await sleep(500);
+    return time - started;
+  }
+
+  /** Saves twenty times a second. @returns milliseconds until the last state is drawn */
+  async type({ file, edit }: Change, seconds: number): Promise<number> {
+    for (let count = 0; count < seconds * 20; count++) {
+      writeFileSync(join(this.#content, file), edit(this.#originalOf(file), `typed-${count}`));
+      await sleep(50);
+    }
+    return this.save({ file, edit });
+  }
+
+  #originalOf(file: string): string {
+    const path = join(this.#content, file);
+    const text = this.#original.get(file) ?? (existsSync(path) ? readFileSync(path, "utf8") : "");
+    this.#original.set(file, text);
+    return text;
+  }
+}
+
+const memoryOf = (pid: number): string => {
+  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+  const kilobytes = /VmRSS:\s*(\d+)/.exec(status)?.[1];
+  return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MB` : "unknown";
+};
+
+/**
+ * Times `biopedia dev` with the sample, from outside: from saving a file to the frame in which Chromium shows the change. Then types for a minute.
+ *
+ * @param folder for the content
+ * @param repeat how often each change is saved
+ */
+export async function benchDev(folder: string, repeat = 10): Promise<void> {
+  const content = join(folder, "content");
+  cpSync(join(repository, "content"), content, { recursive: true });
+  const { origin, pid, stop } = await startServer(["dev", "--content", content], folder);
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const editor = new Editor(content, await browser.newPage());
+    await editor.open(origin);
+    await sleep(1000);
+    const times = Object.entries(changes).map(([name, change]) => ({ name, change, shown: [] as number[] }));
+    for (let round = 0; round < repeat; round++) for (const { change, shown } of times) shown.push(await editor.save(change));
+    console.log(`\n\`biopedia dev\` with the sample: from saving to shown in Chromium, ${repeat} times each, ${process.version}\n`);
+    printTable(
+      times.map(({ name, shown }) => ({
+        change: name,
+        median: `${median(shown)} ms`,
+        fastest: `${Math.min(...shown)} ms`,
+        slowest: `${Math.max(...shown)} ms`,
+      })),
+    );
+    const before = memoryOf(pid);
+    const last = await editor.type(changes["a text"] as Change, 60);
+    console.log(
+      `\nTwenty saves a second for a minute: memory ${before} before, ${memoryOf(pid)} after; the last state was shown after ${last} ms`,
+    );
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}

@@ -1,0 +1,21 @@
+// Runs in every document of `npm run bench -- dev`: reports when a word is drawn that is in the text or in the styles of the page.
+const channel = new MessageChannel();
+let told = null;
+
+function look(draw) {
+  const word = sessionStorage.getItem("awaited");
+  if (word === null || word === told || !document.body) return;
+  const style = getComputedStyle(document.documentElement).getPropertyValue("--shown");
+  if (style !== word && !document.body.textContent.includes(word)) return;
+  told = word;
+  draw(() => channel.port2.postMessage(word));
+}
+
+// A message that is sent before a frame is drawn is heard after it.
+channel.port1.onmessage = ({ data }) => window.shown(data, Date.now());
+new MutationObserver(() => look(requestAnimationFrame)).observe(document, { subtree: true, childList: true, characterData: true });
+function eachFrame() {
+  look((send) => send());
+  requestAnimationFrame(eachFrame);
+}
+requestAnimationFrame(eachFrame);

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Article, linked } from "../articles.ts";
+import { repository } from "../folders.ts";
+import type { Command } from "../measure.ts";
+
+/** A generator with a site of its own. */
+export interface Generator {
+  /** With its version. */
+  name: string;
+  /** Writes an article of the site. */
+  write: (article: Article) => void;
+  command: Command;
+  /** The folder that it writes pages to. */
+  out: string;
+  /** What it keeps between builds, without the pages. */
+  caches: readonly string[];
+}
+
+/** Makes the site of a generator, without articles. @param folder that does not exist @returns undefined if the generator is not installed */
+export type Maker = (folder: string, articles: readonly Article[]) => Generator | undefined;
+
+/** Writes files into a folder. */
+export function writeAll(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** Puts the pictures of the articles into a folder. */
+export const copyUploads = (folder: string): void => cpSync(join(repository, "content", "uploads"), folder, { recursive: true });
+
+/** What the menu and the sidebar of every page list. */
+export const links = (articles: readonly Article[]): { code: string; name: string }[] =>
+  articles.slice(0, linked).map(({ code }) => ({ code, name: `Language ${code}` }));

@@ -1,0 +1,13 @@
+/** Starts what only some pages need without any use by the reader. Each part works without the others; what cannot be fetched is left out. */
+export function start(): void {
+  const ignore = () => {};
+  if (history.state?.collapsed) import("./sections.ts").then((feature) => feature.start()).catch(ignore);
+  // Until then, Tab stops at all of them.
+  if (document.querySelector("[data-scrolls]")) import("./scroll-areas.ts").then((feature) => feature.start()).catch(ignore);
+  const { worker } = document.documentElement.dataset;
+  if (worker === undefined) return;
+  // Without a service worker, the site needs a connection.
+  const register = () => import("../offline/register.ts").then((feature) => feature.start(worker)).catch(ignore);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
