@@ -1,10 +1,10 @@
 /**
  * A view of an object has this method. It is called with a function of the object, and returns its result: results are kept for all views of the object, and
- * what each followed from is noted by every view that asks for it.
+ * every view that asks for one notes what it follows from.
  */
 export const share = Symbol("share");
 
-/** An object that notes what is asked of another one. */
+/** An object that looks like another one, and notes what is asked of it. */
 export interface View<Base extends object> {
   [share]: <Result>(compute: (base: Base) => Result) => Result;
 }
