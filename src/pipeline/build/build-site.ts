@@ -94,7 +94,6 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
     // A site may have its own.
     const isOwn = (name: string) => files.some(({ to }) => to === name);
-    const worker = serviceWorker(library, compiled, assets);
     await Promise.all([
       pLimit(atOnce).map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
       assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
@@ -104,8 +103,10 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
         output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
-      worker && output.write(workerFile, worker),
     ]);
+    // Its version depends on all other files.
+    const worker = serviceWorker(library, compiled, assets, output.fingerprint());
+    if (worker !== undefined) await output.write(workerFile, worker);
     const written = await output.commit({
       basePath,
       baseUrl,

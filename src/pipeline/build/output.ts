@@ -2,12 +2,15 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statS
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
 import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
+
+const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
@@ -17,6 +20,8 @@ export interface Output {
   keep: (path: string, record: FileRecord) => boolean;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
+  /** Returns a fingerprint of everything that has been written so far. */
+  fingerprint: () => string;
   /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
   commit: (info: OutputInfo) => Promise<ReadonlyMap<string, FileRecord>>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
@@ -116,9 +121,10 @@ export async function openOutput(destination: Destination): Promise<Output> {
         await copyFile(from, file);
         files.set(path, recordOf(file));
       }),
+    fingerprint: () => hash(JSON.stringify(sorted(files))),
     commit: (info) =>
       attempt(async () => {
-        const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+        const list = Object.fromEntries(sorted(files));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
         const text = `${JSON.stringify({ ...info, files: list })}\n`;

@@ -22,9 +22,11 @@ export async function readDrawingState(dir: string, folder: PictureFolder): Prom
   return { state: value, diagnostics };
 }
 
-/** Whether a picture is as it was drawn. */
-export const isAsDrawn = (state: DrawingState, name: string, bytes: Buffer): boolean =>
-  Object.hasOwn(state, name) && state[name]?.output === fingerprintOf(bytes);
+/** Whether a picture is as it was drawn, also if a killed run was about to replace it. */
+export function isAsDrawn(state: DrawingState, name: string, bytes: Buffer): boolean {
+  const entry = Object.hasOwn(state, name) ? state[name] : undefined;
+  return entry !== undefined && [entry.output, entry.replaces].includes(fingerprintOf(bytes));
+}
 
 /** Returns a fingerprint of 64 bits in hexadecimal digits. */
 export const fingerprintOf = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex").slice(0, 16);
