@@ -14,14 +14,16 @@ const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a],
 
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
-  /** Writes a file. @param path relative to the folder, with `/` as separator */
-  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  /** Writes a file. @param path relative to the folder, with `/` as separator @returns its size and hash */
+  write: (path: string, content: string | Uint8Array) => Promise<FileRecord>;
+  /** Keeps a file of the last site. @returns false if it is not as it was written, and must be written again */
+  keep: (path: string, record: FileRecord) => boolean;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
   /** Returns a fingerprint of everything that has been written so far. */
   fingerprint: () => string;
-  /** Replaces the last site. @param info goes into the manifest */
-  commit: (info: OutputInfo) => Promise<void>;
+  /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
+  commit: (info: OutputInfo) => Promise<ReadonlyMap<string, FileRecord>>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
   close: () => Promise<void>;
 }
@@ -95,12 +97,19 @@ export async function openOutput(destination: Destination): Promise<Output> {
     return file;
   };
   return {
-    write: (path, content) =>
-      work(async () => {
-        const record = recordOfBytes(content);
+    write: async (path, content) => {
+      const record = recordOfBytes(content);
+      await work(async () => {
         files.set(path, record);
         if (!isSame(present.get(path), record)) await writeFile(await place(path), content);
-      }),
+      });
+      return record;
+    },
+    keep: (path, record) => {
+      const isKept = isSame(present.get(path), record);
+      if (isKept) files.set(path, record);
+      return isKept;
+    },
     copy: (from, path) =>
       work(async () => {
         const old = present.get(path);
@@ -118,12 +127,14 @@ export async function openOutput(destination: Destination): Promise<Output> {
         const list = Object.fromEntries(sorted(files));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
-        await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
+        const text = `${JSON.stringify({ ...info, files: list })}\n`;
+        await writeFile(`${manifest}.part`, text);
         renameSync(`${manifest}.part`, manifest);
         const publication = { target, staging, files: [...files.keys()], present: [...present.keys()] };
         checkPublishable(publication);
         isPublishing = true;
         publish(publication);
+        return new Map([...files, [marker, recordOfBytes(text)]]);
       }),
     close,
   };
