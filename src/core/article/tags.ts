@@ -19,7 +19,7 @@ export const tagNamed = (name: string | undefined): Tag | undefined => (isTagNam
 
 /** The pictures or references that a node's attributes name, with the attribute names. */
 export const namedBy = ({ tag, attributes }: Node, what: keyof typeof naming): { attribute: string; value: string }[] =>
-  ((tag !== undefined && naming[what].get(tag)) || []).flatMap((attribute) => {
+  (tag === undefined ? [] : (naming[what].get(tag) ?? [])).flatMap((attribute) => {
     const value: unknown = attributes[attribute];
     return typeof value === "string" ? [{ attribute, value }] : [];
   });

@@ -2,7 +2,7 @@ import { type BlockRule, type InlineRule, matchAt, type RuleToken } from "./rule
 
 /** A tag whose attributes are texts without escapes and whole numbers, its end, or an anchor: `{% figure src="/a.png" /%}`, `{% /note %}`, `{% #anchor %}`. */
 const plainTag =
-  /\{% *(?:\/(?<closed>[a-zA-Z][\w-]*)|#(?<anchor>[\w-]+)|(?<name>[a-zA-Z][\w-]*)(?: +"(?<primary>[^"\\\n]*)")?(?<rest>(?: +[a-zA-Z][\w-]*=(?:"[^"\\\n]*"|\d{1,9}))*) *(?<closes>\/)?) *%\}/y;
+  /\{% *(?:\/([a-zA-Z][\w-]*)|#([\w-]+)|([a-zA-Z][\w-]*)(?: +"([^"\\\n]*)")?((?: +[a-zA-Z][\w-]*=(?:"[^"\\\n]*"|\d{1,9}))*) *(\/)?) *%\}/y;
 const attribute = / +([a-zA-Z][\w-]*)=(?:"([^"\\\n]*)"|(\d{1,9}))/g;
 
 interface PlainTag {
@@ -19,14 +19,16 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
   if (!text.startsWith("{%", start)) return undefined;
   const match = matchAt(plainTag, text, start);
   if (match === null) return undefined;
-  const { closed, anchor, name, primary, rest = "", closes } = match.groups ?? {};
+  const [, closed, anchor, name, primary, rest = "", closes] = match;
   const read = { end: start + match[0].length, info: match[0].slice(2, -2).trim() };
   if (closed !== undefined) return { ...read, type: "tag_close", meta: { tag: closed } };
   if (anchor !== undefined)
     return { ...read, type: "annotation", meta: { attributes: [{ type: "attribute", name: "id", value: anchor }] } };
   const attributes: object[] = primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
-  for (const [, key, text, digits] of rest.matchAll(attribute))
-    attributes.push({ type: "attribute", name: key, value: text ?? Number(digits) });
+  if (rest !== "") {
+    for (const [, key, text, digits] of rest.matchAll(attribute))
+      attributes.push({ type: "attribute", name: key, value: text ?? Number(digits) });
+  }
   return { ...read, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributes.length > 0 ? attributes : null } };
 }
 
