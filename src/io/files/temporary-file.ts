@@ -1,5 +1,5 @@
-import { closeSync, fdatasync, openSync, rmSync, writeFileSync } from "node:fs";
-import { promisify } from "node:util";
+import { rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "./files.ts";
 
 /**
@@ -9,24 +9,22 @@ import { errorCode } from "./files.ts";
  * @throws the system's error if it cannot be written
  */
 export async function writeTemporary(path: string, data: string | Uint8Array): Promise<void> {
-  const file = openNew(path);
+  const file = await openNew(path);
   try {
-    writeFileSync(file, data);
-    await flush(file);
+    await file.writeFile(data);
+    await file.datasync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }
 
-const flush = promisify(fdatasync);
-
 /** Opens a file that does not exist: a new one cannot be a symbolic link. */
-function openNew(path: string): number {
+async function openNew(path: string): Promise<FileHandle> {
   try {
-    return openSync(path, "wx");
+    return await open(path, "wx");
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
     rmSync(path, { force: true });
-    return openSync(path, "wx");
+    return open(path, "wx");
   }
 }

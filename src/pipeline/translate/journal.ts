@@ -1,6 +1,6 @@
-import { closeSync, fdatasync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { findingSchema } from "../../core/model/document-state.ts";
@@ -72,12 +72,10 @@ function textOf(path: string): string {
   }
 }
 
-const flush = promisify(fdatasync);
-
 /** A file to which records are appended, each flushed to disk before `append` returns. */
 export class Journal {
   readonly path: string;
-  #file: number | undefined;
+  #file: FileHandle | undefined;
   // Serializes writes, so lines of several workers do not mix.
   #writing: Promise<unknown> = Promise.resolve();
   #isCut = false;
@@ -96,11 +94,11 @@ export class Journal {
   async #append(records: readonly TextRecord[]): Promise<void> {
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     try {
-      this.#file ??= openSync(this.path, "a", 0o600);
+      this.#file ??= await open(this.path, "a", 0o600);
       // After a partly written line, start a new one.
-      writeFileSync(this.#file, this.#isCut ? `\n${lines}` : lines);
+      await this.#file.writeFile(this.#isCut ? `\n${lines}` : lines);
       this.#isCut = false;
-      await flush(this.#file);
+      await this.#file.datasync();
     } catch (error) {
       this.#isCut = true;
       throw cannotWrite(this.path, error, "run biopedia translate again");
@@ -110,8 +108,7 @@ export class Journal {
   /** Closes the journal. @param keep whether the records are still needed */
   async close(keep: boolean): Promise<void> {
     await this.#writing;
-    if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = undefined;
+    await this.#file?.close();
     if (!keep) rmSync(this.path, { force: true });
   }
 }
