@@ -128,7 +128,7 @@ describe("what is kept of a build", () => {
     expect(await made("articles/en.md", (text) => text.replace("infobox:", "infobox:\n  # Nothing."))).toEqual(["/", "/pt"]);
     expect(await made("interface/ar.json", () => '{ "search": "S" }')).toEqual(["/ar", "/ar/translate"]);
     expect(await made("references.yaml", (text) => text.replace("*A Life in Clocks*", "*A Life*"))).toEqual(["/", "/pt"]);
-    expect(await made("site.yaml", (text) => `${text}check: { ignore: [] }\n`)).toEqual([]);
+    expect(await made("site.yaml", (text) => `${text}budgets: { page: 900 }\n`)).toEqual([]);
     expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all.filter((path) => path !== "/404"));
     expect(await made("texts/pt.json", () => '{ "jobTitle": "Relojoeira" }')).toEqual(["/pt"]);
     expect(await made("public/a.txt")).toEqual([]);
