@@ -60,12 +60,12 @@ const atOnce = 2;
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const { contentDir, outDir, cwd, env, remembered, signal, onPage, onPicture, ...options } = input;
-  // This comes first because it also finishes a build that was killed while publishing.
-  const output = await openOutput({ outDir, contentDir, cwd });
+  // Git works while files are read.
+  const asked = readLastCommits(contentDir, env);
+  const cache = remembered && openBuildCache(input, remembered);
+  // This also finishes a build that was killed while publishing.
+  const output = await openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
-    // Git works while files are read.
-    const asked = readLastCommits(contentDir, env);
-    const cache = remembered && openBuildCache(input, remembered);
     const history = await asked;
     const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest });
     if (content === undefined) return { ...nothing, diagnostics };
