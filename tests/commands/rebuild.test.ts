@@ -1,26 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { behindGate } from "../../src/behind-gate.ts";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
+import { buildSite } from "../../src/pipeline/build/build-site.ts";
+import { behindGate } from "../../src/process/behind-gate.ts";
 import { biopedia, type Outcome, worldFor } from "../support/command.ts";
 import { createRandom, edits } from "../support/edits.ts";
 import { cacheOf, readFiles, siteFolder, writeFiles } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
 
-/** How many edits a site gets. `EDITS=300` makes many. */
-const count = Number(process.env.EDITS) || 25;
+/** How many edits a site gets. `EDITS=300` makes many */
+const count = Number(process.env.EDITS) || 8;
 
 const builds = (folder: string): string => join(cacheOf(folder).XDG_CACHE_HOME, "biopedia", "builds");
 
@@ -63,7 +53,7 @@ async function expectSame(
 }
 
 describe("a rebuild writes the same bytes and says the same as a build from nothing", () => {
-  test.each(["basic", "translated", "musician"])("after edits of %s", async (name) => {
+  test.each(["basic", "translated", "musician"])("after seeded edits of %s", async (name) => {
     const folder = siteFolder(name);
     for (let seed = 1; seed <= count; seed++) {
       const random = createRandom(seed * 7919 + name.length);
@@ -81,5 +71,117 @@ describe("a rebuild writes the same bytes and says the same as a build from noth
       rmSync(join(folder, "content"), { recursive: true });
       writeFiles(join(folder, "content"), saved);
     }
+  });
+
+  test("after commits, in another time zone, and with another address", async () => {
+    const folder = siteFolder("basic", { "site.yaml": (text) => text.replace(/^article:\n(?: .*\n)+/m, "") });
+    git(folder, "init", "-q");
+    writeFileSync(join(folder, ".gitignore"), "dist\ncold\n");
+    for (const date of ["2021-02-03", "2022-03-04"]) {
+      writeFileSync(join(folder, "content/bundles/pt.json"), JSON.stringify({ leadParagraph: date }));
+      commit(folder, date);
+      await expectSame(folder, date);
+      expect(readFileSync(join(folder, "dist/pt/index.html"), "utf8")).toContain(date);
+    }
+    expect((await expectSame(folder, "the same")).isUnchanged).toBe(true);
+    await expectSame(folder, "zone", "", { TZ: "Asia/Tokyo" });
+    await expectSame(folder, "address", "--base-url https://elsewhere.example/a");
+  });
+
+  test("when files of the site are missing; what somebody else changed is not overwritten", async () => {
+    const folder = siteFolder("basic");
+    await expectSame(folder, "first");
+    rmSync(join(folder, "dist/ar/index.html"));
+    expect((await expectSame(folder, "a page is missing")).written).toEqual(["ar/index.html"]);
+    rmSync(join(folder, "dist/index.md"));
+    expect((await expectSame(folder, "a text is missing")).written).toEqual(["index.md"]);
+    // Size and times stay.
+    const page = join(folder, "dist/index.html");
+    const { atime, mtime } = statSync(page);
+    const html = readFileSync(page, "utf8");
+    writeFileSync(page, html.replace("Ada", "Eva"));
+    utimesSync(page, atime, mtime);
+    expect(await rebuild(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining("index.html (changed)") });
+    writeFileSync(page, html);
+    expect((await expectSame(folder, "as it was")).isUnchanged).toBe(true);
+  });
+});
+
+describe("what is kept of a build", () => {
+  test("spares all pages that do not follow from what has changed", async () => {
+    const folder = siteFolder("basic", { "articles/ar.md": "---\ntitle: A\n---\n\nB.\n" });
+    const made = async (path?: string, change: (text: string) => string = (text) => `${text}\nMore.\n`) => {
+      const file = join(folder, "content", path ?? "site.yaml");
+      mkdirSync(dirname(file), { recursive: true });
+      if (path) writeFileSync(file, change(existsSync(file) ? readFileSync(file, "utf8") : ""));
+      const setting = { contentDir: join(folder, "content"), outDir: join(folder, "dist"), cwd: folder, env: cacheOf(folder) };
+      const result = await buildSite({ ...setting, remembered: [], signal: new AbortController().signal });
+      expect(result.pages).toBe(7);
+      return result.made.sort();
+    };
+    const all = ["/", "/404", "/ar", "/ar/translate", "/pt", "/pt/translate", "/translate"];
+    expect(await made()).toEqual(all);
+    expect(await made()).toEqual([]);
+    expect(await made("articles/ar.md")).toEqual(["/ar"]);
+    // The page in Portuguese shows the infobox of the English article.
+    expect(await made("articles/en.md")).toEqual(["/", "/pt"]);
+    expect(await made("articles/en.md", (text) => text.replace("infobox:", "infobox:\n  # Nothing."))).toEqual(["/", "/pt"]);
+    expect(await made("interface/ar.json", () => '{ "search": "S" }')).toEqual(["/ar", "/ar/translate"]);
+    expect(await made("references.yaml", (text) => text.replace("*A Life in Clocks*", "*A Life*"))).toEqual(["/", "/pt"]);
+    expect(await made("site.yaml", (text) => `${text}budgets: { page: 900 }\n`)).toEqual([]);
+    expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all.filter((path) => path !== "/404"));
+    expect(await made("texts/pt.json", () => '{ "jobTitle": "Relojoeira" }')).toEqual(["/pt"]);
+    expect(await made("public/a.txt")).toEqual([]);
+  });
+
+  test("is not used with --no-cache, nor when it is damaged, cut off or from elsewhere, and may be read-only", async () => {
+    const folder = siteFolder("basic");
+    await expectSame(folder, "first");
+    expect((await rebuild(folder)).isUnchanged).toBe(true);
+    expect((await rebuild(folder, "--no-cache")).isUnchanged).toBe(false);
+    const files = () => readdirSync(builds(folder)).map((name) => join(builds(folder), name));
+    const random = createRandom(1);
+    const damages: Record<string, (path: string) => void> = {
+      cut: (path) => truncateSync(path, Math.floor(statSync(path).size * random.next())),
+      flipped: (path) => {
+        const bytes = readFileSync(path);
+        const at = Math.floor(bytes.length * random.next());
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        writeFileSync(path, bytes);
+      },
+      empty: (path) => writeFileSync(path, ""),
+      "of another kind": (path) => writeFileSync(path, "0\nnull"),
+      missing: (path) => rmSync(path),
+    };
+    for (const [name, damage] of Object.entries(damages)) {
+      for (const path of files()) {
+        damage(path);
+        writeFileSync(join(folder, "content/texts/pt.json"), JSON.stringify({ jobTitle: `${name} ${path.length}` }));
+        await expectSame(folder, `${name}: ${path}`);
+      }
+    }
+    const other = siteFolder("markdown");
+    await expectSame(other, "another site");
+    const [here, there] = [files(), readdirSync(builds(other)).map((name) => join(builds(other), name))];
+    for (const [index, path] of there.entries()) writeFileSync(here[index] ?? "", readFileSync(path));
+    expect((await expectSame(folder, "files of another site")).isUnchanged).toBe(false);
+    rmSync(builds(folder), { recursive: true });
+    writeFileSync(builds(folder), "no folder can be made here");
+    expect((await expectSame(folder, "nothing can be kept")).isUnchanged).toBe(false);
+  });
+
+  test("is right when builds run at the same time", async () => {
+    const folder = siteFolder("basic");
+    await Promise.all([rebuild(folder, "--out a"), rebuild(folder, "--out b"), rebuild(folder)]);
+    for (const out of ["--out a", "--out b", ""]) expect((await rebuild(folder, out)).isUnchanged).toBe(true);
+    await expectSame(folder, "after that");
+  });
+
+  test("has no key that is embedded in pages", async () => {
+    const folder = siteFolder("basic");
+    const env = { BIOPEDIA_API_KEY: "sk-0123456789abcdefghij" };
+    expect((await rebuild(folder, "--embed-key", env)).code).toBe(0);
+    expect((await rebuild(folder, "--embed-key", env)).isUnchanged).toBe(false);
+    expect(existsSync(builds(folder))).toBe(false);
   });
 });

@@ -155,7 +155,7 @@ export const edits: Readonly<Record<string, Edit>> = {
   footer: setting("footer", [["cite"], ["share", "cite"], undefined]),
   history: setting("history", [true, undefined]),
   slash: setting("trailingSlash", [true, false, undefined]),
-  checked: setting("check", [{ ignore: [] }, undefined]),
+  budgets: setting("budgets", [{ page: 900 }, undefined]),
   profiles: setting("profiles", [[{ platform: "Mastodon", followers: "6K", url: "https://social.example/a" }], undefined]),
   offline: setting("offline", [true, undefined]),
   updated: setting("updated", ["2024-05-06", "2025-01-02", undefined]),

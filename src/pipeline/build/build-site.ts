@@ -37,12 +37,17 @@ export interface BuildInput extends Omit<LoadOptions, "history"> {
 }
 
 export interface BuildResult {
-  /** The number of pages written; 0 if the content has errors. */
+  /** The number of pages of the site; 0 if the content has errors. */
   pages: number;
+  /** The paths of those that were made; the others are as the last build made them. */
+  made: string[];
   diagnostics: Diagnostic[];
   /** The third parties that pages load from or send data to; empty if nothing was built. */
   thirdParties: ThirdParty[];
 }
+
+/** The result of a build that writes nothing. */
+const nothing = { pages: 0, made: [], thirdParties: [] };
 
 /** How many small files are written concurrently. */
 const atOnce = 2;
@@ -55,15 +60,15 @@ const atOnce = 2;
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const { contentDir, outDir, cwd, env, remembered, signal, onPage, onPicture, ...options } = input;
-  // This comes first because it also finishes a build that was killed while publishing.
-  const output = await openOutput({ outDir, contentDir, cwd });
+  // Git works while files are read.
+  const asked = readLastCommits(contentDir, env);
+  const cache = remembered && openBuildCache(input, remembered);
+  // This also finishes a build that was killed while publishing.
+  const output = await openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
-    // Git works while files are read.
-    const asked = readLastCommits(contentDir, env);
-    const cache = remembered && openBuildCache(input, remembered);
     const history = await asked;
     const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest });
-    if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
+    if (content === undefined) return { ...nothing, diagnostics };
     const { library } = content;
     const compiled = loadAssets();
     const { themeStyle } = library;
@@ -77,14 +82,14 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const isBroken = hasErrors(diagnostics);
     const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
     const making = { content, assets, assetUse, output, isBroken, cache: pageCache, signal, onPage };
-    const { diagnostics: ofPages, cited, modified } = await makePages(making);
+    const { diagnostics: ofPages, cited, modified, made } = await makePages(making);
     diagnostics.push(...ofPages);
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     const pages = pageCache?.finish();
     diagnostics.push(...content.checkCited(cited));
     const files = content.files();
     diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
     const forRelay = relayJson(library);
     const { urls, site, embeddedService } = library;
@@ -118,7 +123,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     });
     const built = { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
     cache?.remember(built, { files: written, history, pages });
-    return built;
+    return { ...built, made };
   } finally {
     await output.close();
   }
