@@ -170,7 +170,8 @@ async function writeCommand({ outputFiles }) {
       .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
       .replace(/\bimport\("\.\/([\w-]+)\.js"\)/g, (whole, name) =>
         separate.includes(name) ? whole : `Promise.resolve().then(() => require("./${name}.cjs"))`,
-      );
+      )
+      .replace(/\bimport\("/g, 'require.import("');
     await writeFile(path.replace(/js$/, "cjs"), named.includes("$url") ? head + named : named);
   }
 }

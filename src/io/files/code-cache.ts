@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
 
@@ -48,13 +49,13 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const script = new Script(wrap(readFileSync(file, "utf8")), {
       filename: file,
       ...(cachedData && { cachedData }),
-      importModuleDynamically: (wanted) => import(wanted),
     });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
     const module = { exports: {} };
     modules.set(name, module);
     const others = createRequire(file);
     const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+    require.import = importFrom(file);
     script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
   };
@@ -64,6 +65,12 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   };
   return { load, keep };
 }
+
+/** Imports for a file: in Node 20, code that is compiled by itself cannot use `import()`. `scripts/compile.mjs` writes `require.import()` instead. */
+const importFrom =
+  (file: string) =>
+  (wanted: string): Promise<unknown> =>
+    import(wanted.startsWith(".") ? new URL(wanted, pathToFileURL(file)).href : wanted);
 
 /** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
 function readCode(path: string, made: string): Map<string, Buffer> {
