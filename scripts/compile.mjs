@@ -115,6 +115,16 @@ const withoutPrograms = {
   },
 };
 
+/** Of entities, dom-serializer writes with what escapes characters; the tables of all names would come along. */
+const onlyEscapes = {
+  name: "only-escapes",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^entities$/ }, ({ importer, resolveDir, kind }) =>
+      /[\\/]dom-serializer[\\/]/.test(importer) ? resolve("entities/lib/escape.js", { importer, resolveDir, kind }) : undefined,
+    );
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
@@ -141,6 +151,7 @@ const commandOptions = {
     shortNames,
     withoutStreams,
     withoutPrograms,
+    onlyEscapes,
     // The words of languages are in the package once: the files that visitors load.
     compiled("parts", parts, "./assets"),
     {
