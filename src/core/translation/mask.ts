@@ -34,7 +34,7 @@ const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
 const wordBefore = "(?<![\\p{L}\\p{M}\\p{N}_])";
 const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
 /** Escapes a text for a regular expression. */
-export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 // Longest first: “Ada Example” before “Example”.
 const longestFirst = (glossary: readonly GlossaryTerm[]): GlossaryTerm[] =>
