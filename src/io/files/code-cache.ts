@@ -68,11 +68,6 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   return { load, keep };
 }
 
-/** Imports for a file: in Node 20, code that is compiled by itself cannot use `import()`. `scripts/compile.mjs` writes `require.import()` instead. */
-const importFrom =
-  (file: string) =>
-  (wanted: string): Promise<unknown> =>
-
 /** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
 function readCode(path: string, made: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
