@@ -12,6 +12,14 @@ const most: Readonly<Record<string, number>> = {
   // A translator may make two sentences of one.
   "sentence: spam of its language": 95,
   "comment: a question": 8,
+  // Names that are in a list or beside other words change places in good translations, too.
+  "name: two swapped in a sentence": 75,
+  // “Not” is looked for where nothing in the English sentence could have become negative, which long sentences seldom are.
+  "negation: added": 95,
+  // A paragraph often has another word that may be the negation, or that may be the quantity.
+  "negation: removed": 65,
+  "quantity: dropped": 50,
+  "quantity: replaced": 50,
 };
 
 // The table is printed, for all texts, by scripts/confusion.ts.
