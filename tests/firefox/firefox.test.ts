@@ -11,7 +11,9 @@ import { repository } from "../support/folder.ts";
 const installed = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const firefox = [process.env.FIREFOX_PATH ?? installed].flat().find((path) => existsSync(path));
 if (!firefox) {
-  const looked = process.env.FIREFOX_PATH ? `FIREFOX_PATH is ${process.env.FIREFOX_PATH}, where there is nothing` : "There is no Firefox here";
+  const looked = process.env.FIREFOX_PATH
+    ? `FIREFOX_PATH is ${process.env.FIREFOX_PATH}, where there is nothing`
+    : "There is no Firefox here";
   throw new Error(`${looked}. Install Firefox, or set FIREFOX_PATH to the path of its program.`);
 }
 
