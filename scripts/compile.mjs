@@ -160,7 +160,7 @@ const exportHelpers =
   '__toCommonJS=to=>Object.defineProperty(to,"__esModule",{value:!0});';
 
 /** Larger files are written with the letters of all scripts, in characters: they take less space, smaller ones are read faster. */
-const mostLatin = 100_000;
+const mostLatin = 30_000;
 
 /**
  * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on
