@@ -115,6 +115,16 @@ const withoutPrograms = {
   },
 };
 
+/** Of entities, dom-serializer writes with what escapes characters; the tables of all names would come along. */
+const onlyEscapes = {
+  name: "only-escapes",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^entities$/ }, ({ importer, resolveDir, kind }) =>
+      /[\\/]dom-serializer[\\/]/.test(importer) ? resolve("entities/lib/escape.js", { importer, resolveDir, kind }) : undefined,
+    );
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
@@ -141,6 +151,7 @@ const commandOptions = {
     shortNames,
     withoutStreams,
     withoutPrograms,
+    onlyEscapes,
     // The words of languages are in the package once: the files that visitors load.
     compiled("parts", parts, "./assets"),
     {
@@ -189,7 +200,7 @@ async function writeCommand(outputFiles) {
       .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
       .replace(/\bimport\("(sharp|\.\/[\w./-]+)"\)/g, (_, name) =>
         name === "sharp" || name.startsWith("./assets/") || separate.includes(basename(name, ".js"))
-          ? `$import("${name}")`
+          ? `require.import("${name}")`
           : `Promise.resolve().then(() => require("${name.replace(/js$/, "cjs")}"))`,
       );
     // Most files need the helpers for their exports only, which only our loader reads.
