@@ -130,7 +130,7 @@ describe("what is kept of a build", () => {
     expect(await made("references.yaml", (text) => text.replace("*A Life in Clocks*", "*A Life*"))).toEqual(["/", "/pt"]);
     expect(await made("site.yaml", (text) => `${text}budgets: { page: 900 }\n`)).toEqual([]);
     expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all);
-    expect(await made("texts/pt.json", () => '{ "jobTitle": "Relojoeira" }')).toEqual(["/pt"]);
+    expect(await made("texts/pt.json", (text) => JSON.stringify({ ...JSON.parse(text), jobTitle: "Artesã" }))).toEqual(["/pt"]);
     expect(await made("public/a.txt")).toEqual([]);
   });
 
