@@ -1,0 +1,11 @@
+import { spawn } from "node:child_process"; import { join } from "node:path"; import packaged from "@sparticuz/chromium"; import { chromium } from "playwright-core"; import {findings} from "./tests/browser/axe.ts";
+const [site,path,width,sel]=process.argv.slice(2);
+const browser=await chromium.launch({executablePath:await packaged.executablePath(),args:["--no-sandbox"]});
+const server=spawn(process.execPath,["/tmp/wt/proof/bin/biopedia.js","serve","--port","0"],{cwd:join("/tmp/proof/sites",site),stdio:["ignore","pipe","inherit"]});
+const origin:string=await new Promise(r=>server.stdout.on("data",d=>{const a=/http:\/\/\S+/.exec(String(d))?.[0]; if(a) r(a.replace(/\/$/,""))}));
+const page=await browser.newPage({reducedMotion:"reduce",viewport:{width:Number(width),height:900}});
+await page.goto(origin+path); 
+console.log(await findings(page));
+console.log(await page.evaluate(`(async()=>{const r=await axe.run("html",{runOnly:["link-in-text-block"]});return JSON.stringify(r.violations.flatMap(v=>v.nodes.map(n=>[n.html,n.any.map(a=>[a.message,a.data])])),null,1)})()`));
+console.log(await page.evaluate(`(()=>{const a=document.querySelector(${JSON.stringify(sel)}); const s=getComputedStyle(a),p=getComputedStyle(a.parentElement); return [s.color,s.textDecoration,p.color,a.parentElement.outerHTML.slice(0,400)].join("\\n")})()`));
+await browser.close(); server.kill();
