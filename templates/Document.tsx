@@ -20,6 +20,8 @@ interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
+  /** Whether what the page shows at first is styled by the supplement, such as a form. */
+  needsSupplement?: boolean;
   /** Whether the page has a table of contents. */
   hasContents?: boolean;
   /** A picture that the page waits for. */
@@ -28,9 +30,11 @@ interface Props {
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, hasContents = false, portrait, children }: Props) {
+export function Document({ page, script, needsSupplement = false, hasContents = false, portrait, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
+  // In the body, it only delays what comes after it.
+  const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} />;
   const head = (
     <>
       <meta charSet="utf-8" />
@@ -64,6 +68,7 @@ export function Document({ page, script, hasContents = false, portrait, children
       <Header page={page} hasContents={hasContents} />
       <div className="frame">
         <main id="main" tabIndex={-1}>
+          {needsSupplement && supplement}
           {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
           {site.offline && (
             <p className="saved-copy" hidden>
@@ -77,6 +82,7 @@ export function Document({ page, script, hasContents = false, portrait, children
       <Footer page={page} />
       <PageCitation page={page} />
       <Data words={words} />
+      {!needsSupplement && supplement}
     </>
   );
   return (

@@ -12,10 +12,10 @@ import { initialsPicture } from "../../core/page/initials-picture.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import type { Content } from "../content/load.ts";
 
-/** Where `npm run compile` writes the stylesheet and scripts of all sites. */
+/** Where `npm run compile` writes the stylesheets and scripts of all sites. */
 const compiledDir = join(packageRoot, "lib", "assets");
 
-/** The stylesheet and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
+/** The stylesheets and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
   assets: Omit<Assets, "logo" | "icon" | "iconLinks">;
   /** Their contents by address. */
@@ -39,6 +39,7 @@ export function loadAssets(): CompiledAssets {
     assets: {
       inlineScriptHash,
       style: address(entries.style),
+      supplement: address(entries.supplement),
       main: address(entries.main),
       notFound: address(entries.notFound),
       translate: address(entries.translate),
