@@ -5,6 +5,7 @@ import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
+import { speculationRules } from "../src/core/page/speculation-rules.ts";
 import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
@@ -40,7 +41,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {portrait && <PortraitPreload picture={portrait} />}
-      {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
+      {contentSecurityPolicies(library, assets.inlineScriptHashes).map((policy) => (
         <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
       ))}
       <Metadata page={page} />
@@ -82,6 +83,8 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
       <Footer page={page} />
       <PageCitation page={page} />
       <Data words={words} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       {!needsSupplement && supplement}
     </>
   );
@@ -124,7 +127,7 @@ function Metadata({ page }: { page: Page }) {
   );
 }
 
-/** The only inline script: applies the reader's choices before the first paint. */
+/** The only inline script that runs: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
   return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;

@@ -7,15 +7,15 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
 /**
  * Returns what pages may load and connect to (Content Security Policy Level 3). There are two policies, and browsers allow only what both allow:
  *
- * - The first restricts origins: the site itself, the inline script by its hash, a configured analytics script, a configured chat service.
+ * - The first restricts origins: the site itself, the inline scripts by their hashes, a configured analytics script, a configured chat service.
  * - The second restricts folders: scripts and styles come from `assets/`, so that no file in `uploads/` can be either. A source with a path needs a
  *   host, and a site has several (a preview, `serve` on this machine); `*:*` matches all of them, and the first policy narrows that down. The
  *   site's own host is listed as well, because older versions of Safari do not support `*` with a path.
  *
- * @param inlineScriptHash of the inline script, as `sha256-…`
+ * @param inlineScriptHashes of the inline scripts, each as `sha256-…`
  * @returns the policies, one per `<meta>` element
  */
-export function contentSecurityPolicies({ site, urls, embeddedService }: Library, inlineScriptHash: string): string[] {
+export function contentSecurityPolicies({ site, urls, embeddedService }: Library, inlineScriptHashes: readonly string[]): string[] {
   // The exact URL, since the host may serve other scripts, or be the site's own host.
   const analytics = site.analytics === undefined ? [] : [sourceOf(site.analytics.script)];
   const analyticsOrigin = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];
@@ -23,7 +23,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
   const chatOrigins = new Set(
     [endpoint, service, embeddedService?.url].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])),
   );
-  const inline = `'${inlineScriptHash}'`;
+  const inline = inlineScriptHashes.map((hash) => `'${hash}'`);
   const own = urls.hasAddress ? [sourceOf(urls.absoluteFile("/assets/"))] : [];
   const ownWorker = urls.hasAddress ? [sourceOf(urls.absoluteFile(`/${workerFile}`))] : [];
   const worker = site.offline ? [...ownWorker, `*:*${escapePath(urls.file(`/${workerFile}`))}`] : undefined;
@@ -31,7 +31,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
   return [
     policy({
       "default-src": ["'none'"],
-      "script-src": ["'self'", inline, ...analytics],
+      "script-src": ["'self'", ...inline, ...analytics],
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],
@@ -44,7 +44,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
       // The address of a worker is code, too; its policy allows a single one.
       ...(worker && { "trusted-types": ["service-worker"] }),
     }),
-    policy({ "script-src": [...assets, inline, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
+    policy({ "script-src": [...assets, ...inline, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
   ];
 }
 

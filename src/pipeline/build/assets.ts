@@ -9,6 +9,7 @@ import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { iconLinks } from "../../core/page/icon-links.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
+import { speculationRules } from "../../core/page/speculation-rules.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import type { Content } from "../content/load.ts";
 
@@ -22,7 +23,9 @@ export interface CompiledAssets {
   files: ReadonlyMap<string, Buffer>;
 }
 
-const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript).digest("base64")}`;
+const inlineScriptHashes = [appearanceScript, speculationRules].map(
+  (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
+);
 
 /**
  * Reads the compiled assets.
@@ -31,13 +34,13 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme" | "logo" | "icon" | "iconLinks">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScriptHashes" | "theme" | "logo" | "icon" | "iconLinks">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
   return {
     assets: {
-      inlineScriptHash,
+      inlineScriptHashes,
       style: address(entries.style),
       supplement: address(entries.supplement),
       main: address(entries.main),

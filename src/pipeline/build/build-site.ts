@@ -120,7 +120,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
       forRelay && output.write(relayFile, forRelay),
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
-        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
+        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHashes)))),
     ]);
     // Its version depends on all other files.
     const worker = serviceWorker(library, compiled, assets, output.fingerprint());
