@@ -17,8 +17,8 @@ export interface Assets {
   /** The stylesheet of the site's theme, if it has one. */
   theme?: string;
   main: string;
-  /** Hashes of the inline scripts, for the Content-Security-Policy: `sha256-…`. */
-  inlineScriptHashes: readonly string[];
+  /** The sources of the inline scripts for the Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
+  inlineScripts: string;
   notFound: string;
   translate: string;
   fallback: string;

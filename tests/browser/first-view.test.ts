@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { open } from "./browser.ts";
 import { markdown, sample } from "./site.ts";
 
-const [phone, desktop] = [360, 1440].map((width) => ({ width, height: 900 }));
+const phone = { width: 360, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 /** Takes the second style sheet away from a page. */
 const withoutSupplement = () => {

@@ -1,4 +1,5 @@
 import type { Library } from "../content/library.ts";
+import { memoize, memoizeOf } from "../model/memo.ts";
 import { workerFile } from "./offline.ts";
 
 /** Prevents injected scripts from turning text into code, in pages and uploads. */
@@ -12,10 +13,19 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
  *   host, and a site has several (a preview, `serve` on this machine); `*:*` matches all of them, and the first policy narrows that down. The
  *   site's own host is listed as well, because older versions of Safari do not support `*` with a path.
  *
- * @param inlineScriptHashes of the inline scripts, each as `sha256-…`
+ * @param inlineScripts the sources of the inline scripts: `'sha256-…' 'sha256-…'`
  * @returns the policies, one per `<meta>` element
  */
-export function contentSecurityPolicies({ site, urls, embeddedService }: Library, inlineScriptHashes: readonly string[]): string[] {
+export const contentSecurityPolicies = (library: Library, inlineScripts: string): string[] => policiesOf(library)(inlineScripts);
+
+const policiesOf = memoizeOf((library: Library) =>
+  memoize(
+    (inlineScripts: string) => makePolicies(library, inlineScripts),
+    (inlineScripts) => inlineScripts,
+  ),
+);
+
+function makePolicies({ site, urls, embeddedService }: Library, inlineScripts: string): string[] {
   // The exact URL, since the host may serve other scripts, or be the site's own host.
   const analytics = site.analytics === undefined ? [] : [sourceOf(site.analytics.script)];
   const analyticsOrigin = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];
@@ -23,7 +33,6 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
   const chatOrigins = new Set(
     [endpoint, service, embeddedService?.url].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])),
   );
-  const inline = inlineScriptHashes.map((hash) => `'${hash}'`);
   const own = urls.hasAddress ? [sourceOf(urls.absoluteFile("/assets/"))] : [];
   const ownWorker = urls.hasAddress ? [sourceOf(urls.absoluteFile(`/${workerFile}`))] : [];
   const worker = site.offline ? [...ownWorker, `*:*${escapePath(urls.file(`/${workerFile}`))}`] : undefined;
@@ -31,7 +40,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
   return [
     policy({
       "default-src": ["'none'"],
-      "script-src": ["'self'", ...inline, ...analytics],
+      "script-src": ["'self'", inlineScripts, ...analytics],
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],
@@ -44,7 +53,7 @@ export function contentSecurityPolicies({ site, urls, embeddedService }: Library
       // The address of a worker is code, too; its policy allows a single one.
       ...(worker && { "trusted-types": ["service-worker"] }),
     }),
-    policy({ "script-src": [...assets, ...inline, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
+    policy({ "script-src": [...assets, inlineScripts, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
   ];
 }
 

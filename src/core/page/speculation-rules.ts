@@ -10,7 +10,10 @@ export const speculationRules = JSON.stringify({
     {
       where: {
         and: [
-          { selector_matches: ":root:not([data-saves-data]) :is(main, .sidebar, #language-menu) a:not([href^='#'], [download], [aria-current])" },
+          {
+            selector_matches:
+              ":root:not([data-saves-data]) :is(main, .sidebar, #language-menu) a:not([href^='#'], [download], [aria-current])",
+          },
           { href_matches: "/*" },
           { or: [{ not: { href_matches: "/*.:extension" } }, { href_matches: "/*.html" }] },
         ],

@@ -1,8 +1,9 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
+import { writeCacheFile } from "./cache-file.ts";
 
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
@@ -48,13 +49,15 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const script = new Script(wrap(readFileSync(file, "utf8")), {
       filename: file,
       ...(cachedData && { cachedData }),
-      importModuleDynamically: (wanted) => import(wanted),
     });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
     const module = { exports: {} };
     modules.set(name, module);
     const others = createRequire(file);
-    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+    const require = Object.assign((wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted)), {
+      // In a script, `import()` works only with flags. This file is in the same folder.
+      import: (wanted: string) => import(wanted),
+    });
     script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
   };
@@ -89,22 +92,7 @@ function readCode(path: string, made: string): Map<string, Buffer> {
   }
 }
 
-/** Writes compiled code. What cannot be written is compiled again. */
 function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
-  const part = `${path}.${process.pid}.part`;
   const head: KeptCode = { made, lengths: Object.fromEntries([...code].map(([key, { length }]) => [key, length])) };
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(part, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), { mode: 0o600 });
-    renameSync(part, path);
-    prune(dirname(path));
-  } catch {
-    rmSync(part, { force: true });
-  }
-}
-
-/** Removes all but the newest files. */
-function prune(dir: string): void {
-  const files = readdirSync(dir).map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }));
-  for (const { path } of files.sort((a, b) => b.time - a.time).slice(most)) rmSync(path, { force: true });
+  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), most);
 }

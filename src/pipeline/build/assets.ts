@@ -23,9 +23,9 @@ export interface CompiledAssets {
   files: ReadonlyMap<string, Buffer>;
 }
 
-const inlineScriptHashes = [appearanceScript, speculationRules].map(
-  (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
-);
+const inlineScripts = [appearanceScript, speculationRules]
+  .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  .join(" ");
 
 /**
  * Reads the compiled assets.
@@ -34,13 +34,13 @@ const inlineScriptHashes = [appearanceScript, speculationRules].map(
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHashes" | "theme" | "logo" | "icon" | "iconLinks">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScripts" | "theme" | "logo" | "icon" | "iconLinks">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
   return {
     assets: {
-      inlineScriptHashes,
+      inlineScripts,
       style: address(entries.style),
       supplement: address(entries.supplement),
       main: address(entries.main),
@@ -58,23 +58,33 @@ export const themeAddress = (style: string): string =>
 
 /** Tracks the assets that a site needs: a site with complete texts does not translate in the browser. */
 export interface AssetUse {
-  /** Notes the assets that a page refers to. */
-  note: (html: string) => void;
+  /** Returns the addresses of the assets that a page refers to. */
+  find: (html: string) => string[];
+  /** Adds assets. */
+  add: (addresses: readonly string[]) => void;
   /** Returns the noted assets and those that they load, with their contents. */
   files: () => [address: string, bytes: Buffer][];
 }
 
 export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   const used = new Set<string>();
-  const noteIn = (text: string | Buffer, addresses: Iterable<string>) => {
-    for (const address of addresses) if (!used.has(address) && text.includes(basename(address))) used.add(address);
+  const add = (addresses: Iterable<string>) => {
+    for (const address of addresses) used.add(address);
   };
-  const entries = Object.values(assets).filter((address) => files.has(address));
+  const findIn = (text: string | Buffer, addresses: readonly string[]) => addresses.filter((address) => text.includes(basename(address)));
+  const entries = [...new Set(Object.values(assets).filter((address) => files.has(address)))];
   return {
-    note: (html) => noteIn(html, entries),
+    find: (html) => findIn(html, entries),
+    add,
     files() {
       // `used` grows during the iteration, which includes new elements.
-      for (const address of used) noteIn(files.get(address) ?? "", files.keys());
+      for (const address of used)
+        add(
+          findIn(
+            files.get(address) ?? "",
+            [...files.keys()].filter((each) => !used.has(each)),
+          ),
+        );
       return [...files].filter(([address]) => used.has(address));
     },
   };

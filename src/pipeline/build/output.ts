@@ -5,6 +5,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
+import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
 import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./present.ts";
@@ -14,14 +15,16 @@ const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a],
 
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
-  /** Writes a file. @param path relative to the folder, with `/` as separator */
-  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  /** Writes a file. @param path relative to the folder, with `/` as separator @returns its size and hash */
+  write: (path: string, content: string | Uint8Array) => Promise<FileRecord>;
+  /** Keeps a file of the last site. @returns false if it is not as it was written, and must be written again */
+  keep: (path: string, record: FileRecord) => boolean;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
   /** Returns a fingerprint of everything that has been written so far. */
   fingerprint: () => string;
-  /** Replaces the last site. @param info goes into the manifest */
-  commit: (info: OutputInfo) => Promise<void>;
+  /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
+  commit: (info: OutputInfo) => Promise<ReadonlyMap<string, FileRecord>>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
   close: () => Promise<void>;
 }
@@ -38,9 +41,10 @@ export const readOutputInfo = (dir: string, shown: string = basename(dir)): Outp
 /**
  * Opens an output folder. The last site is kept until `commit`. A build that was killed while publishing is finished first.
  *
+ * @param known what was noted of the files in it: unchanged ones are not read again
  * @throws KnownError if a site must not be written there, the folder contains files that no build wrote, or another build is running
  */
-export async function openOutput(destination: Destination): Promise<Output> {
+export async function openOutput(destination: Destination, known: KnownFiles = {}): Promise<Output> {
   const { cwd, outDir } = destination;
   const shown = relative(cwd, outDir) || ".";
   const target = checkDestination(destination);
@@ -65,7 +69,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
     for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
   try {
-    present = await findLastSite(target, staging, shown);
+    present = await findLastSite(target, staging, { shown, known });
     await attempt(() => {
       rmSync(staging, { recursive: true, force: true });
       mkdirSync(staging);
@@ -95,12 +99,19 @@ export async function openOutput(destination: Destination): Promise<Output> {
     return file;
   };
   return {
-    write: (path, content) =>
-      work(async () => {
-        const record = recordOfBytes(content);
+    write: async (path, content) => {
+      const record = recordOfBytes(content);
+      await work(async () => {
         files.set(path, record);
         if (!isSame(present.get(path), record)) await writeFile(await place(path), content);
-      }),
+      });
+      return record;
+    },
+    keep: (path, record) => {
+      const isKept = isSame(present.get(path), record);
+      if (isKept) files.set(path, record);
+      return isKept;
+    },
     copy: (from, path) =>
       work(async () => {
         const old = present.get(path);
@@ -118,30 +129,36 @@ export async function openOutput(destination: Destination): Promise<Output> {
         const list = Object.fromEntries(sorted(files));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
-        await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
+        const text = `${JSON.stringify({ ...info, files: list })}\n`;
+        await writeFile(`${manifest}.part`, text);
         renameSync(`${manifest}.part`, manifest);
         const publication = { target, staging, files: [...files.keys()], present: [...present.keys()] };
         checkPublishable(publication);
         isPublishing = true;
         publish(publication);
+        return new Map([...files, [marker, recordOfBytes(text)]]);
       }),
     close,
   };
 }
 
 /** Finds the files of the last site. A build that was killed while publishing is finished first. */
-async function findLastSite(target: string, staging: string, shown: string): Promise<Map<string, FileRecord>> {
+async function findLastSite(
+  target: string,
+  staging: string,
+  { shown, known }: { shown: string; known: KnownFiles },
+): Promise<Map<string, FileRecord>> {
   const last = readManifest(target, shown);
   const next = readManifest(staging, join(shown, `${marker}.new`));
   const present = await findPresent(
     target,
     [last, next].filter((manifest) => manifest !== undefined),
-    shown,
+    { shown, known },
   );
   const { files } = next ?? {};
   if (files === undefined) return present;
   await attemptWriting(shown, () => publish({ target, staging, files: Object.keys(files), present: [...present.keys()] }));
-  return findPresent(target, [{ basePath: "", files }], shown);
+  return findPresent(target, [{ basePath: "", files }], { shown, known });
 }
 
 /**

@@ -3,13 +3,13 @@ import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs"
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { sizeIfUnchanged } from "../../io/files/known-file.ts";
+import type { KnownFiles } from "./cache/last-build.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
+import { isSystemFile } from "./system-file.ts";
 
 /** Whether builds keep this file in an output folder: the manifest, the lock, the site being written. */
 const isOurs = (name: string): boolean => name === marker || name.startsWith(`${marker}.`);
-
-/** Whether a file manager created this file. It is left alone. */
-const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 /** Matches the files of earlier versions, which did not list them in the manifest. */
 const earlierFile =
@@ -37,11 +37,15 @@ export function checkMadeByBuild(dir: string, shown: string): void {
  * Finds the files of earlier builds in an output folder.
  *
  * @param manifests the manifests of the last build and, if one was killed while publishing, of that one
- * @param shown the folder's name in messages
+ * @param options the folder's name in messages, and what was noted of its files
  * @returns the size and hash of each file, by path
  * @throws KnownError that lists files that no build wrote or that were edited since
  */
-export async function findPresent(dir: string, manifests: readonly Manifest[], shown: string): Promise<Map<string, FileRecord>> {
+export async function findPresent(
+  dir: string,
+  manifests: readonly Manifest[],
+  { shown, known }: { shown: string; known: KnownFiles },
+): Promise<Map<string, FileRecord>> {
   const present = new Map<string, FileRecord>();
   const foreign: string[] = [];
   const lists = manifests.flatMap(({ files }) => (files === undefined ? [] : [new Map(Object.entries(files))]));
@@ -63,7 +67,9 @@ export async function findPresent(dir: string, manifests: readonly Manifest[], s
         foreign.push(path);
         continue;
       }
-      const record = recordOf(join(dir, path));
+      const noted = Object.hasOwn(known, path) ? known[path] : undefined;
+      const size = sizeIfUnchanged(join(dir, path), noted);
+      const record = noted === undefined || size === undefined ? recordOf(join(dir, path)) : { size, sha256: noted.sha256 };
       present.set(path, record);
       if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
     }

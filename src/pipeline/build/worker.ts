@@ -31,7 +31,7 @@ function offlineSite(
   const styles = [style, ...(theme === undefined ? [] : [theme])];
   // What every page needs, and what its script loads on first use; not the translation tool.
   const used = trackAssetUse(compiled);
-  used.note([style, supplement, main].join(" "));
+  used.add([style, supplement, main]);
   const files = [...used.files().map(([address]) => address), ...styles, logo, icon];
   return {
     base: urls.basePath,
