@@ -36,8 +36,8 @@ interface Props {
 export function Document({ page, script, needsSupplement = false, hasContents = false, portrait, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
-  // In the body, it only delays what comes after it.
-  const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} />;
+  // In the body, it only delays what comes after it; at the end that is nothing.
+  const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
   const head = (
     <>
       <meta charSet="utf-8" />
