@@ -107,7 +107,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       forRelay && output.write(relayFile, forRelay),
       ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
       requiredHostFiles(host).includes("_headers") &&
-        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
+        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScripts)))),
     ]);
     // Its version depends on all other files.
     const worker = serviceWorker(library, compiled, assets, output.fingerprint());

@@ -39,6 +39,6 @@ export function createSitePages(): (content: Content, path: string) => Promise<S
     const { html } = await renderRoute(content, route, assets);
     return html === undefined
       ? undefined
-      : { type: "text/html", body: html, policies: contentSecurityPolicies(library, assets.inlineScriptHash) };
+      : { type: "text/html", body: html, policies: contentSecurityPolicies(library, assets.inlineScripts) };
   };
 }
