@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { classifyReply } from "../../src/core/chat/classify-reply.ts";
 import type { Reply } from "../../src/core/chat/types.ts";
 import { stripFraming } from "../../src/core/translation/framing.ts";
+import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { type ChatServerOptions, pseudoTranslate, startChatServer } from "./chat-server.ts";
 import { damage, drawFault, type FaultKind, type FaultPlan, faultKinds, mulberry32, type Piece } from "./faults.ts";
 
@@ -98,6 +99,22 @@ describe("a translation", () => {
   test("differs between the Chinese variants", () => {
     expect(pseudoTranslate("the leader", "zh-Hans")).toMatch(/[们这国来时]/);
     expect(pseudoTranslate("the leader", "zh-Hant")).toMatch(/[們這國來時]/);
+  });
+
+  test.each([
+    "Vale has never been there, and she did not ask why.",
+    "Half of the visitors came. Two thirds of them paid; a quarter of the rest did not.",
+    "The company doubled its sales and tripled the number of its visitors.",
+    "Dozens of people came. Hundreds of them stayed. Thousands wrote, and millions read it.",
+    "Most of them stayed. At least 40 paid, and at most 20 left.",
+    "More than 40 people saw it. Fewer than 20 did. Nearly 300 heard of it.",
+  ])("says as much as its source in every language: %s", (source) => {
+    const reasons = languages.map((tag) => {
+      const target = { code: tag, tag, fullName: tag };
+      const translation = pseudoTranslate(source, tag);
+      return [tag, translation, verifyTranslation({ source, translation, target, glossary: [] })];
+    });
+    expect(reasons.filter(([, , reason]) => reason !== undefined)).toEqual([]);
   });
 
   test("keeps the markers of its pieces, in order", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { englishNegation } from "../../src/core/translation/opposites.ts";
+import { quantitiesIn } from "../../src/core/translation/quantities.ts";
 import {
   type Answer,
   answer,
@@ -15,6 +16,7 @@ import {
   opaque,
   type Piece,
 } from "./faults.ts";
+import { meaningWords } from "./meaning-words.ts";
 
 export interface ChatServerOptions {
   /** The same seed gives the same faults to the same prompts, in whatever order they arrive. */
@@ -219,8 +221,8 @@ const alphabets = {
   Hangul: "가나다라마바사아자차카타파하거너더러머버서어저처커터",
   Hiragana: "あいうえおかきくけこさしすせそたちつてとなにぬねのは",
   // The first seven differ between the variants; the rest are common to both.
-  Hans: "们国这来时个会人大中一上不小年日月水火山口心手天地生",
-  Hant: "們國這來時個會人大中一上不小年日月水火山口心手天地生",
+  Hans: "们国这来时个会人大中石上下小田竹木水火山口心手天地生",
+  Hant: "們國這來時個會人大中石上下小田竹木水火山口心手天地生",
 } as const;
 
 const scripts: Readonly<Record<string, keyof typeof alphabets>> = {
@@ -234,12 +236,6 @@ function alphabetOf(tag: string): string {
   if (/^zh\b/i.test(tag)) return /hant|tw|hk|mo/i.test(tag) ? alphabets.Hant : alphabets.Hans;
   return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
 }
-
-/** Words for “not” in languages whose translations are checked for one. */
-const negations: Readonly<Record<string, string>> = {
-  ...{ de: "nicht", nl: "niet", sv: "inte", no: "ikke", nb: "ikke", ca: "no", es: "no", fr: "ne", it: "non", pt: "não" },
-  ...{ cs: "ne", pl: "nie", ru: "не", uk: "не" },
-};
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
 const units =
@@ -262,27 +258,39 @@ const inDigits = (text: string): string =>
         : String(place(units, alone));
   });
 
+/** The first of the characters that stand for quantities until they are translated, for private use in Unicode. */
+const firstQuantity = 0xe000;
+
+/** Replaces quantities in English words, such as “half of” and “at least”, with one character each. */
+function markQuantities(text: string): string {
+  let rest = text;
+  for (let [found] = quantitiesIn(rest); found !== undefined; [found] = quantitiesIn(rest))
+    rest = rest.replace(found.text, String.fromCodePoint(firstQuantity + found.column));
+  return rest;
+}
+
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not” becomes the target's word for it;
- * numbers (in digits), marks such as ⟦0⟧, placeholders and addresses stay.
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not” and quantities become the target's
+ * words for them, if the checks know any; numbers (in digits), marks such as ⟦0⟧, placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */
 export function pseudoTranslate(text: string, tag: string): string {
   const alphabet = [...alphabetOf(tag)];
-  const not = negations[tag.toLowerCase().split("-")[0] ?? ""];
-  const parts = new RegExp(
-    `(?:${opaque.source})|(${not === undefined ? "(?!)" : englishNegation.source})|(\\p{Script=Latin}\\p{M}*)`,
-    "giu",
-  );
-  return inDigits(text).replace(parts, (found, negated?: string, letter?: string) => {
-    if (negated !== undefined) return not ?? negated;
-    if (letter === undefined) return found;
-    const base = letter.normalize("NFD").charAt(0);
-    const place = base.toLowerCase().charCodeAt(0) - 97;
-    // Letters without a plain form, such as ß, are rare; any letter will do.
-    const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
-    return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
+  const { not, quantities } = meaningWords(tag);
+  const spell = (words: string): string =>
+    words.replace(/\p{Script=Latin}\p{M}*/gu, (letter) => {
+      const base = letter.normalize("NFD").charAt(0);
+      const place = base.toLowerCase().charCodeAt(0) - 97;
+      // Letters without a plain form, such as ß, are rare; any letter will do.
+      const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
+      return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
+    });
+  const parts = new RegExp(`(?:${opaque.source})|(${englishNegation.source})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`, "giu");
+  return inDigits(markQuantities(text)).replace(parts, (found, negation?: string, quantity?: string, letter?: string) => {
+    if (negation !== undefined) return not ?? spell(negation);
+    if (quantity !== undefined) return quantities[quantity.charCodeAt(0) - firstQuantity] ?? spell("some");
+    return letter === undefined ? found : spell(letter);
   });
 }
 

@@ -59,14 +59,14 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
 
   let isHalfWritten = false;
-  // From the first temporary file of an article: the document and its state are put in their places at last.
+  // From the moment when a document is put in its place: then its state is, locks are released, and the journal is removed.
   for (const [change, from, codes] of [
-    [4, "", ""],
-    [8, "", ""],
-    [5, "/articles/.", ""],
-    [6, "/articles/.", "pt"],
-    [7, "/articles/.", "pt"],
-    [8, "/articles/.", "pt"],
+    [4, "/translate.lock", ""],
+    [8, "/translate.lock", ""],
+    [1, "/articles/.", ""],
+    [2, "/articles/.", "pt"],
+    [3, "/articles/.", "pt"],
+    [4, "/articles/.", "pt"],
   ] as const) {
     const folder = site();
     const service = await server({ inCapitals: true });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { textKinds } from "../../src/core/translation/kinds.ts";
@@ -82,7 +82,7 @@ describe("a translation that is killed", () => {
     // What is wrong in an answer is asked for again, so that those of a language come in several parts.
     const service = await server({ seed: 3, latency: 5, faults: { emptyPiece: 0.4, missingMarker: 0.3 } });
     for (const change of [1, 7, 10, 12]) {
-      const { ended } = start(folder, service, killAt(change));
+      const { ended } = start(folder, service, killAt(change, basename(runFilesOf(folder).dir)));
       expect(await ended, `at change ${change}`).toEqual([null, "SIGKILL"]);
       await resume(folder, service);
     }

@@ -9,6 +9,7 @@ const reason = (tag: string, source: string, translation: string) =>
 
 test.each([
   ["de", "Half of the visitors came by train.", "Die Hälfte der Besucher kam mit dem Zug.", "Ein Teil der Besucher kam mit dem Zug."],
+  ["nl", "Half of the visitors came by train.", "De bezoekers kwamen half met de trein.", "Een deel van de bezoekers kwam met de trein."],
   [
     "fr",
     "She spent a third of the money on books.",

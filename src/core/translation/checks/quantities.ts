@@ -20,7 +20,7 @@ const quantitiesOf = perWords((tag): (Words | undefined)[] | undefined => {
     .split(" ")
     .map((column) => {
       if (column === "-") return undefined;
-      const words = column.replace("?", "").replaceAll("_", "\\s").replaceAll("~", "[\\p{L}\\p{M}]*");
+      const words = column.replace(/^\?/, "").replaceAll("_", "\\s").replaceAll("~", "[\\p{L}\\p{M}]*");
       const pattern = new RegExp(anywhere.test(languageOf(tag)) ? words : `(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
       return { pattern, mayGo: column.startsWith("?") };
     });
