@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require("../lib/start.cjs").start(process);
+require("../lib/load.cjs").load(process);

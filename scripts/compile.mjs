@@ -119,13 +119,13 @@ const withoutPrograms = {
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
 
-const command = build({
+const commandOptions = {
   ...node,
   banner: {},
   define: { ...shared.define, "import.meta.url": "$url" },
   // Text of Latin letters alone is read and compiled in half the time.
   charset: "ascii",
-  entryPoints: ["src/start.ts", "src/main.ts"],
+  entryPoints: ["src/main.ts"],
   write: false,
   chunkNames: "[hash]",
   // Native code: an optional dependency that is installed beside this package.
@@ -149,7 +149,10 @@ const command = build({
         onResolve({ filter: new RegExp(`^(?:${separate.join("|")})$`) }, ({ path }) => ({ path: `./${path}.js`, external: true })),
     },
   ],
-});
+};
+const command = build(commandOptions);
+// What starts are two small files.
+const start = build({ ...commandOptions, entryPoints: ["src/start.ts", "src/load.ts"], splitting: false });
 
 /**
  * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on
@@ -255,7 +258,7 @@ const others = [parts, pages, single, await live, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-await writeCommand(await command);
+for (const built of [await command, await start]) await writeCommand(built);
 const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
@@ -274,6 +277,14 @@ for (const file of await readdir("src/interface")) {
 }
 await cp("src/client/review/review.html", `${out}/review/review.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
+// What was built with other code is built again (src/pipeline/build/cache/).
+const generator = createHash("sha256");
+const compiledFiles = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+for (const path of compiledFiles.map(({ parentPath, name }) => `${parentPath}/${name}`).sort()) {
+  const bytes = await readFile(path);
+  generator.update(`${path}\0${bytes.length}\0`).update(bytes);
+}
+await writeFile(`${out}/generator`, generator.digest("base64url"));
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");

@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { chatKey } from "./core/chat/settings.ts";
+import { behindGate } from "./behind-gate.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { hostNames } from "./core/model/hosts.ts";
-import { readEnvironment } from "./io/chat/environment.ts";
 import { packageVersion } from "./io/files/package.ts";
-import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
 
@@ -41,21 +39,6 @@ export async function run(given: World): Promise<number> {
     if (!(error instanceof KnownError)) throw error;
     reportError(error, world);
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failure;
-  }
-}
-
-/** Returns the world with its output streams behind the gate. */
-function behindGate(world: World): World {
-  const secrets = { env: world.env, key: knownKey(world) };
-  return { ...world, stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
-}
-
-/** Returns the key to mask. Commands that need the `.env` file report that it cannot be read; here the environment's key is enough. */
-function knownKey(world: World): string | undefined {
-  try {
-    return chatKey(readEnvironment(world));
-  } catch {
-    return chatKey(world.env);
   }
 }
 
@@ -96,6 +79,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parse(readAddress)))
     .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it (a relay keeps it secret)")
     .option("--quiet", "leave out hints about defaults")
+    .option("--no-cache", "make everything anew, and remember nothing of earlier builds but encoded pictures")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
   command("dev", "Serve the site while you write: rebuild on every change and reload the browser.")

@@ -1,18 +1,20 @@
-import { join } from "node:path";
-import { createCodeLoader } from "./io/files/code-cache.ts";
+import { behindGate } from "./behind-gate.ts";
+import { buildUnchanged } from "./commands/build-unchanged.ts";
 import { packageVersion } from "./io/files/package.ts";
-import { userCache } from "./io/files/user-cache.ts";
+import { type WatchedOutput, watchOutput, worldOf } from "./process-world.ts";
 
-/** Runs the command line of a process, and loads only what that needs: most of the time of a short command is the time that its code takes to load. */
-export async function start(process: NodeJS.Process): Promise<void> {
+/**
+ * Does what needs little code; loading the rest would take longer than that.
+ *
+ * @returns for what the rest is to be loaded, and the output; undefined if all is done
+ */
+export async function start(process: NodeJS.Process): Promise<{ purpose: string; output: WatchedOutput } | undefined> {
   const [command = "", ...rest] = process.argv.slice(2);
   if (command === "--version" && rest.length === 0) {
     process.stdout.write(`${packageVersion()}\n`);
-    return;
+    return undefined;
   }
-  const purpose = /^\w+$/.test(command) ? command : "";
-  const code = createCodeLoader(__dirname, purpose, join(userCache(process.env), "code"));
-  const { main } = code.load("main.cjs") as typeof import("./main.ts");
-  await main(process);
-  code.keep();
+  const output = watchOutput(process);
+  if (command === "build" && (await buildUnchanged(behindGate(worldOf(process, new AbortController().signal))))) return undefined;
+  return { purpose: /^\w+$/.test(command) ? command : "", output };
 }

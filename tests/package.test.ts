@@ -64,7 +64,7 @@ test("is one package of less than 4 MB with notices and compiled files, without 
   // Only sites with photographs need it.
   expect(Object.keys(optionalDependencies)).toEqual(["sharp"]);
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
-  for (const file of ["LICENSE", "THIRD-PARTY-LICENSES", "lib/start.cjs", "lib/assets/manifest.json"])
+  for (const file of ["LICENSE", "THIRD-PARTY-LICENSES", "lib/load.cjs", "lib/assets/manifest.json"])
     expect(existsSync(join(installed, file)), file).toBe(true);
 });
 

@@ -15,6 +15,8 @@ export interface BuildRequest extends SiteOptions {
   outDir: string;
   /** Whether hints about defaults are left out. */
   quiet?: boolean | undefined;
+  /** Whether the build is remembered for the next one. */
+  cache?: boolean;
 }
 
 export interface BuildReport {
@@ -28,10 +30,14 @@ export interface BuildReport {
 }
 
 /** Builds the site, shows progress and prints the problems in the content. */
-export async function buildAndReport({ content, outDir, quiet = false, ...options }: BuildRequest, world: World): Promise<BuildReport> {
+export async function buildAndReport(
+  { content, outDir, quiet = false, cache = false, ...options }: BuildRequest,
+  world: World,
+): Promise<BuildReport> {
   const started = performance.now();
   const { cwd, env, signal, stderr } = world;
   const contentDir = resolve(cwd, content);
+  const { journal } = runFiles(contentDir, env);
   let progress: { label: string; bar: Progress } | undefined;
   const show = (label: string) => (done: number, total: number) => {
     if (progress?.label !== label) {
@@ -46,7 +52,8 @@ export async function buildAndReport({ content, outDir, quiet = false, ...option
     cwd,
     env,
     ...options,
-    accepted: readJournal(runFiles(contentDir, env).journal),
+    accepted: readJournal(journal),
+    ...(cache && { remembered: [journal] }),
     signal,
     onPage: show("Building pages:"),
     onPicture: show("Encoding pictures:"),

@@ -1,13 +1,12 @@
 import { relative, resolve } from "node:path";
 import type { ChatService } from "../core/chat/types.ts";
-import { describeThirdParties } from "../core/content/third-parties.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { readChatSettings } from "../io/chat/environment.ts";
 import { visible } from "../io/terminal/excerpt.ts";
-import { painter } from "../io/terminal/gate.ts";
-import { plural, reportError } from "../io/terminal/report.ts";
+import { reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { buildAndReport } from "./build-and-report.ts";
+import { reportBuilt } from "./report-built.ts";
 
 export interface BuildOptions {
   content: string;
@@ -15,22 +14,25 @@ export interface BuildOptions {
   baseUrl?: string;
   embedKey?: boolean;
   quiet?: boolean;
+  /** Whether the build is remembered for the next one. */
+  cache: boolean;
 }
 
 /** `biopedia build`: content → a folder of plain HTML files. @returns the exit code: 1 if the content has errors */
-export async function build({ content, out, baseUrl, embedKey, quiet }: BuildOptions, world: World): Promise<number> {
-  const { cwd, stdout, stderr, env } = world;
+export async function build({ content, out, baseUrl, embedKey, quiet, cache }: BuildOptions, world: World): Promise<number> {
+  const { cwd, stderr } = world;
   const outDir = resolve(cwd, out);
   const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
-  const { pages, thirdParties, duration } = await buildAndReport({ content, outDir, baseUrl, embeddedService, quiet }, world);
-  const shown = visible(relative(cwd, outDir) || out);
+  const { pages, thirdParties, duration } = await buildAndReport(
+    // Nothing is remembered of a build that has a key in its pages.
+    { content, outDir, baseUrl, embeddedService, quiet, cache: cache && embeddedService === undefined },
+    world,
+  );
   if (pages === 0) {
-    stderr.write(`Nothing was built; ${shown} is unchanged.\n`);
+    stderr.write(`Nothing was built; ${visible(relative(cwd, outDir) || out)} is unchanged.\n`);
     return 1;
   }
-  const paint = painter(stdout, env);
-  stdout.write(`${paint("green", "✓")} Built ${plural(pages, "page")} into ${shown} in ${duration}.\n`);
-  if (thirdParties.length > 0) stdout.write(`Third parties: ${describeThirdParties(thirdParties)}\n`);
+  reportBuilt({ pages, thirdParties, duration, outDir, out }, world);
   return 0;
 }
 

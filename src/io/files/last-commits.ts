@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Commit, mostCommits } from "../../core/model/commits.ts";
@@ -38,11 +38,11 @@ const quiet = { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_F
  * @returns nothing if the folder is in no repository or Git is not installed
  */
 export async function readLastCommits(dir: string, env: Readonly<Record<string, string | undefined>>): Promise<LastCommits> {
-  if (env.GIT_DIR === undefined && !isInRepository(dir)) return unknown;
+  if (!mayBeInRepository(dir, env)) return unknown;
   const options = { encoding: "utf8", env: { ...env, ...quiet }, maxBuffer: 64 << 20, timeout: 30_000 } as const;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   try {
-    const { execFile } = await import("node:child_process");
+    const { execFile } = process.getBuiltinModule("node:child_process");
     const { stdout } = await promisify(execFile)("git", ["-C", dir, ...safely, ...log], options);
     return parseLog(stdout);
   } catch {
@@ -50,11 +50,18 @@ export async function readLastCommits(dir: string, env: Readonly<Record<string, 
   }
 }
 
-/** Whether Git would find a repository above a folder: starting Git to hear that there is none takes longer than to look. */
-function isInRepository(dir: string): boolean {
-  if (existsSync(join(dir, ".git"))) return true;
-  const parent = dirname(dir);
-  return parent !== dir && isInRepository(parent);
+/** Whether a folder may be in a repository. Where none is near, Git need not be started to say so. */
+function mayBeInRepository(dir: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  if (env.GIT_DIR) return true;
+  try {
+    for (let folder = realpathSync(dir); ; folder = dirname(folder)) {
+      // A repository without a working tree has these itself.
+      if (existsSync(join(folder, ".git")) || (existsSync(join(folder, "HEAD")) && existsSync(join(folder, "objects")))) return true;
+      if (dirname(folder) === folder) return false;
+    }
+  } catch {
+    return true;
+  }
 }
 
 /** Parses the log, in which the newest commit is first. */

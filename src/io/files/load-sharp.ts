@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
 /** The library that draws and encodes pictures. */
 export type Sharp = typeof import("sharp").default;
 
@@ -9,5 +12,15 @@ export async function loadSharp(): Promise<Sharp | undefined> {
     return sharp;
   } catch {
     return undefined;
+  }
+}
+
+/** Returns the absolute paths of files that change when sharp is installed in another version, or removed; none if it is not installed. */
+export function sharpFiles(): string[] {
+  try {
+    const main = createRequire(import.meta.url).resolve("sharp");
+    return [main, join(dirname(main), "..", "package.json")];
+  } catch {
+    return [];
   }
 }

@@ -1,5 +1,8 @@
 let segmenter: Intl.Segmenter | undefined;
 
+/** Matches a text whose letters are all of Latin script and single characters, each a grapheme cluster and one column wide: most lines. */
+const isSimple = (text: string): boolean => /^[\t\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/.test(text);
+
 /** Splits a text into grapheme clusters. The segmenter is created on demand, since that is slow. */
 function graphemes(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -12,8 +15,8 @@ function graphemes(text: string): Intl.Segments {
  * @param width the maximum length, in UTF-16 units
  */
 export function cutExcerpt(line: string, offset: number, width: number): { before: string; after: string } {
-  const segments = graphemes(line);
-  const boundary = (at: number) => segments.containing(at)?.index ?? line.length;
+  const segments = isSimple(line) ? undefined : graphemes(line);
+  const boundary = (at: number) => (segments ? (segments.containing(at)?.index ?? line.length) : Math.min(at, line.length));
   const start = boundary(Math.max(0, Math.min(offset - width / 2, line.length - width)));
   const middle = boundary(offset);
   const end = boundary(start + width);
@@ -37,6 +40,7 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 
 /** Returns the width of a text in terminal columns: wide characters and emoji take two, marks and joiners none. */
 export function displayWidth(text: string): number {
+  if (isSimple(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemes(text)) {
     if (/\p{Emoji_Presentation}|\ufe0f/u.test(segment)) width += 2;

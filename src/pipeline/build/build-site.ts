@@ -13,20 +13,25 @@ import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
+import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type Content, type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
+import { openBuildCache } from "./cache/build-cache.ts";
 import { openOutput } from "./output.ts";
 import { checkRoute, type RenderedPage, renderRoute } from "./render.tsx";
 import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
-export interface BuildInput extends LoadOptions {
+export interface BuildInput extends Omit<LoadOptions, "history"> {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */
   outDir: string;
   /** The working directory. */
   cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Absolute paths of files besides the content that the build was given; if they are named, the build is remembered for the next one. */
+  remembered?: readonly string[] | undefined;
   signal: AbortSignal;
   /** Called after each page. */
   onPage?: (done: number, total: number) => void;
@@ -51,11 +56,16 @@ const pagesAtOnce = 2;
  *
  * @throws KnownError if the output cannot be written; the signal's reason if it is aborted
  */
-export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPicture, ...options }: BuildInput): Promise<BuildResult> {
+export async function buildSite(input: BuildInput): Promise<BuildResult> {
+  const { contentDir, outDir, cwd, env, remembered, signal, onPage, onPicture, ...options } = input;
   // This comes first because it also finishes a build that was killed while publishing.
   const output = await openOutput({ outDir, contentDir, cwd });
   try {
-    const { content, diagnostics } = await loadContent(contentDir, options);
+    // Git works while files are read.
+    const asked = readLastCommits(contentDir, env);
+    const cache = remembered && openBuildCache(input, remembered);
+    const history = await asked;
+    const { content, diagnostics } = await loadContent(contentDir, { ...options, history });
     if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
     const { library } = content;
     const compiled = loadAssets();
@@ -67,11 +77,11 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
       ...(themeStyle !== undefined && { theme: themeAddress(themeStyle) }),
     };
     const assetUse = trackAssetUse(compiled);
-    let written = 0;
+    let size = 0;
     const writePage: WritePage = async ({ path }, { html, markdown }) => {
       const file = library.urls.output(path);
-      written += html.length + (markdown?.length ?? 0);
-      diagnostics.push(...checkPageSize(file, html.length, written));
+      size += html.length + (markdown?.length ?? 0);
+      diagnostics.push(...checkPageSize(file, html.length, size));
       if (hasErrors(diagnostics)) return;
       assetUse.note(html);
       await output.write(file, html);
@@ -101,7 +111,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     diagnostics.push(...content.checkCited(cited));
     const files = content.files();
-    diagnostics.push(...(await writeFiles(files, { contentDir, env: options.env, output, signal, onPicture })));
+    diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
     if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
     if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
     const forRelay = relayJson(library);
@@ -124,7 +134,7 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
         output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash)))),
       worker && output.write(workerFile, worker),
     ]);
-    await output.commit({
+    const written = await output.commit({
       basePath,
       baseUrl,
       trailingSlash,
@@ -133,7 +143,9 @@ export async function buildSite({ contentDir, outDir, cwd, signal, onPage, onPic
       budgets: site.budgets,
       check: site.check,
     });
-    return { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
+    const built = { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
+    cache?.remember(built, written, history);
+    return built;
   } finally {
     await output.close();
   }

@@ -15,8 +15,8 @@ export interface Output {
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
-  /** Replaces the last site. @param info goes into the manifest */
-  commit: (info: OutputInfo) => Promise<void>;
+  /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
+  commit: (info: OutputInfo) => Promise<ReadonlyMap<string, FileRecord>>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
   close: () => Promise<void>;
 }
@@ -112,12 +112,14 @@ export async function openOutput(destination: Destination): Promise<Output> {
         const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
-        await writeFile(`${manifest}.part`, `${JSON.stringify({ ...info, files: list })}\n`);
+        const text = `${JSON.stringify({ ...info, files: list })}\n`;
+        await writeFile(`${manifest}.part`, text);
         renameSync(`${manifest}.part`, manifest);
         const publication = { target, staging, files: [...files.keys()], present: [...present.keys()] };
         checkPublishable(publication);
         isPublishing = true;
         publish(publication);
+        return new Map([...files, [marker, recordOfBytes(text)]]);
       }),
     close,
   };

@@ -4,12 +4,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
+import { isSystemFile } from "./system-file.ts";
 
 /** Whether builds keep this file in an output folder: the manifest, the lock, the site being written. */
 const isOurs = (name: string): boolean => name === marker || name.startsWith(`${marker}.`);
-
-/** Whether a file manager created this file. It is left alone. */
-const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 /** Matches the files of earlier versions, which did not list them in the manifest. */
 const earlierFile =

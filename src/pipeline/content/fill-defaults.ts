@@ -4,17 +4,15 @@ import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Article } from "../../core/model/types.ts";
-import { readLastCommits } from "../../io/files/last-commits.ts";
+import type { LastCommits } from "../../io/files/last-commits.ts";
 import type { ContentData } from "./read-data.ts";
 
 /** The data of a content folder with everything filled in that can be derived. */
 export type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages">;
 
 interface Sources {
-  /** The content folder. */
-  dir: string;
-  /** The environment for Git; without it, Git is not asked for dates. */
-  env: Readonly<Record<string, string | undefined>> | undefined;
+  /** What Git knows about the files, if it was asked. */
+  history: LastCommits | undefined;
   /** Reads an article; undefined if it has errors. */
   readArticle: (file: string, name: string) => Promise<Article | undefined>;
 }
@@ -32,7 +30,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
   const isNeeded =
     source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
   const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
-  const history = sources.env ? await readLastCommits(sources.dir, sources.env) : undefined;
+  const { history } = sources;
   const isMissed = history?.isCut && site.article?.modified === undefined;
   return {
     data: {

@@ -25,6 +25,7 @@ import { subjectName } from "../../core/page/names.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import type { LastCommits } from "../../io/files/last-commits.ts";
 import { openUploads, type PublishedFile } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
@@ -63,8 +64,8 @@ export interface ReadArticle {
 export interface LoadOptions extends SiteOptions {
   /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
-  /** The environment for Git, which is asked for the dates of files. */
-  env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What Git knows about the dates of files. */
+  history?: LastCommits | undefined;
 }
 
 /**
@@ -76,7 +77,7 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadContent(
   dir: string,
-  { accepted = [], env, ...options }: LoadOptions = {},
+  { accepted = [], history, ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
@@ -93,7 +94,7 @@ export async function loadContent(
   const { references, cslReferences } = written;
   const known = { references: referencesById([references, cslReferences]), findPicture };
   const readSource = async (file: string, name: string) => (await readArticle(dir, file, { ...known, name })).article;
-  const filled = await fillDefaults(written, { dir, env, readArticle: readSource });
+  const filled = await fillDefaults(written, { history, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);

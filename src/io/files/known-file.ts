@@ -1,0 +1,62 @@
+import { lstatSync, readFileSync, type Stats } from "node:fs";
+
+/** What a file was when it was noted. */
+export interface KnownFile {
+  /** Its times, size and number. Empty if it was so new that a change right after could have left them the same. */
+  stamp: string;
+  /** SHA-256 in base64url. */
+  sha256: string;
+}
+
+/** The coarsest times of file systems (FAT) are two seconds; clocks of servers may differ a little. In milliseconds. */
+const newest = 3000;
+
+/** Returns what changes when a file changes. The time of the last change of a file's status cannot be set by anybody. */
+export const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
+  `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
+
+/** Returns the SHA-256 of bytes in base64url. The module is loaded when it is needed first, because loading it takes longer than most of its uses. */
+export const digestOf = (bytes: Uint8Array): string =>
+  process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("base64url");
+
+/** Notes what a file is now. @returns undefined if it is no ordinary file, or was changed at the same time */
+export function noteFile(path: string): KnownFile | undefined {
+  const before = statOf(path);
+  if (before === undefined) return undefined;
+  try {
+    return noted(before, digestOf(readFileSync(path)), path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for a file whose bytes are known. @param sha256 of the bytes */
+export function noteBytes(path: string, sha256: string): KnownFile | undefined {
+  const stats = statOf(path);
+  return stats && noted(stats, sha256, path);
+}
+
+function noted(before: Stats, sha256: string, path: string): KnownFile | undefined {
+  const stamp = stampOf(before);
+  const after = statOf(path);
+  if (after === undefined || stampOf(after) !== stamp) return undefined;
+  return { stamp: Math.max(before.mtimeMs, before.ctimeMs) < Date.now() - newest ? stamp : "", sha256 };
+}
+
+/** Checks a file by its stamp, or else by its bytes. @returns what was known if the file is as it was noted, or a new note that says the same */
+export function checkFile(path: string, known: KnownFile): KnownFile | undefined {
+  const stats = statOf(path);
+  if (stats === undefined) return undefined;
+  if (stampOf(stats) === known.stamp) return known;
+  const now = noteFile(path);
+  return now?.sha256 === known.sha256 ? now : undefined;
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    const stats = lstatSync(path);
+    return stats.isFile() ? stats : undefined;
+  } catch {
+    return undefined;
+  }
+}

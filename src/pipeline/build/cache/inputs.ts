@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
+import type { LastCommits } from "../../../io/files/last-commits.ts";
+import { listContent } from "../../content/content-files.ts";
+import { checkFolder, noteFiles } from "./folders.ts";
+import type { LastBuild } from "./last-build.ts";
+
+/** All files that a build reads, besides those of Git and of this package. */
+export type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
+
+/**
+ * Notes the inputs of a build before it reads them.
+ *
+ * @param others absolute paths of files elsewhere, which need not exist
+ * @returns undefined if a file is being changed
+ */
+export function noteInputs(contentDir: string, others: readonly string[]): Inputs | undefined {
+  const { files, diagnostics } = listContent(contentDir);
+  const content = noteFiles(contentDir, files);
+  const elsewhere: Record<string, KnownFile | null> = {};
+  for (const file of others) {
+    const known = existsSync(file) ? noteFile(file) : null;
+    if (known === undefined) return undefined;
+    elsewhere[file] = known;
+  }
+  return content && { content, listing: JSON.stringify(diagnostics), others: elsewhere };
+}
+
+/** Checks that all inputs are as they were noted. @returns what is known of them now; undefined if they are not */
+export function checkInputs(contentDir: string, inputs: Inputs): Inputs | undefined {
+  const { files, diagnostics } = listContent(contentDir);
+  if (JSON.stringify(diagnostics) !== inputs.listing) return undefined;
+  const content = checkFolder(contentDir, files, inputs.content);
+  const areOthers = Object.entries(inputs.others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
+  return content && areOthers ? { ...inputs, content } : undefined;
+}
+
+/** Describes what Git says of the content. */
+export const describeHistory = ({ commits, isCut }: LastCommits): string => JSON.stringify([[...commits], isCut]);
