@@ -22,9 +22,9 @@ export async function readDrawingState(dir: string, folder: PictureFolder): Prom
   return { state: value, diagnostics };
 }
 
-/** Whether a picture is as it was drawn. */
-export const isAsDrawn = (state: DrawingState, name: string, bytes: Buffer): boolean =>
-  Object.hasOwn(state, name) && state[name]?.output === fingerprintOf(bytes);
+/** Whether a picture is as it was drawn. @param fingerprint of its bytes */
+export const isAsDrawn = (state: DrawingState, name: string, fingerprint: string): boolean =>
+  Object.hasOwn(state, name) && state[name]?.output === fingerprint;
 
 /** Returns a fingerprint of 64 bits in hexadecimal digits. */
 export const fingerprintOf = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex").slice(0, 16);

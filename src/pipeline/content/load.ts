@@ -32,6 +32,7 @@ import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import { readData } from "./read-data.ts";
+import { type Memory, noMemory } from "./memory.ts";
 import { readContent } from "./read-source.ts";
 import { readSharingImages } from "./sharing-images.ts";
 import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
@@ -62,6 +63,8 @@ export interface ReadArticle {
 }
 
 export interface LoadOptions extends SiteOptions {
+  /** What is kept from the last time. Default: nothing. */
+  memory?: Memory | undefined;
   /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
   /** What Git knows about the dates of files. */
@@ -77,7 +80,7 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadContent(
   dir: string,
-  { accepted = [], history, ...options }: LoadOptions = {},
+  { accepted = [], history, memory = noMemory, ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
@@ -85,12 +88,12 @@ export async function loadContent(
   if (hasErrors(ofListing)) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
-  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
-  const icons = await readSiteIcons(dir, files);
+  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles], memory);
+  const icons = await readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
-  const sharing = await readSharingImages(dir, files);
-  const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
-  const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
+  const sharing = await readSharingImages(dir, files, memory);
+  const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)), memory);
+  const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
   const known = { references: referencesById([references, cslReferences]), findPicture };
   const readSource = async (file: string, name: string) => (await readArticle(dir, file, { ...known, name })).article;

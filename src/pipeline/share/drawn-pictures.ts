@@ -28,7 +28,7 @@ export function openDrawn(contentDir: string, folder: PictureFolder, known: Draw
     status(name, source) {
       const file = join(dir, name);
       if (!existsSync(file)) return "missing";
-      if (!isAsDrawn(state, name, readFileSync(file))) return "by hand";
+      if (!isAsDrawn(state, name, fingerprintOf(readFileSync(file)))) return "by hand";
       return state[name]?.source === source ? "current" : "stale";
     },
     async write(name, source, bytes) {
