@@ -1,4 +1,5 @@
 import { run } from "./cli.ts";
+import { publicLookup } from "./io/chat/public-lookup.ts";
 import { type WatchedOutput, worldOf } from "./process-world.ts";
 
 /** Runs the command line of a process and sets its exit code. */
@@ -12,7 +13,7 @@ export async function main(process: NodeJS.Process, { isLost, stderr }: WatchedO
     });
   }
   try {
-    const exitCode = await run(worldOf(process, controller.signal));
+    const exitCode = await run(worldOf(process, controller.signal, publicLookup()));
     process.exitCode = isLost() ? 1 : exitCode;
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,12 +1,11 @@
 import { chatKey } from "./core/chat/settings.ts";
-import { publicLookup } from "./io/chat/public-lookup.ts";
 import { cannotWrite } from "./io/files/write-error.ts";
 import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { Out, World } from "./io/terminal/world.ts";
 
 /** Returns what a command may use of a process. */
-export function worldOf(process: NodeJS.Process, signal: AbortSignal): World {
+export function worldOf(process: NodeJS.Process, signal: AbortSignal, lookup?: World["lookup"]): World {
   const { env, stdout, stderr } = process;
   return {
     argv: process.argv.slice(2),
@@ -19,7 +18,7 @@ export function worldOf(process: NodeJS.Process, signal: AbortSignal): World {
       return process.stdin;
     },
     fetch,
-    lookup: publicLookup(),
+    ...(lookup && { lookup }),
     signal,
   };
 }

@@ -17,7 +17,7 @@ export interface Citations {
 
 interface Context {
   /** By id; undefined when they could not be read. */
-  references: ReadonlyMap<string, Reference> | undefined;
+  references: Pick<ReadonlyMap<string, Reference>, "get" | "keys"> | undefined;
   placeOf: PlaceOf;
 }
 

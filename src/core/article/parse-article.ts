@@ -24,7 +24,7 @@ import { tokenizer } from "./tokenizer.ts";
 /** What an article may refer to. */
 export interface ArticleContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
-  references: ReadonlyMap<string, Reference> | undefined;
+  references: Pick<ReadonlyMap<string, Reference>, "get" | "keys"> | undefined;
   findPicture: FindPicture;
   /** The subject's name in the language of the article: its title, unless its front matter says otherwise. */
   name: string;

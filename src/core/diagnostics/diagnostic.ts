@@ -58,4 +58,6 @@ export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagno
 export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity !== "hint");
 
 /** Each diagnostic once: what several files refer to is wrong but once. */
-export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [...new Set(diagnostics)];
+export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
+  ...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values(),
+];

@@ -1,3 +1,5 @@
+import { isView, share } from "./view.ts";
+
 /** So many results are kept; more arguments than that are not expected. */
 const most = 10_000;
 
@@ -27,6 +29,7 @@ export function memoize<Args extends readonly unknown[], Result>(
 export function memoizeOf<Owner extends object, Result>(compute: (owner: Owner) => Result): (owner: Owner) => Result {
   const known = new WeakMap<Owner, { result: Result }>();
   return (owner) => {
+    if (isView(owner)) return owner[share](compute);
     const found = known.get(owner) ?? { result: compute(owner) };
     known.set(owner, found);
     return found.result;

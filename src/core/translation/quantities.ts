@@ -12,7 +12,8 @@ const counted = [
 const number = `(?=[$€£¥₹]?\\d|(?:${counted})\\b|an? (?:third|quarter|dozen|hundred|thousand|million|billion|decade|century|year)\\b)`;
 
 // Times, clothes and sport have words of their own for halves and quarters.
-const halfOf = "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])half (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
+const halfOf =
+  "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])half (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
 
 const patterns: readonly string[] = [
   halfOf,

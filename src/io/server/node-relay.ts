@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createMemoryCounter } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
@@ -12,6 +10,7 @@ import { proxiedFetch } from "../chat/proxy.ts";
 import { createRelayLog } from "../chat/relay-log.ts";
 import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
+import type { SiteFiles } from "./static-site.ts";
 
 /**
  * Creates the relay of `serve` and `dev` with the settings of the environment. It prints its activity, at most one line per minute.

@@ -54,23 +54,33 @@ export const themeAddress = (style: string): string =>
 
 /** Tracks the assets that a site needs: a site with complete texts does not translate in the browser. */
 export interface AssetUse {
-  /** Notes the assets that a page refers to. */
-  note: (html: string) => void;
+  /** Returns the addresses of the assets that a page refers to. */
+  find: (html: string) => string[];
+  /** Adds assets. */
+  add: (addresses: readonly string[]) => void;
   /** Returns the noted assets and those that they load, with their contents. */
   files: () => [address: string, bytes: Buffer][];
 }
 
 export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   const used = new Set<string>();
-  const noteIn = (text: string | Buffer, addresses: Iterable<string>) => {
-    for (const address of addresses) if (!used.has(address) && text.includes(basename(address))) used.add(address);
+  const add = (addresses: Iterable<string>) => {
+    for (const address of addresses) used.add(address);
   };
-  const entries = Object.values(assets).filter((address) => files.has(address));
+  const findIn = (text: string | Buffer, addresses: readonly string[]) => addresses.filter((address) => text.includes(basename(address)));
+  const entries = [...new Set(Object.values(assets).filter((address) => files.has(address)))];
   return {
-    note: (html) => noteIn(html, entries),
+    find: (html) => findIn(html, entries),
+    add,
     files() {
       // `used` grows during the iteration, which includes new elements.
-      for (const address of used) noteIn(files.get(address) ?? "", files.keys());
+      for (const address of used)
+        add(
+          findIn(
+            files.get(address) ?? "",
+            [...files.keys()].filter((each) => !used.has(each)),
+          ),
+        );
       return [...files].filter(([address]) => used.has(address));
     },
   };

@@ -11,8 +11,10 @@ import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
-  /** Writes a file. @param path relative to the folder, with `/` as separator */
-  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  /** Writes a file. @param path relative to the folder, with `/` as separator @returns its size and hash */
+  write: (path: string, content: string | Uint8Array) => Promise<FileRecord>;
+  /** Keeps a file of the last site. @returns false if it is not as it was written, and must be written again */
+  keep: (path: string, record: FileRecord) => boolean;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
   /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
@@ -90,12 +92,19 @@ export async function openOutput(destination: Destination): Promise<Output> {
     return file;
   };
   return {
-    write: (path, content) =>
-      work(async () => {
-        const record = recordOfBytes(content);
+    write: async (path, content) => {
+      const record = recordOfBytes(content);
+      await work(async () => {
         files.set(path, record);
         if (!isSame(present.get(path), record)) await writeFile(await place(path), content);
-      }),
+      });
+      return record;
+    },
+    keep: (path, record) => {
+      const isKept = isSame(present.get(path), record);
+      if (isKept) files.set(path, record);
+      return isKept;
+    },
     copy: (from, path) =>
       work(async () => {
         const old = present.get(path);

@@ -9,7 +9,7 @@ import { factsOnPage } from "../../core/model/person-facts.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";
 import { translationOf } from "../../core/page/translation.ts";
-import type { Content, ReadArticle } from "../content/load.ts";
+import type { PageContent, ReadArticle } from "../content/page-content.ts";
 
 const pageTemplates: Record<PageKind, PageTemplate> = templates;
 
@@ -28,7 +28,7 @@ export interface RenderedPage extends ReadArticle {
  *
  * @returns the page, and the article with its diagnostics
  */
-export async function renderRoute(content: Content, route: Route, assets: Assets): Promise<RenderedPage> {
+export async function renderRoute(content: PageContent, route: Route, assets: Assets): Promise<RenderedPage> {
   const { library } = content;
   const { language } = route;
   const from = translationOf(library, route)?.from;
@@ -72,7 +72,7 @@ export async function renderRoute(content: Content, route: Route, assets: Assets
 }
 
 /** Checks the content of a page without rendering it. @returns its article, if it has one, and the diagnostics */
-export const checkRoute = async (content: Content, route: Route): Promise<ReadArticle> =>
+export const checkRoute = async (content: PageContent, route: Route): Promise<ReadArticle> =>
   pageTemplates[route.kind].madeOf === "article" ? content.article(route) : { diagnostics: [] };
 
 const markup = (document: ReactElement): string => `<!doctype html>\n${renderToStaticMarkup(document)}\n`;

@@ -26,7 +26,7 @@ function offlineSite(library: Library, compiled: CompiledAssets, { style, theme,
   const styles = [style, ...(theme === undefined ? [] : [theme])];
   // What every page needs, and what its script loads on first use; not the translation tool.
   const used = trackAssetUse(compiled);
-  used.note([style, main].join(" "));
+  used.add([style, main]);
   const files = [...used.files().map(([address]) => address), ...styles, logo, icon];
   return {
     base: urls.basePath,

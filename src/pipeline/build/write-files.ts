@@ -35,8 +35,8 @@ export async function writeFiles(files: readonly PublishedFile[], site: Site): P
     if (!isMade(file)) return output.copy(join(contentDir, file.from), file.to);
     const made = await pictures.make(file);
     onPicture?.(++done, total);
-    if (Buffer.isBuffer(made)) return output.write(file.to, made);
-    diagnostics.push(made);
+    if (Buffer.isBuffer(made)) await output.write(file.to, made);
+    else diagnostics.push(made);
   });
   await pictures.finish();
   return diagnostics;

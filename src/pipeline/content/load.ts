@@ -1,36 +1,27 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type BorrowedInfobox, borrowInfobox } from "../../core/article/borrowed-infobox.ts";
-import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
-import { allPending } from "../../core/article/pending.ts";
-import { personFacts } from "../../core/article/person-facts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
-import { createLibrary, type Library } from "../../core/content/library.ts";
+import { createLibrary } from "../../core/content/library.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicPaths, publicFolder } from "../../core/content/public-files.ts";
 import { checkSharingLanguages } from "../../core/content/sharing-images.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { pendingIn } from "../../core/documents/pending.ts";
-import { segmentDocument } from "../../core/documents/segment.ts";
-import type { DocumentState } from "../../core/model/document-state.ts";
-import type { PersonFacts } from "../../core/model/person-facts.ts";
-import type { Route } from "../../core/model/routes.ts";
 import type { States } from "../../core/model/text-state.ts";
-import type { Article, Language, Reference } from "../../core/model/types.ts";
-import { subjectName } from "../../core/page/names.ts";
+import type { Language, Reference } from "../../core/model/types.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import type { LastCommits } from "../../io/files/last-commits.ts";
-import { openUploads, type PublishedFile } from "../pictures/uploads.ts";
+import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
+import { type PageContent, type PageSources, pageContentOf, type ReadOnce, readArticle, readOnceFrom } from "./page-content.ts";
 import { readData } from "./read-data.ts";
 import { type Memory, noMemory } from "./memory.ts";
 import { readContent } from "./read-source.ts";
@@ -38,28 +29,20 @@ import { readSharingImages } from "./sharing-images.ts";
 import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
 
 /** A content folder, read and checked, except for the articles. */
-export interface Content {
-  library: Library;
+export interface Content extends PageContent {
+  /** What its pages are made of, and the same content for other sources, such as views of these. */
+  sources: PageSources;
+  from: (sources: PageSources, once: ReadOnce) => PageContent;
   /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
   files: () => readonly PublishedFile[];
+  /** Which files are published because of what. */
+  publishing: Pick<Uploads, "collect" | "add">;
   /** The site's icons besides the one of site.yaml. */
   icons: Pick<SiteIcons, "icons" | "files">;
-  /** Reads and checks the text of an article or a further page. Called when its page is built, so only a few are in memory. */
-  article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
-  /** What the default language's article says about the subject. */
-  facts: () => Promise<PersonFacts>;
-  /** The infobox of the article that serves readers of a language without one best: that of the nearest parent, else that of the default language. */
-  otherInfobox: (language: Language) => Promise<BorrowedInfobox | undefined>;
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
   checkCited: (cited: ReadonlySet<string>) => Diagnostic[];
-}
-
-/** An article (absent if it has errors) and its diagnostics. */
-export interface ReadArticle {
-  article?: Article;
-  diagnostics: Diagnostic[];
 }
 
 export interface LoadOptions extends SiteOptions {
@@ -67,6 +50,8 @@ export interface LoadOptions extends SiteOptions {
   memory?: Memory | undefined;
   /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
+  /** Returns a text that says what is in a file. Needed by builds that keep pages. */
+  digest?: PageSources["articles"]["digest"] | undefined;
   /** What Git knows about the dates of files. */
   history?: LastCommits | undefined;
 }
@@ -80,7 +65,7 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadContent(
   dir: string,
-  { accepted = [], history, memory = noMemory, ...options }: LoadOptions = {},
+  { accepted = [], history, digest = () => undefined, memory = noMemory, ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
@@ -92,11 +77,25 @@ export async function loadContent(
   const icons = await readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const sharing = await readSharingImages(dir, files, memory);
-  const { find: findPicture, published, encoded, list } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)), memory);
+  const {
+    find: findPicture,
+    published,
+    encoded,
+    list,
+    collect,
+    add,
+  } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)), memory);
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
-  const known = { references: referencesById([references, cslReferences]), findPicture };
-  const readSource = async (file: string, name: string) => (await readArticle(dir, file, { ...known, name })).article;
+  const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
+  const known = { references: byId, findPicture };
+  const sourceOf = (file: string) => memory.ofFile("source", file, () => readContent(dir, file));
+  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
+  const pictures = memory.recall("pictures", [uploads.join("\n"), ...versions], () => ({}));
+  const readSource = async (file: string, name: string) => {
+    const source = sourceOf(file);
+    return (await memory.recall(`source ${file}`, [source, byId, pictures, name], () => readArticle(source, { ...known, name }))).article;
+  };
   const filled = await fillDefaults(written, { history, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
@@ -127,46 +126,25 @@ export async function loadContent(
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
-    for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, { ...context, name })).diagnostics);
+    for (const name of articles.values()) diagnostics.push(...(await readArticle(sourceOf(name), { ...context, name })).diagnostics);
     for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
-      diagnostics.push(...(await readArticle(dir, file, { ...context, name: file, isPage: true })).diagnostics);
+      diagnostics.push(...(await readArticle(sourceOf(file), { ...context, name: file, isPage: true })).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
-  const article: Content["article"] = ({ language, slug }) => {
-    const { code } = language;
-    const named = { ...context, name: subjectName(library, language), isPage: slug !== undefined };
-    const file = slug === undefined ? articles.get(code) : pages.get(slug)?.get(code)?.file;
-    return readArticle(dir, file ?? "", named, library.documentState(language, slug));
-  };
-  const { defaultLanguage, languages } = library;
-  const readFacts = async () =>
-    defaultLanguage.hasArticle ? personFacts((await article({ language: defaultLanguage })).article?.infobox) : {};
-  let facts: Promise<PersonFacts> | undefined;
-  const infoboxes = new Map<Language, Promise<BorrowedInfobox | undefined>>();
-  const readInfobox = async (language: Language) => {
-    const { article: source } = await readArticle(dir, articles.get(language.code) ?? "", {
-      ...context,
-      name: subjectName(library, language),
-      pending: allPending,
-    });
-    return borrowInfobox(source, language, library.path(language));
-  };
+  const { languages } = library;
+  const sources: PageSources = { library, articles: { ...known, digest } };
+  const addresses = JSON.stringify([library.routes.map(({ path, isIndexed }) => [path, isIndexed]), otherFiles]);
+  const surroundings = memory.recall("surroundings", [byId, pictures, addresses], () => ({}));
+  const from = pageContentOf({ sourceOf, surroundings, articles, pages }, memory);
   // Without the site's address, no page can name a sharing image.
   const shared = library.urls.hasAddress ? sharing.copies.filter(({ code }) => languages.has(code)) : [];
   const content: Content = {
-    library,
+    ...from(sources, readOnceFrom(sources)),
+    sources,
+    from,
+    publishing: { collect, add },
     files: () => [...copies, ...shared, ...list()],
     icons,
-    article,
-    facts: () => (facts ??= readFacts()),
-    otherInfobox: async ({ parents }) => {
-      const nearest = parents.map((code) => languages.get(code)).find((each) => each?.hasArticle && each.isComplete);
-      const other = nearest ?? defaultLanguage;
-      if (!other.hasArticle) return undefined;
-      const infobox = infoboxes.get(other) ?? readInfobox(other);
-      infoboxes.set(other, infobox);
-      return infobox;
-    },
     states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
@@ -180,15 +158,6 @@ const nameAtRoot = (path: string): string => path.replace(/^\//, "");
 async function readDomain(dir: string, file: string): Promise<string | undefined> {
   const source = await readContent(dir, file);
   return source instanceof Source ? source.text.trim() : undefined;
-}
-
-/** Reads an article. @param state of a translation, whose texts in the source language are marked */
-async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
-  const source = await readContent(dir, name);
-  if (!(source instanceof Source)) return { diagnostics: source };
-  // What is wrong with the document is reported below.
-  const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;
-  return parseArticle(source, document ? { ...context, pending: pendingIn(document, state) } : context);
 }
 
 const findUncited = ({ value = [], locate }: Parsed<Reference[]>, cited: ReadonlySet<string>): Diagnostic[] =>

@@ -13,7 +13,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { documentStateSchema } from "../../core/model/document-state.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
-import { type LanguageEntry, languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
+import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
 import { themeFile } from "./content-files.ts";
@@ -46,10 +46,10 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const yaml = <T>(name: string, schema: ZodType<T>) =>
-    files.includes(name)
-      ? memory.ofFile("data", name, () => read(dir, name, (source) => parseYaml(schema, source)))
-      : unread<T>(name, diagnose("missing-file", { name }, { file: name }));
+  const yaml = <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
+    memory.ofFile("data", name, () =>
+      files.includes(name) ? read(dir, name, (source) => parseYaml(schema, source)) : Promise.resolve(otherwise()),
+    );
   const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
     return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const)));
@@ -57,9 +57,9 @@ export async function readData(
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
     await Promise.all([
-      yaml("site.yaml", siteSchema),
-      files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
-      files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
+      yaml("site.yaml", siteSchema, () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
+      yaml("languages.yaml", languagesSchema, () => unread("languages.yaml")),
+      yaml("references.yaml", referencesSchema, () => ({ ...unread("references.yaml"), value: [] })),
       memory.ofFile("data", "references.json", () => readReferences(dir, files)),
       json(words.files, textsSchema),
       json(bundles.files, textsSchema),

@@ -26,6 +26,10 @@ export interface Uploads {
   encoded: (path: string, encoding: Encoding) => string;
   /** Everything to publish: what pages have asked for, and all files but raster pictures. */
   list: () => PublishedFile[];
+  /** Runs a function. @returns its result, and what is asked for meanwhile, which is not published yet */
+  collect: <Value>(run: () => Value) => { value: Value; files: PublishedFile[] };
+  /** Publishes files that were collected. */
+  add: (files: readonly PublishedFile[]) => void;
 }
 
 /**
@@ -36,7 +40,7 @@ export interface Uploads {
 export function openUploads(dir: string, files: readonly string[], broken: ReadonlySet<string>, memory: Memory = noMemory): Uploads {
   const known = new Set(files);
   const read = new Map<string, Upload>();
-  const asked = new Map<string, PublishedFile>();
+  let asked = new Map<string, PublishedFile>();
   const uploadOf = (file: string): Upload => {
     const upload = read.get(file) ?? memory.ofFile("picture", file, () => readUpload(dir, file));
     read.set(file, upload);
@@ -63,7 +67,21 @@ export function openUploads(dir: string, files: readonly string[], broken: Reado
     const format = rasterFormat(from);
     return isPlain || format === undefined ? ask({ from, to: publishedPath(from, digest) }) : encoded(path, { format });
   };
+  const add = (files: readonly PublishedFile[]) => {
+    for (const file of files) ask(file);
+  };
   return {
+    add,
+    collect: (run) => {
+      const before = asked;
+      asked = new Map();
+      try {
+        const value = run();
+        return { value, files: [...asked.values()] };
+      } finally {
+        asked = before;
+      }
+    },
     find: (src) => {
       const file = src.slice(1);
       if (!known.has(file)) return undefined;

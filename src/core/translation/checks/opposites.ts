@@ -31,7 +31,9 @@ export function sentencePairs(check: TranslationCheck): (readonly [source: strin
 export const checkNegation: Check = (check) => {
   const negation = negationOf(check.target.tag);
   if (negation === undefined || !englishNegation.test(check.source)) return undefined;
-  const lost = sentencePairs(check).some(([given, found]) => englishNegation.test(given) && !softNegation.test(given) && !negation.test(found));
+  const lost = sentencePairs(check).some(
+    ([given, found]) => englishNegation.test(given) && !softNegation.test(given) && !negation.test(found),
+  );
   return lost ? { code: "negation-missing" } : undefined;
 };
 

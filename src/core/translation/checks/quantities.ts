@@ -35,9 +35,7 @@ export const checkQuantities: Check = (check): Reason | undefined => {
     const says = (column: number): boolean | undefined => words[column]?.pattern.test(plain);
     const lost = quantitiesIn(given).find(
       ({ column }) =>
-        says(column) === false &&
-        !asFigures[column]?.test(plain) &&
-        (!words[column]?.mayGo || says(oppositeOf(column)) === true),
+        says(column) === false && !asFigures[column]?.test(plain) && (!words[column]?.mayGo || says(oppositeOf(column)) === true),
     );
     if (lost !== undefined) return { code: "quantity-missing", detail: lost.text };
   }

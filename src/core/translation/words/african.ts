@@ -17,7 +17,8 @@ export const words: Words = {
     months: "Januari,Februari,Machi,Aprili,Mei,Juni,Julai,Agosti,Septemba,Oktoba,Novemba,Desemba",
     negations: "ha\\p{L}+|hu\\p{L}+|si\\p{L}*|\\p{L}*si\\p{L}+|pasipo|kamwe|hapana|kata\\p{L}*|\\p{L}*kosa\\p{L}*|wala|bado",
     denials: "hakuna|hakuwa|hawakuwa|hawajaw\\p{L}*|haiku\\p{L}*|hajawa\\p{L}*|sio|siyo|haikuwa",
-    quantities: "nusu|~nusu theluthi|tatu|~tatu|thuluth robo|nne|~robo mara_mbili|maradufu|mbil mara_tatu|tatu|~tatu dazeni|kumi|makumi|darzen|~kumi|dazani|kadhaa mia|mamia elfu|maelfu|~elfu milioni|mamilioni|bilioni|mabilioni|~lioni wengi|nyingi|mengi|kubwa|zaidi|sehemu|kingi|~kubwa angalau|chini|kidogo|walau|si_chini zaidi|hadi|kiwango|isiyozidi|hata|~zidi|mpaka ?zaidi|kuzidi|~zidi|kupita|kuliko|~vuka ?chini|pungufu|~pungu|kasoro|ndogo -",
+    quantities:
+      "nusu|~nusu theluthi|tatu|~tatu|thuluth robo|nne|~robo mara_mbili|maradufu|mbil mara_tatu|tatu|~tatu dazeni|kumi|makumi|darzen|~kumi|dazani|kadhaa mia|mamia elfu|maelfu|~elfu milioni|mamilioni|bilioni|mabilioni|~lioni wengi|nyingi|mengi|kubwa|zaidi|sehemu|kingi|~kubwa angalau|chini|kidogo|walau|si_chini zaidi|hadi|kiwango|isiyozidi|hata|~zidi|mpaka ?zaidi|kuzidi|~zidi|kupita|kuliko|~vuka ?chini|pungufu|~pungu|kasoro|ndogo -",
   },
   yo: {
     common:

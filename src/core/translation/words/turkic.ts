@@ -17,9 +17,11 @@ export const words: Words = {
       "bir iki|çift|ikiz üç|üçü|üçe|üçt|üçl|üçer|üçg dört|dörd|çeyrek beş altı|yarım_düzine yedi sekiz dokuz on.|onar|onuncu|onlu|onlar on_bir on_iki|düzine on_üç on_dört|on_dörd on_beş on_altı on_yedi on_sekiz on_dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan yüz|yüzyıl bin",
     scales: "3 bin(?:e|i|de|den|in|lik)?|b, 6 milyon~, 9 milyar~, 12 trilyon~",
     directions: ["art(?:tı|ar|ış|mış|ır)|yüksel|büyü|çoğal", "azal|düşt|düşer|düşüş|gerile|küçül"],
-    negations: "değil\\p{L}*|yok\\p{L}*|hayır|asla|hiç\\p{L}*|\\p{L}*s[ıiuü]z\\p{L}*|\\p{L}+m[ıiuü]yo\\p{L}*|ne|reddet\\p{L}*|\\p{L}*m[ae]\\p{L}*",
+    negations:
+      "değil\\p{L}*|yok\\p{L}*|hayır|asla|hiç\\p{L}*|\\p{L}*s[ıiuü]z\\p{L}*|\\p{L}+m[ıiuü]yo\\p{L}*|ne|reddet\\p{L}*|\\p{L}*m[ae]\\p{L}*",
     denials: "değil\\p{L}*|yok|\\p{L}+(?:mıyor|miyor|muyor|müyor|mayacak|meyecek|mamış|memiş|maz|mez)\\p{L}*",
-    quantities: "yarı|buçuk|~buçuk üç çeyrek|dördünc|dört|üç_ay iki|çift|katla|dubl üç|tripl düzine|on yüz bin|on_bin milyon|milyar çoğ|büyük|genel|ağırlık|hemen_tüm ?en_az|az|asgari|minimum|hiç_değilse|hiç_olmaz en_fazla|kadar|azami|maks|en_çok|~e_kadar|fazla ?fazla|aş|üzer|üst|çok|~yi_aşkın|geç|uzun az|alt|düşük|küçük|kısa -",
+    quantities:
+      "yarı|buçuk|~buçuk üç çeyrek|dördünc|dört|üç_ay iki|çift|katla|dubl üç|tripl düzine|on yüz bin|on_bin milyon|milyar çoğ|büyük|genel|ağırlık|hemen_tüm ?en_az|az|asgari|minimum|hiç_değilse|hiç_olmaz en_fazla|kadar|azami|maks|en_çok|~e_kadar|fazla ?fazla|aş|üzer|üst|çok|~yi_aşkın|geç|uzun az|alt|düşük|küçük|kısa -",
   },
   uz: {
     common:

@@ -1,24 +1,31 @@
 import { join } from "node:path";
+import type { Assets } from "../../../../templates/page.ts";
 import { type KnownFile, noteBytes } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
+import type { Content } from "../../content/load.ts";
 import type { FileRecord } from "../manifest.ts";
 import { checkInputs, describeHistory, noteInputs } from "./inputs.ts";
-import { type BuildSetting, buildMemory, describeSetting, type LastBuild, writeMemory } from "./last-build.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { type BuildSetting, buildMemory, describeSetting, type LastBuild, readMemory, writeMemory } from "./last-build.ts";
+import { PageCache } from "./page-cache.ts";
+
+interface Published {
+  /** All files of the output folder. */
+  files: ReadonlyMap<string, FileRecord>;
+  /** What Git said. */
+  history: LastCommits;
+  pages: KeptPages | undefined;
+}
 
 /** What is kept of a build for the next one. */
 export interface BuildCache {
-  /**
-   * Remembers a build that is published.
-   *
-   * @param files all files of the output folder
-   * @param history what Git said
-   */
-  remember: (
-    built: Pick<LastBuild, "pages" | "diagnostics" | "thirdParties">,
-    files: ReadonlyMap<string, FileRecord>,
-    history: LastCommits,
-  ) => void;
+  /** Returns a text that says what is in a file of the content; undefined if there is no such file. */
+  digest: (file: string) => string | undefined;
+  /** Opens the pages of the last build; undefined if files are being changed. */
+  openPages: (content: Content, assets: Assets) => Promise<PageCache | undefined>;
+  /** Remembers a build that is published. */
+  remember: (built: Pick<LastBuild, "pages" | "diagnostics" | "thirdParties">, published: Published) => void;
 }
 
 /**
@@ -27,19 +34,29 @@ export interface BuildCache {
  * @param others absolute paths of files that the build reads besides content and package
  */
 export function openBuildCache(setting: BuildSetting, others: readonly string[]): BuildCache {
-  const inputs = noteInputs(setting.contentDir, [...others, ...sharpFiles()]);
+  const { contentDir, outDir } = setting;
+  const inputs = noteInputs(contentDir, [...others, ...sharpFiles()]);
+  const described = describeSetting(setting);
+  const memory = buildMemory(setting);
   return {
-    remember(built, files, history) {
+    digest: (file) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined),
+    openPages: async (content, assets) => {
+      if (inputs === undefined) return undefined;
+      const kept = readMemory<{ setting: string; kept: KeptPages }>(`${memory}.pages.json`);
+      return PageCache.open(content, assets, kept?.setting === described ? kept.kept : undefined);
+    },
+    remember(built, { files, history, pages }) {
       // What was changed meanwhile may have been read before or after.
-      if (inputs === undefined || checkInputs(setting.contentDir, inputs) === undefined) return;
+      if (inputs === undefined || checkInputs(contentDir, inputs) === undefined) return;
+      if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, kept: pages });
       const output: Record<string, KnownFile> = {};
       for (const [path, { sha256 }] of files) {
-        const known = noteBytes(join(setting.outDir, path), sha256);
+        const known = noteBytes(join(outDir, path), sha256);
         if (known === undefined) return;
         output[path] = known;
       }
-      const last: LastBuild = { setting: describeSetting(setting), ...inputs, history: describeHistory(history), output, ...built };
-      writeMemory(`${buildMemory(setting)}.json`, last);
+      const last: LastBuild = { setting: described, ...inputs, history: describeHistory(history), output, ...built };
+      writeMemory(`${memory}.json`, last);
     },
   };
 }

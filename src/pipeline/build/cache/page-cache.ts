@@ -1,0 +1,144 @@
+import type { Assets } from "../../../../templates/page.ts";
+import type { PersonFacts } from "../../../core/model/person-facts.ts";
+import type { Route } from "../../../core/model/routes.ts";
+import type { Content } from "../../content/load.ts";
+import type { PageContent, PageSources, ReadOnce } from "../../content/page-content.ts";
+import { Answers } from "./answers.ts";
+import type { KeptPages, MadePage } from "./kept-pages.ts";
+import { keepPages, type MadeFrom, sameAnswers } from "./same-answers.ts";
+import { createNotes, createViews, type Notes } from "./views.ts";
+
+/** The pages of a site: those that were made before and would be made again just so, and those that are made now. */
+export class PageCache {
+  readonly #content: Content;
+  readonly #answers: Answers;
+  readonly #view: ReturnType<typeof createViews>;
+  readonly #kept: KeptPages | undefined;
+  readonly #isSame: (asked: MadeFrom) => boolean;
+  readonly #pages = new Map<string, MadeFrom & { made: MadePage }>();
+  readonly #once = new Map<string, { notes: Notes; value: Promise<unknown> }>();
+  readonly #facts: { value: PersonFacts; from: MadeFrom };
+
+  /**
+   * Opens the pages of an earlier build.
+   *
+   * @param content as it is now
+   * @param assets what pages refer to
+   * @param kept of that build, by the same version with the same settings; undefined if there is none
+   */
+  static async open(content: Content, assets: Assets, kept: KeptPages | undefined): Promise<PageCache> {
+    const cache = new PageCache(content, assets, kept);
+    const known = kept?.facts;
+    if (known !== undefined && cache.#isSame({ kept: known })) Object.assign(cache.#facts, { value: known.value, from: { kept: known } });
+    else {
+      const notes = createNotes();
+      Object.assign(cache.#facts, {
+        value: await content.from(cache.#sources(notes), cache.#readOnce(notes, false)).facts(),
+        from: { notes },
+      });
+    }
+    return cache;
+  }
+
+  private constructor(content: Content, assets: Assets, kept: KeptPages | undefined) {
+    const { library, sources, publishing } = content;
+    const routes = new Map(library.routes.map((route) => [route.path, route]));
+    const { references, findPicture, digest } = sources.articles;
+    this.#facts = { value: {}, from: { notes: createNotes() } };
+    this.#content = content;
+    this.#kept = kept;
+    this.#answers = new Answers({
+      objects: {
+        library,
+        assets,
+        routes: { at: (path: string) => routes.get(path) },
+        articles: {
+          digest,
+          findPicture,
+          hasReferences: references !== undefined,
+          reference: (id: string) => references?.get(id),
+          references: () => [...(references?.keys() ?? [])],
+        },
+        facts: this.#facts,
+      },
+      named: library.languages,
+      collect: publishing.collect,
+    });
+    this.#view = createViews(this.#answers);
+    this.#isSame = sameAnswers(kept, this.#answers);
+  }
+
+  /** Returns what a page contributed, if it would be made again just so. */
+  find({ path }: Route): MadePage | undefined {
+    const kept = this.#kept !== undefined && Object.hasOwn(this.#kept.pages, path) ? this.#kept.pages[path] : undefined;
+    return kept !== undefined && this.#isSame({ kept }) ? kept.made : undefined;
+  }
+
+  /** Uses a page that was found. */
+  reuse({ path }: Route): void {
+    const kept = this.#kept?.pages[path];
+    if (kept !== undefined) this.#pages.set(path, { kept, made: kept.made });
+  }
+
+  /** Returns the content for a page that is made now, and what notes the questions that are asked. */
+  contentFor({ path }: Route): { content: PageContent; notes: Notes } {
+    const notes = createNotes();
+    notes.own.add(this.#answers.number("assets")).add(this.#answers.call("routes.at", [path]));
+    return { content: this.#content.from(this.#sources(notes), this.#readOnce(notes)), notes };
+  }
+
+  /** Keeps a page that has been made. */
+  keep({ path }: Route, notes: Notes, made: MadePage): void {
+    this.#pages.set(path, { notes, made });
+  }
+
+  /** Publishes the files that pages show, and returns the pages for the next build, when all are made. */
+  finish(): KeptPages {
+    const { kept, used } = keepPages({ pages: this.#pages, facts: this.#facts, before: this.#kept, answers: this.#answers });
+    for (const question of used) this.#content.publishing.add(this.#answers.files(question));
+    return kept;
+  }
+
+  #sources(notes: Notes): PageSources {
+    const { library, sources } = this.#content;
+    const { references, findPicture, digest } = sources.articles;
+    const asked = this.#view(
+      {
+        digest,
+        findPicture,
+        hasReferences: references !== undefined,
+        reference: (id: string) => references?.get(id),
+        references: () => [...(references?.keys() ?? [])],
+      },
+      "articles",
+      notes,
+    );
+    return {
+      library: this.#view(library, "library", notes),
+      articles: {
+        digest: asked.digest,
+        findPicture: asked.findPicture,
+        references: asked.hasReferences ? { get: asked.reference, keys: () => asked.references().values() } : undefined,
+      },
+    };
+  }
+
+  /** @param isKnown whether the facts are known */
+  #readOnce(notes: Notes, isKnown = true): ReadOnce {
+    return <Value>(name: string, read: (sources: PageSources) => Promise<Value>) => {
+      if (name === "facts" && isKnown) {
+        // What follows from these is as long the same as they are, whatever else changes in the article.
+        notes.own.add(this.#answers.number("facts.value"));
+        return Promise.resolve(this.#facts.value as Value);
+      }
+      let found = this.#once.get(name);
+      if (found === undefined) {
+        const own = createNotes();
+        found = { notes: own, value: read(this.#sources(own)) };
+        this.#once.set(name, found);
+      }
+      notes.shared.add(found.notes);
+      return found.value as Promise<Value>;
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import pLimit from "p-limit";
+import type { Assets } from "../../../templates/page.ts";
+import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { diagnose } from "../../core/content/problems.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import type { Route } from "../../core/model/routes.ts";
+import type { Content } from "../content/load.ts";
+import type { AssetUse } from "./assets.ts";
+import type { MadePage } from "./cache/kept-pages.ts";
+import type { PageCache } from "./cache/page-cache.ts";
+import type { Output } from "./output.ts";
+import { checkRoute, renderRoute } from "./render.tsx";
+
+interface Site {
+  content: Content;
+  assets: Assets;
+  assetUse: AssetUse;
+  output: Output;
+  /** Whether the content has errors already. Then pages are only checked. */
+  isBroken: boolean;
+  /** Pages that need not be made again. */
+  cache: PageCache | undefined;
+  signal: AbortSignal;
+  /** Called after each page. */
+  onPage?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What all pages contributed. */
+interface MadePages {
+  diagnostics: Diagnostic[];
+  /** The ids of cited references. */
+  cited: ReadonlySet<string>;
+  /** When each page was last modified, by path. */
+  modified: ReadonlyMap<string, string | undefined>;
+}
+
+type Contribution = Pick<MadePage, "diagnostics" | "cited" | "modified">;
+
+/** How many pages are built concurrently: while one is rendered, others are read and written. */
+const pagesAtOnce = 2;
+
+/**
+ * Makes all pages of a site and writes them, until one has an error: from then on they are only checked.
+ *
+ * @throws the first failure that is no fault of the content; the signal's reason if it is aborted
+ */
+export async function makePages({ content, assets, assetUse, output, isBroken, cache, signal, onPage }: Site): Promise<MadePages> {
+  const { routes, urls } = content.library;
+  let isWritten = !isBroken;
+  let size = 0;
+  let done = 0;
+  let failure: unknown;
+
+  /** Counts a page. @returns diagnostics if it is too large, or all pages together are */
+  const count = (route: Route, [html, markdown]: MadePage["lengths"]): Diagnostic[] => {
+    size += html + markdown;
+    const tooLarge = checkPageSize(urls.output(route.path), html, size);
+    if (tooLarge.length > 0) isWritten = false;
+    return tooLarge;
+  };
+
+  const reuse = (route: Route): Contribution | undefined => {
+    const found = cache?.find(route);
+    if (found === undefined || !Object.entries(found.files).every(([path, record]) => output.keep(path, record))) return undefined;
+    cache?.reuse(route);
+    assetUse.add(found.assets);
+    return { ...found, diagnostics: [...found.diagnostics, ...count(route, found.lengths)] };
+  };
+
+  const make = async (route: Route): Promise<Contribution> => {
+    if (!isWritten) {
+      const { article, diagnostics } = await checkRoute(content, route);
+      return { diagnostics, cited: citedIn(article) };
+    }
+    const { content: own, notes } = cache?.contentFor(route) ?? { content };
+    const { html, markdown, modified, article, diagnostics } = await renderRoute(own, route, assets);
+    const contribution = { diagnostics, cited: citedIn(article), modified };
+    if (html === undefined) return contribution;
+    const lengths: MadePage["lengths"] = [html.length, markdown?.length ?? 0];
+    const tooLarge = count(route, lengths);
+    if (!isWritten || hasErrors(diagnostics)) return { ...contribution, diagnostics: [...diagnostics, ...tooLarge] };
+    const used = assetUse.find(html);
+    assetUse.add(used);
+    const path = urls.output(route.path);
+    const files = { [path]: await output.write(path, html) };
+    if (markdown !== undefined) {
+      const twin = urls.markdown(route.path).slice(1);
+      files[twin] = await output.write(twin, markdown);
+    }
+    if (notes) cache?.keep(route, notes, { ...contribution, files, lengths, assets: used });
+    return contribution;
+  };
+
+  const contributions = await pLimit(pagesAtOnce).map(routes, async (route): Promise<Contribution | undefined> => {
+    if (failure !== undefined || signal.aborted) return undefined;
+    try {
+      const made = reuse(route) ?? (await make(route));
+      if (hasErrors(made.diagnostics)) isWritten = false;
+      onPage?.(++done, routes.length);
+      return made;
+    } catch (error) {
+      // Let concurrent pages finish before the folder is removed.
+      failure ??= error;
+      return undefined;
+    }
+  });
+  if (failure !== undefined) throw failure;
+  signal.throwIfAborted();
+  return {
+    diagnostics: contributions.flatMap((each) => each?.diagnostics ?? []),
+    cited: new Set(contributions.flatMap((each) => each?.cited ?? [])),
+    modified: new Map(routes.map(({ path }, index) => [path, contributions[index]?.modified])),
+  };
+}
+
+const citedIn = (article: { references: readonly { id: string }[] } | undefined): string[] => article?.references.map(({ id }) => id) ?? [];
+
+/** Checks the size of generated pages. Content within its limits can still make large pages, because every page lists all languages. */
+function checkPageSize(file: string, size: number, total: number): Diagnostic[] {
+  const { page, pages } = contentLimits;
+  const tooLarge = (what: string, limit: number) => [diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: "" })];
+  if (size > page) return tooLarge(`the page ${file}`, page);
+  return total > pages ? tooLarge("the site, all pages together,", pages) : [];
+}
