@@ -29,6 +29,8 @@ export interface StaticSiteOptions {
   trailingSlash?: TrailingSlash;
   /** Handles {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
+  /** Answers for pages that the site has, but that cannot be opened. */
+  waiting?: Handler;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface StaticSiteOptions {
  * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Hidden files are not
  * served, except in `.well-known/`.
  */
-export function createStaticHandler({ files, basePath, host, trailingSlash, relay }: StaticSiteOptions): Handler {
+export function createStaticHandler({ files, basePath, host, trailingSlash, relay, waiting }: StaticSiteOptions): Handler {
   const decodedBase = decode(basePath);
   const compress = createCompressor();
   const relayPaths = [chatPath, basePath + chatPath];
@@ -66,6 +68,7 @@ export function createStaticHandler({ files, basePath, host, trailingSlash, rela
     if (file !== undefined) {
       return send({ file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress }, request, response);
     }
+    if (waiting && given.status === 200 && given.file.endsWith(".html")) return waiting(request, response);
     const notFound = await files.open("404.html");
     const headers = await headersOf(`${basePath}/404.html`);
     if (notFound) return send({ file: notFound, status: 404, headers, compress }, request, response);

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import type { Assets } from "../../../templates/page.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { isSitemap, sitemapFiles } from "../../core/page/sitemap.ts";
+import { isSitemap, sitemapFile, sitemapFiles } from "../../core/page/sitemap.ts";
 import { fileInMemory, openFile, type SiteFile } from "../../io/server/files.ts";
 import type { World } from "../../io/terminal/world.ts";
 import type { Content } from "../content/load.ts";
@@ -89,7 +89,11 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       routeOf: (path) => routesByFile.get(path),
       page,
       has: (path) =>
-        routesByFile.has(path) || made.has(path) || routesByText.has(path) || (urls.hasAddress && isSitemap(path)) || publish(path) !== undefined,
+        routesByFile.has(path) ||
+        made.has(path) ||
+        routesByText.has(path) ||
+        (urls.hasAddress && path === sitemapFile) ||
+        publish(path) !== undefined,
       async open(path) {
         const text = await textOf(path);
         return text === undefined ? openPublished(path) : fileInMemory(path, text);

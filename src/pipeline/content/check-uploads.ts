@@ -9,7 +9,7 @@ import { checkSvg } from "../../core/content/svg.ts";
 import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { type Memory, noMemory } from "./memory.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { readContent } from "./read-source.ts";
 
 /** How many files are read concurrently. */

@@ -13,7 +13,7 @@ import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
-import type { Memory } from "./memory.ts";
+import type { Memory } from "../../io/files/memory.ts";
 
 /** An article (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {

@@ -16,8 +16,8 @@ import { referencesSchema } from "../../core/model/references/schema.ts";
 import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { themeFile } from "./content-files.ts";
-import { type Memory, noMemory } from "./memory.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
@@ -52,7 +52,11 @@ export async function readData(
     );
   const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
-    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const)));
+    return new Map(
+      await Promise.all(
+        [...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const),
+      ),
+    );
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
@@ -81,7 +85,9 @@ export async function readData(
   return {
     data: {
       site,
-      languages: memory.recall("languages", [written, entries, JSON.stringify(named)], () => siteLanguages({ site, entries, files: named })),
+      languages: memory.recall("languages", [written, entries, JSON.stringify(named)], () =>
+        siteLanguages({ site, entries, files: named }),
+      ),
       references,
       cslReferences,
       interface: wordFiles,

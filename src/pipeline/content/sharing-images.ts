@@ -12,8 +12,8 @@ import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder 
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
-import { type Memory, noMemory } from "./memory.ts";
 
 /** The sharing images of a content folder. */
 interface SharingImages {
@@ -33,7 +33,9 @@ interface SharingImages {
  */
 export async function readSharingImages(dir: string, all: readonly string[], memory: Memory = noMemory): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
-  const { state, diagnostics: ofState } = await memory.ofFile("drawings", sharingFolder + drawingStateFile, () => readDrawingState(dir, "share"));
+  const { state, diagnostics: ofState } = await memory.ofFile("drawings", sharingFolder + drawingStateFile, () =>
+    readDrawingState(dir, "share"),
+  );
   diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();
   const copies: SharingImages["copies"][number][] = [];

@@ -7,7 +7,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { SiteIcon } from "../../core/model/site-icon.ts";
-import { type Memory, noMemory } from "./memory.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 
 /** The icons of a content folder. */
 export interface SiteIcons {

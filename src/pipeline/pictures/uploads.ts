@@ -3,7 +3,7 @@ import type { Encoding } from "../../core/content/picture-set.ts";
 import type { FindPicture } from "../../core/content/pictures.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
-import { type Memory, noMemory } from "../content/memory.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
 

@@ -1,4 +1,4 @@
-import type { Stamps } from "../../io/files/watch.ts";
+import type { Stamps } from "./watch.ts";
 
 /** What reading a content folder keeps for the next time. */
 export interface Memory {
