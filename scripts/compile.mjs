@@ -152,7 +152,7 @@ const commandOptions = {
 };
 const command = build(commandOptions);
 // What starts are two small files.
-const start = build({ ...commandOptions, entryPoints: ["src/start.ts", "src/load.ts"], splitting: false });
+const start = build({ ...commandOptions, entryPoints: ["src/start/start.ts", "src/start/load.ts"], splitting: false });
 
 /**
  * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on

@@ -55,6 +55,8 @@ const looks: readonly Look[] = [
   { name: "languages", path: "/ar", at: [360, 1280], act: (page) => page.locator("[popovertarget=language-menu]").click() },
   { name: "menu", path: "/", at: [360], act: (page) => page.locator("[popovertarget=menu]").first().click() },
   { name: "reference", path: "/", at: [360], act: (page) => page.locator(".citation a").first().click() },
+  { name: "mobile-view", path: "/", at: [1280], act: (page) => page.locator("[data-action=view]").click() },
+  { name: "mobile-view-rtl", path: "/ar", at: [1920], act: (page) => page.locator("[data-action=view]").click() },
   { name: "picture", path: "/", at: [360, 1280], act: (page) => page.locator("a.enlarge").last().click() },
   { name: "search", path: "/?search=reddit", at: [360, 1280], act: (page) => page.locator("[data-toast]").waitFor() },
 ];

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { behindGate } from "./behind-gate.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { packageVersion } from "./io/files/package.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
+import { behindGate } from "./process/behind-gate.ts";
 
 /** The exit codes of all commands. `failure` includes problems found by a check. */
 const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;

@@ -1,6 +1,6 @@
 import { run } from "./cli.ts";
 import { publicLookup } from "./io/chat/public-lookup.ts";
-import { type WatchedOutput, worldOf } from "./process-world.ts";
+import { type WatchedOutput, worldOf } from "./process/process-world.ts";
 
 /** Runs the command line of a process and sets its exit code. */
 export async function main(process: NodeJS.Process, { isLost, stderr }: WatchedOutput): Promise<void> {

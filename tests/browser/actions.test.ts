@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserForTests } from "./browser.ts";
+import { browserForTests, type Look, open as visit } from "./browser.ts";
 import { sample as site } from "./site.ts";
 
-const open = browserForTests();
-const desktop = { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] };
+/** For tests with a clock. */
+const withClock = browserForTests();
+const permissions = ["clipboard-read", "clipboard-write"];
+const viewport = { width: 1280, height: 900 };
+const open = (url: string, look: Look = {}) =>
+  visit(url, { viewport, prepare: (page) => page.context().grantPermissions(permissions), ...look });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("share hands the page's own address to the device, and offers to copy it or to write a message where the device cannot share", async () => {
-  const { page, console } = await open(site("/privacy"), desktop);
+  const { page, console } = await open(site("/privacy"));
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   const share = page.locator(".footer .action-share a");
   await share.click();
@@ -34,7 +38,7 @@ test("share hands the page's own address to the device, and offers to copy it or
 });
 
 test("cite opens a citation of the page in the chosen style, with the day, to copy or to save", async () => {
-  const { page, console } = await open(site("/privacy"), desktop);
+  const { page, console } = await withClock(site("/privacy"), { viewport, permissions });
   await page.clock.setFixedTime("2026-11-22T12:00:00");
   await page.locator(".footer .action-cite button").click();
   const box = page.getByRole("dialog", { name: "Cite this page" });
@@ -69,7 +73,7 @@ test("cite opens a citation of the page in the chosen style, with the day, to co
 });
 
 test("without scripts, sharing is a message, a citation opens, and what needs a script is not there", async () => {
-  const { page } = await open(site("/privacy"), { ...desktop, javaScriptEnabled: false });
+  const { page } = await open(site("/privacy"), { scripts: false });
   expect(await page.locator(".footer .action-share a").getAttribute("href")).toBe(
     "mailto:?subject=Privacy%20policy%20%E2%80%93%20Biopedia&body=Privacy%20policy%20%E2%80%93%20Biopedia%0D%0Ahttps%3A%2F%2Fbiopedia.example%2Fprivacy",
   );
@@ -80,7 +84,7 @@ test("without scripts, sharing is a message, a citation opens, and what needs a 
 });
 
 test("a heading has a link that copies the section's address, and is no part of it", async () => {
-  const { page } = await open(site("/?search=growth"), desktop);
+  const { page } = await open(site("/?search=growth"));
   const heading = page.getByRole("heading", { name: "Snapchat", exact: true });
   const link = page.locator("#snapchat + a");
   expect(await link.getAttribute("aria-label")).toBe("Copy link to this section");
@@ -97,7 +101,7 @@ test("a heading has a link that copies the section's address, and is no part of 
 });
 
 test("on paper, a page says where it comes from and when, and that of the translation tool nothing", async () => {
-  const { page } = await open(site("/de"), desktop);
+  const { page } = await withClock(site("/de"), { viewport });
   await page.clock.setFixedTime("2026-11-22T12:00:00");
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -111,7 +115,7 @@ test("on paper, a page says where it comes from and when, and that of the transl
 });
 
 test("the mobile view is what a phone shows on a wide screen, is remembered, and can be left", async () => {
-  const { page } = await open(site("/"), desktop);
+  const { page } = await open(site("/"));
   const width = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().width);
   expect(await width()).toBeGreaterThan(700);
   await page.getByRole("button", { name: "Mobile view" }).click();

@@ -155,11 +155,13 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   const { page, printed, protocol } = all;
   await reset(all);
   const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
-  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
-  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
-  if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
   // A page that still runs must not use what is prepared for the next; and a fragment alone loads nothing.
   if (prepare || url.includes("#")) await page.goto("about:blank");
+  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
+  // What is there would be laid out again.
+  const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];
+  if (size.width !== current?.width || size.height !== current.height) await page.setViewportSize(size);
+  if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
   await prepare?.(page);
   printed.length = 0;
   await page.goto(url, { waitUntil });

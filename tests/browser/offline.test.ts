@@ -49,6 +49,24 @@ test("a site with offline: true shows saved pages without a connection, until it
   expect(await page.locator("main li a").count()).toBe(2);
   expect(console.filter((line) => line.startsWith("uncaught"))).toEqual([]);
 
+  // A new build: the open page goes on with what it has, then saved pages are those of the new build, and nothing of the old one is left.
+  const article = join(folder, "content/articles/en.md");
+  writeFileSync(article, `${readFileSync(article, "utf8")}\nREBUILT\n`);
+  await build(folder);
+  served = await serve(folder, {}, new URL(served.origin).port);
+  const versions = () => page.evaluate(async () => [...new Set((await caches.keys()).map((name) => name.split(" ").at(-1)))]);
+  const [old] = await versions();
+  await page.goto(at("/ar"));
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe("installed");
+  expect(await versions()).toContain(old);
+  await page.goto("about:blank");
+  await served.close();
+  await expect.poll(() => page.goto(at("/")).then(() => page.locator("main").textContent())).toContain("REBUILT");
+  expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(versions).toHaveLength(1);
+  expect(await versions()).not.toContain(old);
+
   // Switched off, it is removed with everything that was saved.
   writeFileSync(siteFile, readFileSync(siteFile, "utf8").replace("offline: true", "offline: false"));
   await build(folder);

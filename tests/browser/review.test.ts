@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { DocumentState } from "../../src/core/model/document-state.ts";
 import { edit } from "../commands/dev.ts";
-import { gitUser, reviewing } from "../review/reviewing.ts";
-import { addTranslation, articlePath, type SegmentChanges, statePath } from "../review/translated-site.ts";
-import { biopedia } from "../support/command.ts";
+import { reviewProof, type Tab } from "../review/proof.ts";
+import { reviewing } from "../review/reviewing.ts";
+import { addTranslation, articlePath, type SegmentChanges } from "../review/translated-site.ts";
 import { siteFolder } from "../support/folder.ts";
 import { colourRules, findings } from "./axe.ts";
 import { browserForTests, open } from "./browser.ts";
@@ -45,49 +44,17 @@ const row = (page: Page, source: string) => page.locator(".segment").filter({ ha
 const current = (page: Page) => page.locator(".segment[data-current]");
 const field = (page: Page) => page.getByRole("textbox", { name: "Translation" });
 const count = (page: Page) => page.locator(".count");
-const stateOf = (folder: string, code = "pt") => JSON.parse(readFileSync(statePath(folder, code), "utf8")) as DocumentState;
 
-test("a whole article is reviewed with the keyboard", async () => {
-  const folder = await site(someOfEach);
-  const { address } = await reviewing(folder);
-  const { page, console } = await open(address);
-  await page.getByText("11 of 29 reviewed", { exact: true }).waitFor();
-  // The token is not kept in the address.
-  expect(page.url()).not.toContain("token");
-  const typed: Record<string, string> = { Work: "Trabalho", [quote]: "Estamos outra vez a horas. Ninguém sente falta do relógio antigo." };
-  const isFocused = () => current(page).evaluate((element) => element === document.activeElement);
-  await page.keyboard.press("s");
-  for (let done = 11; done < 29; done++) {
-    // The text that was never translated is left to translate.
-    if (done === 28) {
-      await page.getByText("Nothing needs you any more. “biopedia translate” has 1 text to translate.").waitFor();
-      expect(await page.getByRole("button", { name: "Next that needs you" }).isDisabled()).toBe(true);
-      await row(page, "Work").click();
-      await current(page).focus();
+describe("in Chromium", () => {
+  reviewProof(async (address, beside) => {
+    if (beside === undefined) {
+      const { page, console: printed } = await openInContext(address);
+      return { tab: page as Tab, printed };
     }
-    expect(await isFocused()).toBe(true);
-    const source = (await current(page).locator(".source .text").textContent()) ?? "";
-    const text = typed[source] ?? (source.includes("2023") && !source.includes("June") ? "Example em 2023" : undefined);
-    if (text === undefined) await page.keyboard.press("a");
-    else {
-      await page.keyboard.press("e");
-      await page.keyboard.press("Control+A");
-      await page.keyboard.insertText(text);
-      await page.keyboard.press("Control+Enter");
-    }
-    if (done === 11) {
-      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(gitUser);
-      await page.keyboard.press("Enter");
-    }
-    await page.getByText(`${done + 1} of 29 reviewed`, { exact: true }).waitFor();
-  }
-  await page.getByText("Nothing needs you any more. All texts are reviewed.").waitFor();
-  const { segments } = stateOf(folder);
-  expect(segments.map(({ reviewed }) => reviewed?.by)).toEqual(segments.map(({ text }) => (byBen.includes(text) ? "Ben" : gitUser)));
-  expect(segments.filter(({ origin }) => origin === "human").map(({ text }) => text)).toEqual(["Example in 2023", "Work", quote]);
-  expect(readFileSync(articlePath(folder, "pt"), "utf8")).toContain(`\n${typed[quote]}\n`);
-  expect(console).toEqual([]);
-  expect((await biopedia("build", folder)).code).toBe(0);
+    const page = await (beside as Page).context().newPage();
+    await page.goto(address);
+    return { tab: page as Tab, printed: [] };
+  });
 });
 
 test("each text says what is the matter with it", async () => {
@@ -153,90 +120,6 @@ describe("marks", () => {
     await page.getByRole("button", { name: /link https:\/\/town.example .*missing/ }).click();
     expect(await field(page).inputValue()).toBe("Conserta os ⟦1⟧da vila⟦/1⟧.⟦2⟧");
   });
-});
-
-test("of two tabs, the later save is refused and its text kept, with what stands there now", async () => {
-  const folder = await site();
-  const { address } = await reviewing(folder);
-  const { page: first } = await openInContext(address);
-  const second = await first.context().newPage();
-  await first.evaluate(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
-  await second.goto(address);
-  for (const [page, text] of [
-    [first, "Example no ano de 2023"],
-    [second, "Example, 2023"],
-  ] as const) {
-    await row(page, "Example in 2023").click();
-    await page.keyboard.press("e");
-    await field(page).fill(text);
-  }
-  await field(first).press("Control+Enter");
-  await first.getByText("1 of 29 reviewed", { exact: true }).waitFor();
-  const conflict = second.locator(".conflict");
-  await conflict.getByText("Example no ano de 2023").waitFor();
-  await field(second).press("Control+Enter");
-  expect(await field(second).inputValue()).toBe("Example, 2023");
-  expect(readFileSync(articlePath(folder, "pt"), "utf8")).toContain("Example no ano de 2023");
-  await second.getByRole("button", { name: "Keep my text" }).click();
-  await field(second).press("Control+Enter");
-  await expect.poll(() => readFileSync(articlePath(folder, "pt"), "utf8")).toContain("Example, 2023");
-  // The other tab shows it without being asked.
-  await row(first, "Example in 2023").getByText("Example, 2023").waitFor();
-});
-
-test("an edit of the file meanwhile is shown, and a draft is kept beside it", async () => {
-  const folder = await site();
-  const { address } = await reviewing(folder);
-  const { page } = await open(address, { prepare: named });
-  const clock = row(page, "Drawing of a clock face");
-  await clock.waitFor();
-  edit(articlePath(folder, "pt"), "Desenho do mostrador de um relógio", "Mostrador");
-  await clock.getByText("Mostrador", { exact: true }).waitFor();
-  expect(await clock.locator(".badge").textContent()).toBe("✎ Edited");
-
-  await row(page, "Example in 2023").click();
-  await page.keyboard.press("e");
-  await field(page).fill("Example, em 2023");
-  edit(articlePath(folder, "pt"), "Example em 2023", "Example no ano de 2023");
-  await page.locator(".conflict").getByText("Example no ano de 2023").waitFor();
-  expect(await field(page).inputValue()).toBe("Example, em 2023");
-  await page.getByRole("button", { name: "Use that text" }).click();
-  expect(await field(page).inputValue()).toBe("Example no ano de 2023");
-  // While the file cannot be read, the page says so, and what is typed stays.
-  await field(page).fill("Example durante 2023");
-  edit(articlePath(folder, "pt"), "---\n", "---\n: [\n");
-  await page.getByRole("alert").getByText("articles/pt.md:").waitFor();
-  expect(await field(page).inputValue()).toBe("Example durante 2023");
-  edit(articlePath(folder, "pt"), "---\n: [\n", "---\n");
-  await expect.poll(() => page.getByRole("alert").first().textContent()).toBe("");
-  expect(await field(page).inputValue()).toBe("Example durante 2023");
-  // The source of the text changes while a draft is typed: the draft goes along.
-  await field(page).fill("Example em 2024");
-  edit(articlePath(folder, "en"), "Example in 2023", "Example in 2024");
-  await page.getByText("The source text was changed while you were typing.").waitFor();
-  expect(await field(page).inputValue()).toBe("Example em 2024");
-  await field(page).press("Control+Enter");
-  await expect.poll(() => readFileSync(articlePath(folder, "pt"), "utf8")).toContain("caption: Example em 2024");
-});
-
-test("a right-to-left language is written from right to left, in the texts and in the field", async () => {
-  const folder = await site({}, "ar");
-  const { address } = await reviewing(folder);
-  const { page } = await open(address, { prepare: named });
-  await row(page, "She repairs clocks for").click();
-  const text = current(page).locator(".translation .text");
-  expect(await text.evaluate((element) => [(element as HTMLElement).lang, getComputedStyle(element).direction])).toEqual(["ar", "rtl"]);
-  expect(
-    await current(page)
-      .locator(".source .text")
-      .evaluate((element) => getComputedStyle(element).direction),
-  ).toBe("ltr");
-  await page.keyboard.press("e");
-  expect(await field(page).evaluate((area) => [(area as HTMLElement).lang, getComputedStyle(area).direction])).toEqual(["ar", "rtl"]);
-  await field(page).fill("تصلح ساعات ⟦1⟧البلدة⟦/1⟧ القديمة.⟦2⟧");
-  await page.keyboard.press("Control+Enter");
-  await page.getByText("1 of 29 reviewed", { exact: true }).waitFor();
-  expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain('تصلح ساعات [البلدة](https://town.example) القديمة.{% cite "Beta" /%}');
 });
 
 test("letters are letters while somebody types, and shortcuts can be switched off", async () => {

@@ -18,6 +18,7 @@ const remove = (piece: string | RegExp): Damage => [piece, ""];
 const key = "sk-or-v1-0123456789abcdef0123456789abcdef";
 const english = "index.html";
 const arabic = "ar/index.html";
+const portuguese = "pt/index.html";
 /** Declares something in the manifest, as site.yaml does. */
 const declare = (settings: string): Damage => ['{"basePath":', `{${settings},"basePath":`];
 /** Adds a picture of a width and height to a page. */
@@ -66,6 +67,8 @@ export const cases: Case[] = [
   ["placeholder-link", english, add('▸<a href="#">There</a>')],
   ["placeholder-link", english, add('▸<a href="">There</a>')],
   ["placeholder-link", english, add('▸<a href="#!">There</a>')],
+  ["placeholder-link", english, add('▸<a href="mailto:ada@example.org">There</a>')],
+  ["placeholder-link", english, add('▸<img alt="" width="1" height="1"/>')],
   ["placeholder-link", english, add('▸<a href="mailto:">There</a>')],
   ["placeholder-link", english, add('▸<a href="TODO">There</a>')],
   ["placeholder-link", english, add('▸<a href="https://www.example.com/page">There</a>')],
@@ -85,6 +88,8 @@ export const cases: Case[] = [
   ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
   // Documents
   ["missing-doctype", english, remove("<!doctype html>\n")],
+  ["missing-head-tag", arabic, remove(/<meta charSet="utf-8"\/>/)],
+  ["missing-head-tag", arabic, ["width=device-width", "width=980"]],
   ["main-heading", english, [/<h1>(.*?)<\/h1>/, "<h2>$1</h2>"]],
   ["main-heading", "404.html", add("<h1>Again</h1>")],
   ["missing-title", english, [/<title>.*?<\/title>/, "<title> </title>"]],
@@ -99,6 +104,9 @@ export const cases: Case[] = [
   ["missing-alt", english, add('▸<img src="/site/uploads/logo.0522B2DF.svg" width="1" height="1"/>')],
   ["missing-size", english, add('▸<img src="/site/uploads/logo.0522B2DF.svg" alt=""/>')],
   ["skipped-heading-level", english, add("▸<h4>Deep</h4>")],
+  ["empty-heading", english, add("▸<h2> <span></span></h2>")],
+  ["missing-size", english, add('▸<img src="/site/uploads/logo.0522B2DF.svg" alt="" width="auto" height="1"/>')],
+  ["unnamed-control", english, add('▸<span role="button" tabindex="0"></span>')],
   ["unnamed-control", english, add('▸<a href="/site/ar"><span aria-hidden="true">→</span></a>')],
   ["unnamed-control", english, add('▸<button type="button"> <svg></svg></button>')],
   // Hidden
@@ -211,6 +219,8 @@ export const cases: Case[] = [
   ["different-default", "ar/index.html", [`hrefLang="x-default" href="${base}/"`, `hrefLang="x-default" href="${base}/pt"`]],
   ["missing-default-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="x-default".*?\/>/)],
   ["one-way-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="pt".*?\/>/)],
+  ["missing-sharing-tag", arabic, [/(<meta property="og:title" content=").*?"/, '$1"']],
+  ["sharing-address", arabic, [/(<meta property="og:url" content=").*?"/, `$1${base}/"`]],
   [
     "missing-sharing-image",
     english,
@@ -246,12 +256,29 @@ export const cases: Case[] = [
     arabic,
     [[english, add("<ul><li>She repairs clocks for the town, and for others in the country.</li></ul>")]],
   ],
+  [
+    "source-language-text",
+    portuguese,
+    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
+  ],
+  ["source-language-text", portuguese, add("▸<p>This is the story of a woman who has repaired the clocks of her town for many years.</p>")],
+  [
+    "source-language-text",
+    portuguese,
+    add('▸<img src="/site/uploads/logo.0522B2DF.svg" alt="the clock of the town and the woman who repaired it" width="1" height="1"/>'),
+  ],
+  [
+    "foreign-script",
+    arabic,
+    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
+  ],
   ["foreign-script", arabic, add("▸<p>She repairs clocks for the town, and teaches others to do the same.</p>")],
   ["malformed-json", english, ['"@context":', "'@context':"]],
   ["relative-json-ld", english, ['"url":"https://basic.example/site/"', '"url":"/site/"']],
   ["json-ld-required", english, ['/#website","name":"Little Biographies"', '/#website"']],
   ["json-ld-recommended", english, [/"headline":"[^"]*",/, ""]],
   ["json-ld-date", english, [/"dateModified":"[^"]*"/, '"dateModified":"2025-03-03T10:00:00"']],
+  ["json-ld-date", english, [/"dateModified":"[^"]*"/, '"dateModified":"2025-02-30T10:00:00Z"']],
   ["json-ld-breadcrumbs", "translate/index.html", ['"position":2', '"position":3']],
   [
     "json-ld-reference",
@@ -384,6 +411,8 @@ export function damageFiles(damages: readonly (readonly [path: string, damage: D
 const apart: Case[0][][] = [
   ["malformed-json", "relative-json-ld", "json-ld-required", "json-ld-date", "json-ld-reference"],
   ["sharing-image-format", "sharing-image-size", "sharing-image-weight", "sharing-image-facts"],
+  ["missing-title", "duplicate-title"],
+  ["missing-description", "duplicate-description"],
   ["short-description", "long-description", "untranslated-text"],
   ["hidden-page", "unlisted-page"],
   [
@@ -421,7 +450,7 @@ export function groupsOf(all: readonly Case[]): Case[][] {
         .some((file) => changedBy(other).slice(1).includes(file)) &&
       !(isWhole(each) && changedBy(other).includes(each[1])) &&
       !(isWhole(other) && changedBy(each).includes(other[1]));
-    const group = groups.find((others) => others.length < 8 && others.every(fits));
+    const group = groups.find((others) => others.length < 16 && others.every(fits));
     if (group) group.push(each);
     else groups.push([each]);
   }

@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "cheerio";
 import { imageSize } from "image-size";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { readDrawingState } from "../../src/pipeline/content/drawing-state.ts";
+import { openDrawn } from "../../src/pipeline/share/drawn-pictures.ts";
 import { biopedia } from "../support/command.ts";
-import { siteFolder } from "../support/folder.ts";
+import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { startProcess } from "./support.ts";
 
 const change = (folder: string, file: string, piece: string, instead: string) => {
@@ -141,3 +143,19 @@ async function colorAt(picture: Buffer, left: number, top: number): Promise<stri
   const pixel = sharp(picture).removeAlpha().toColourspace("srgb").extract({ left, top, width: 1, height: 1 });
   return (await pixel.raw().toBuffer()).toString("hex");
 }
+
+test("a picture whose writing was cut short counts as drawn before, not as made by hand", async () => {
+  const content = temporaryFolder();
+  const reopen = async () => openDrawn(content, "share", (await readDrawingState(content, "share")).state);
+  await (await reopen()).write("fr.png", "1".repeat(16), Buffer.from("first"));
+  // The place of the temporary file is taken.
+  for (const name of ["fr.png", "de.png"]) mkdirSync(join(content, `share/.${name}.new`));
+  const cut = await reopen();
+  for (const name of ["fr.png", "de.png"]) await expect(cut.write(name, "2".repeat(16), Buffer.from("second"))).rejects.toThrow();
+  const after = await reopen();
+  expect(["fr.png", "de.png"].map((name) => after.status(name, "2".repeat(16)))).toEqual(["stale", "missing"]);
+  rmSync(join(content, "share/.fr.png.new"), { recursive: true });
+  await after.write("fr.png", "2".repeat(16), Buffer.from("second"));
+  expect((await reopen()).status("fr.png", "2".repeat(16))).toBe("current");
+  expect(readFileSync(join(content, "share/state.json"), "utf8")).not.toContain("replaces");
+});

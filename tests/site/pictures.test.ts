@@ -238,7 +238,7 @@ describe("the cache of pictures", () => {
   /** Comparing bytes one by one takes long. */
   const digests = ({ files }: Built) => [...files].map(([path, bytes]) => `${path} ${createHash("sha256").update(bytes).digest("hex")}`);
   const cached = (folder: string): string[] => {
-    const root = join(folder, ".cache");
+    const root = cacheOf(folder).XDG_CACHE_HOME;
     return readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.parentPath.endsWith("pictures"))
       .map((entry) => join(entry.parentPath, entry.name))

@@ -227,6 +227,7 @@ test("a picture has its credit and license", async () => {
   const credited = ((Article?.image ?? []) as Thing[]).find(({ contentUrl }) => String(contentUrl).includes("orbit"));
   expect(credited).toMatchObject({
     creditText: expect.stringMatching(/Várady/),
+    creator: { "@type": "Person", name: expect.stringMatching(/Várady/) },
     license: "https://creativecommons.org/licenses/by-sa/4.0/",
   });
 });

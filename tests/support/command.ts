@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { run } from "../../src/cli.ts";
+import type { World } from "../../src/io/terminal/world.ts";
 import { cacheOf } from "./folder.ts";
 
 /** The output and exit code of a command. */
@@ -10,17 +11,34 @@ export interface Outcome {
   stderr: string;
 }
 
+interface Options {
+  env?: Record<string, string>;
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+  lookup?: LookupFunction;
+  answers?: string;
+}
+
 /**
  * Runs a command in this process, as a user in `cwd` would type it.
  *
  * @param line the arguments, separated by spaces: `build --out site`; or one by one
  * @param options `answers`: what somebody types on a terminal
  */
-export async function biopedia(
+export async function biopedia(line: string | readonly string[], cwd: string, options: Options = {}): Promise<Outcome> {
+  const { world, printed } = worldFor(line, cwd, options);
+  const code = await run(world);
+  // Whether a command runs long enough to print progress depends on the machine.
+  const progress = /^(?:(?:Building|Checking) pages|(?:Encoding|Drawing) pictures): \d+ of \d+\n/gm;
+  return { code, ...printed, stderr: printed.stderr.replace(progress, "") };
+}
+
+/** The world of a command in this process, and what it prints. */
+export function worldFor(
   line: string | readonly string[],
   cwd: string,
-  options: { env?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch; lookup?: LookupFunction; answers?: string } = {},
-): Promise<Outcome> {
+  options: Options = {},
+): { world: World; printed: Record<"stdout" | "stderr", string> } {
   const printed = { stdout: "", stderr: "" };
   const { answers } = options;
   const stream = (name: keyof typeof printed) => ({
@@ -29,7 +47,7 @@ export async function biopedia(
       printed[name] += text;
     },
   });
-  const code = await run({
+  const world = {
     argv: typeof line === "string" ? line.split(" ").filter(Boolean) : line,
     cwd,
     env: { ...cacheOf(cwd), ...options.env },
@@ -39,8 +57,6 @@ export async function biopedia(
     fetch: options.fetch ?? fetch,
     ...(options.lookup && { lookup: options.lookup }),
     signal: options.signal ?? new AbortController().signal,
-  });
-  // Whether a command runs long enough to print progress depends on the machine.
-  const progress = /^(?:(?:Building|Checking) pages|(?:Encoding|Drawing) pictures): \d+ of \d+\n/gm;
-  return { code, ...printed, stderr: printed.stderr.replace(progress, "") };
+  };
+  return { world, printed };
 }

@@ -11,12 +11,14 @@ export const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** A new empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    for (const made of [folder, cacheOf(folder).XDG_CACHE_HOME]) rmSync(made, { recursive: true, force: true });
+  });
   return folder;
 }
 
-/** The user's cache folder for a test folder, removed with it. */
-export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CACHE_HOME: join(folder, ".cache") });
+/** The user's cache folder for a test folder, beside it and removed with it. */
+export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CACHE_HOME: `${folder}.cache` });
 
 /** The lock and journal of `biopedia translate`. */
 export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));

@@ -1,6 +1,18 @@
 /** Keeps pages that a visitor has opened readable without a connection. The build writes `offlineSite` before this script. */
 import { matchLanguages } from "../../core/page/match-languages.ts";
-import { kindOf, languageAt, mostSaved, notSavedPage, type OfflineSite, pageKey, type Saved, savedCopy } from "../../core/page/offline.ts";
+import {
+  filesOfPage,
+  kindOf,
+  languageAt,
+  mostSaved,
+  notSavedPage,
+  type OfflineSite,
+  pageKey,
+  pictureStem,
+  readSavedPage,
+  type Saved,
+  savedCopy,
+} from "../../core/page/offline.ts";
 import { readerLanguages } from "../page/reader-languages.ts";
 import { cachePrefix, removeCaches } from "./saved.ts";
 import { type RequestEvent, worker } from "./worker-types.ts";
@@ -8,19 +20,16 @@ import { type RequestEvent, worker } from "./worker-types.ts";
 declare const offlineSite: OfflineSite;
 
 const site = offlineSite;
-/** Changes when what is saved is no longer read as before. */
-const format = "1";
-const cacheName = (kind: Saved): string => `${cachePrefix(site.base)}${kind} ${format}`;
+const kinds = Object.keys(mostSaved) as Saved[];
+const cacheName = (kind: Saved): string => `${cachePrefix(site.base)}${kind} ${site.version}`;
 const open = (kind: Saved): Promise<Cache> => caches.open(cacheName(kind));
 
-worker.addEventListener("install", (event) => {
-  // Files of the version before stay: saved pages need them.
-  event.waitUntil(Promise.all([saveFiles(), saveHome(), worker.skipWaiting()]));
-});
+// A new version waits until no page of the version before is open: that one keeps what its pages still need.
+worker.addEventListener("install", (event) => event.waitUntil(Promise.all([saveFiles(), saveHome(), saveAnew()])));
 
 worker.addEventListener("activate", (event) => {
-  const kinds = Object.keys(mostSaved) as Saved[];
-  event.waitUntil(Promise.all([removeCaches(site.base, kinds.map(cacheName)), worker.clients.claim()]));
+  const own = kinds.map(cacheName);
+  event.waitUntil(Promise.all([takeOver().then(() => removeCaches(site.base, own)), worker.clients.claim()]));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -61,7 +70,7 @@ const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>
     try {
       return await fetchAndKeep("pictures", event);
     } catch (error) {
-      const saved = await match("pictures", event.request.url);
+      const saved = (await match("pictures", event.request.url)) ?? (await otherSize(event.request.url));
       if (saved === undefined) throw error;
       return saved;
     }
@@ -94,22 +103,81 @@ async function save(kind: Saved, key: string, response: Response): Promise<void>
 
 /** Saves what an address leads to, if it leads somewhere. Assets that are saved never change. */
 async function fetchAndSave(kind: Saved, url: string): Promise<void> {
-  const key = kind === "pages" ? pageKey(url) : url;
-  if (kind === "assets" && (await match(kind, key))) return;
-  const response = await fetch(url).catch(() => undefined);
-  if (response && (kind === "pages" ? isPage(response) : response.ok)) await save(kind, key, response);
+  await fetchInto(kind, url).catch(() => undefined);
 }
+
+/** As above. @returns the response @throws TypeError without a connection */
+async function fetchInto(kind: Saved, url: string): Promise<Response | undefined> {
+  const key = kind === "pages" ? pageKey(url) : url;
+  if (kind === "assets" && (await match(kind, key))) return undefined;
+  // The copy that the browser has may be of an earlier build.
+  const response = await fetch(url, { cache: kind === "pages" ? "no-cache" : "default" });
+  if (!(kind === "pages" ? isPage(response) : response.ok)) return undefined;
+  await save(kind, key, response.clone());
+  return response;
+}
+
+/** Saves a page that may not have been opened, with what it loads. @returns whether it is there */
+async function fetchPage(url: string): Promise<boolean> {
+  const response = await fetchInto("pages", url);
+  if (response === undefined) return false;
+  await Promise.all(filesOfPage(url, await response.text()).map((file) => fetchInto(kindOfFile(file), file)));
+  return true;
+}
+
+const kindOfFile = (url: string): Saved => (new URL(url).pathname.startsWith(`${site.base}/assets/`) ? "assets" : "pictures");
 
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
 /** Saves the files that all pages need. */
-const saveFiles = (): Promise<unknown> =>
-  Promise.all(site.files.map((file) => fetchAndSave(file.startsWith(`${site.base}/assets/`) ? "assets" : "pictures", absolute(file))));
+const saveFiles = (): Promise<unknown> => Promise.all(site.files.map(absolute).map((file) => fetchInto(kindOfFile(file), file)));
 
 /** Saves the main page in the visitor's language. */
 async function saveHome(): Promise<void> {
   const [language = site.languages[0]] = matchLanguages(readerLanguages(), site.languages);
-  if (language) await fetchAndSave("pages", absolute(language.home));
+  if (language) await fetchPage(absolute(language.home));
+}
+
+/** The caches of other versions, by kind. */
+async function others(kind: Saved): Promise<Cache[]> {
+  const prefix = `${cachePrefix(site.base)}${kind} `;
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName(kind));
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+/** Saves the pages of the version before as they are now. Without a connection, the browser tries to install this version again later. */
+async function saveAnew(): Promise<void> {
+  for (const cache of await others("pages")) {
+    for (const { url } of await cache.keys()) if (!(await fetchPage(url))) await cache.delete(url);
+  }
+}
+
+/** Takes over what the version before has saved since this one was installed: pages of this build, with what they load. */
+async function takeOver(): Promise<void> {
+  for (const cache of await others("pages")) {
+    for (const { url } of await cache.keys()) {
+      const response = (await match("pages", url)) ? undefined : await cache.match(url);
+      if (response === undefined) continue;
+      await save("pages", url, response.clone());
+      await Promise.all(filesOfPage(url, await response.text()).map(takeFile));
+    }
+  }
+}
+
+async function takeFile(url: string): Promise<void> {
+  const kind = kindOfFile(url);
+  if (await match(kind, url)) return;
+  for (const cache of await others(kind)) {
+    const response = await cache.match(url);
+    if (response) await save(kind, url, response);
+  }
+}
+
+/** Returns a saved picture that differs from another one only in its size or format. */
+async function otherSize(url: string): Promise<Response | undefined> {
+  const cache = await open("pictures");
+  const same = (await cache.keys()).find((saved) => pictureStem(saved.url) === pictureStem(url));
+  return same && cache.match(same.url);
 }
 
 /** Returns the saved copy of a page, which says that it is one. */
@@ -129,8 +197,7 @@ async function missingPage(url: string): Promise<Response> {
   const cache = await open("pages");
   const saved = await Promise.all(
     [...(await cache.keys())].reverse().map(async ({ url: href }) => {
-      const html = (await (await cache.match(href))?.text()) ?? "";
-      return { href, title: /<title>([^<]*)</.exec(html)?.[1] ?? "" };
+      return readSavedPage(href, (await (await cache.match(href))?.text()) ?? "");
     }),
   );
   return new Response(notSavedPage(language, site.styles, saved), {

@@ -134,7 +134,11 @@ function repeatedIn(list: readonly DeclaredAlternate[]): string[] {
 
 /** Whether the tag of an alternate is that of its page, or of the same language in another country. Tags that are invalid are reported elsewhere. */
 export const isRightLanguage = (alternate: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean =>
-  alternate.hreflang === lang || alternate.hreflang === "x-default" || !isHreflang(alternate.hreflang) || isRegional(alternate, lang, list);
+  alternate.hreflang === lang ||
+  alternate.hreflang === "x-default" ||
+  !isHreflang(lang) ||
+  !isHreflang(alternate.hreflang) ||
+  isRegional(alternate, lang, list);
 
 /** Whether a tag is that of a page's language in another country, and the page is also listed with its own: `es-AR` beside `es-419`. */
 function isRegional({ hreflang, url }: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean {

@@ -49,8 +49,15 @@ function modifiedDaysOf(page: CheckedPage): string[] {
   return [...new Set(dates.flatMap((date) => (typeof date === "string" ? [date.slice(0, 10)] : [])))];
 }
 
-/** Checks one page. @param isWeighed whether to return what it loads */
-export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean): PageFacts {
+interface PageCheck {
+  /** Whether to return what it loads. */
+  isWeighed: boolean;
+  /** The tag of the default language. */
+  source: string;
+}
+
+/** Checks one page. */
+export function checkPage(source: Source, site: CheckedSite, { isWeighed, source: defaultLanguage }: PageCheck): PageFacts {
   const page = parsePage(source, site);
   const { file, url, lang, isNotFound } = page;
   const links = checkLinks(page, site);
@@ -72,7 +79,7 @@ export function checkPage(source: Source, site: CheckedSite, isWeighed: boolean)
     fragments: links.fragments,
     files: links.files,
     external: links.external,
-    texts: textFactsOf(page),
+    texts: textFactsOf(page, defaultLanguage),
     load: isWeighed ? loadOf(page, site) : undefined,
     diagnostics: [
       ...checkDocument(page),

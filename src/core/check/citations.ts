@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { CheckedPage, Element } from "./page.ts";
+import { type CheckedPage, type Element, elementsIn } from "./page.ts";
 import { report } from "./problems.ts";
 import { decoded } from "./site.ts";
 
@@ -9,16 +9,19 @@ import { decoded } from "./site.ts";
  * @returns one diagnostic for each marker or reference without a link back
  */
 export function checkCitations(page: CheckedPage): Diagnostic[] {
-  const { $, ids } = page;
+  const { ids } = page;
   const idIn = (element: Element | undefined) => decoded(element?.attribs.href?.replace(/^#/, "") ?? "") ?? "";
-  const all = (selector: string) => $<Element, string>(selector).toArray();
-  const markers = new Map(all("sup.citation[id], sup.note-mark[id]").map((marker) => [marker.attribs.id ?? "", marker] as const));
-  const cites = new Map([...markers].map(([id, marker]) => [id, idIn($(marker).find("a").get(0))] as const));
+  const marks = page.named("sup").filter((element) => element.attribs.id !== undefined && has(element, "citation", "note-mark"));
+  const markers = new Map(marks.map((marker) => [marker.attribs.id ?? "", marker] as const));
+  const cites = new Map(
+    marks.map((marker) => [marker.attribs.id ?? "", idIn(elementsIn([marker]).find(({ name }) => name === "a"))] as const),
+  );
+  const entries = page.named("li").filter(({ parent }) => parent?.type === "tag" && has(parent, "references", "notes"));
   const found = new Map<string, Element>();
   const returned = new Set<string>();
-  for (const entry of all(".references > li, .notes > li")) {
+  for (const entry of entries) {
     const id = entry.attribs.id ?? "";
-    const backLinks = $(entry).find(".back-link").toArray();
+    const backLinks = elementsIn([entry]).filter((element) => has(element, "back-link"));
     if (backLinks.length === 0) found.set(id, entry);
     for (const link of backLinks) {
       const marker = idIn(link);
@@ -31,3 +34,7 @@ export function checkCitations(page: CheckedPage): Diagnostic[] {
   }
   return [...found].map(([name, element]) => report("one-way-citation", { name }, page.place(element)));
 }
+
+/** Whether an element has one of some classes. */
+const has = ({ attribs }: Element, ...classes: string[]): boolean =>
+  attribs.class?.split(" ").some((name) => classes.includes(name)) ?? false;

@@ -11,11 +11,17 @@ export const checkDocument = (page: CheckedPage): Diagnostic[] => [
   ...checkIds(page),
   ...checkHeadings(page),
   ...checkPictures(page),
-  ...page
-    .named("a", "button")
-    .filter((element) => (element.name === "button" || element.attribs.href !== undefined) && !isNamed(page, element))
-    .map((element) => report("unnamed-control", { tag: element.name === "a" ? "link" : "button" }, page.place(element))),
+  ...page.elements.flatMap((element) => {
+    const tag = controlOf(element);
+    return tag === undefined || isNamed(page, element) ? [] : [report("unnamed-control", { tag }, page.place(element))];
+  }),
 ];
+
+/** Returns what an element is to people who hear the page, if they can press it. */
+function controlOf({ name, attribs }: Element): "link" | "button" | undefined {
+  if (name === "button" || attribs.role === "button" || (name === "input" && attribs.type === "image")) return "button";
+  return (name === "a" && attribs.href !== undefined) || attribs.role === "link" ? "link" : undefined;
+}
 
 /** Returns the title of a page. */
 export const titleOf = ({ $, named }: CheckedPage): string =>
@@ -27,10 +33,20 @@ export const titleOf = ({ $, named }: CheckedPage): string =>
 export const metaOf = ({ named }: CheckedPage, name: string): string | undefined =>
   named("meta").find(({ attribs }) => attribs.name === name || attribs.property === name)?.attribs.content;
 
+/** Tags that every page needs, whatever it says. */
+const headTags: readonly { name: string; isIt: (element: Element) => boolean }[] = [
+  { name: '<meta charset="utf-8">', isIt: ({ attribs }) => attribs.charset?.toLowerCase() === "utf-8" },
+  {
+    name: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    isIt: ({ attribs: { name, content = "" } }) => name === "viewport" && content.includes("width=device-width"),
+  },
+];
+
 function checkHead(page: CheckedPage): Diagnostic[] {
   const { source, file } = page;
   return [
     ...(/^<!doctype html\s*>/i.test(source.text) ? [] : [report("missing-doctype", {}, { file })]),
+    ...headTags.filter((tag) => !page.named("meta").some(tag.isIt)).map(({ name }) => report("missing-head-tag", { name }, { file })),
     ...(titleOf(page) === "" ? [report("missing-title", {}, { file })] : []),
     ...(metaOf(page, "description")?.trim() ? [] : [report("missing-description", {}, { file })]),
   ];
@@ -50,7 +66,7 @@ function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
 }
 
 /** Attributes whose value is one or more ids of elements on the page. */
-const idAttributes = [
+const idAttributes = new Set([
   "aria-activedescendant",
   "aria-controls",
   "aria-describedby",
@@ -64,29 +80,29 @@ const idAttributes = [
   "headers",
   "list",
   "popovertarget",
-];
+]);
 
 function checkIds(page: CheckedPage): Diagnostic[] {
-  const first = new Map<string, Element>();
   const diagnostics: Diagnostic[] = [];
   for (const element of page.elements) {
-    const { id } = element.attribs;
-    const earlier = id === undefined ? undefined : first.get(id);
-    if (id !== undefined && earlier === undefined) first.set(id, element);
-    if (id !== undefined && earlier !== undefined) {
-      const related = { message: "first used here", place: page.place(earlier) };
-      diagnostics.push(report("duplicate-id", { name: id }, page.place(element), related));
-    }
-    for (const attribute of idAttributes) {
+    for (const attribute in element.attribs) {
+      if (attribute === "id") diagnostics.push(...checkUnique(element, page));
       // In MathML `form` is the position of an operator.
-      if (attribute === "form" && element.name === "mo") continue;
+      if (!idAttributes.has(attribute) || (attribute === "form" && element.name === "mo")) continue;
       const names = element.attribs[attribute]?.split(/\s+/).filter(Boolean) ?? [];
-      for (const name of names) {
-        if (!page.ids.has(name)) diagnostics.push(report("unknown-id", { attribute, name }, page.place(element)));
-      }
+      const unknown = names.filter((name) => !page.ids.has(name));
+      diagnostics.push(...unknown.map((name) => report("unknown-id", { attribute, name }, page.place(element))));
     }
   }
   return diagnostics;
+}
+
+function checkUnique(element: Element, page: CheckedPage): Diagnostic[] {
+  const { id = "" } = element.attribs;
+  const first = page.byId.get(id);
+  if (first === undefined || first === element) return [];
+  const related = { message: "first used here", place: page.place(first) };
+  return [report("duplicate-id", { name: id }, page.place(element), related)];
 }
 
 function checkHeadings(page: CheckedPage): Diagnostic[] {
@@ -96,6 +112,7 @@ function checkHeadings(page: CheckedPage): Diagnostic[] {
   for (const element of page.elements) {
     const level = Number(/^h([1-6])$/.exec(element.name)?.[1] ?? 0);
     if (level === 0) continue;
+    if (!isNamed(page, element)) diagnostics.push(report("empty-heading", { level }, page.place(element)));
     // A missing h1 is already reported.
     if (level > previous + 1 && !(previous === 0 && count === 0)) {
       diagnostics.push(report("skipped-heading-level", { level, previous }, page.place(element)));
@@ -105,11 +122,13 @@ function checkHeadings(page: CheckedPage): Diagnostic[] {
   return diagnostics;
 }
 
+const isNumber = /^\s*\d+\s*$/;
+
 const checkPictures = (page: CheckedPage): Diagnostic[] =>
   page.named("img").flatMap((element) => {
     const { alt, width, height, src: url = "" } = element.attribs;
     return [
       ...(alt === undefined ? [report("missing-alt", { url }, page.place(element))] : []),
-      ...(width && height ? [] : [report("missing-size", { url }, page.place(element))]),
+      ...(isNumber.test(width ?? "") && isNumber.test(height ?? "") ? [] : [report("missing-size", { url }, page.place(element))]),
     ];
   });

@@ -43,21 +43,28 @@ export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
   return checked;
 }
 
-const plainAttributes = ["href", "src", "action", "formaction", "poster", "xlink:href"];
-const setAttributes = ["srcset", "imagesrcset"];
+/** Attributes with an address, and those with a set of addresses. */
+const addressed: ReadonlyMap<string, "one" | "set"> = new Map([
+  ...["href", "src", "action", "formaction", "poster", "cite", "xlink:href"].map((name) => [name, "one"] as const),
+  ...["srcset", "imagesrcset"].map((name) => [name, "set"] as const),
+]);
 
 function addressesOf(element: Element): Address[] {
   const { name, attribs } = element;
+  const isLoaded = name !== "a" && name !== "area" && attribs.cite === undefined;
+  const found: Address[] = [];
+  for (const attribute in attribs) {
+    const kind = addressed.get(attribute) ?? (attribute === "data" && name === "object" ? "one" : undefined);
+    const value = kind === undefined ? undefined : attribs[attribute];
+    if (value === undefined) continue;
+    const urls = kind === "one" ? [value] : candidatesOf(value).map(({ url }) => url);
+    for (const url of urls) found.push({ url: url.trim(), element, isLoaded });
+  }
+  const isOfSet = element.parent?.type === "tag" && element.parent.name === "picture";
+  if (name === "img" && found.length === 0 && !isOfSet) found.push({ url: "", element, isLoaded });
   // Checked in metadata.ts.
-  if (name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined) return [];
-  const plain = plainAttributes.flatMap((attribute) => attribs[attribute] ?? []);
-  const data = name === "object" ? (attribs.data ?? []) : [];
-  const sets = setAttributes.flatMap((attribute) => {
-    const set = attribs[attribute];
-    return set === undefined ? [] : candidatesOf(set).map(({ url }) => url);
-  });
-  const isLoaded = name !== "a" && name !== "area";
-  return [...plain, ...sets, ...data].map((url) => ({ url: url.trim(), element, isLoaded }));
+  const isAlternate = name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined;
+  return isAlternate ? [] : found;
 }
 
 function checkAddress(
@@ -81,7 +88,8 @@ function checkAddress(
       const { protocol, hostname, username, password } = target.url;
       if (protocol === "javascript:") return report("script-address", {}, place());
       if (isPrivate(hostname)) return report("local-address", { url }, place());
-      if (documentation.test(hostname)) return report("placeholder-link", { url }, place());
+      if (documentation.test(protocol === "mailto:" ? (target.url.pathname.split("@")[1] ?? "") : hostname))
+        return report("placeholder-link", { url }, place());
       // What needs a password is not asked for.
       const isAsked = /^https?:$/.test(protocol) && username + password === "";
       if (isAsked && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());

@@ -3,7 +3,7 @@ import { unreviewedAttribute } from "../page/translation.ts";
 import { checkLengths } from "./lengths.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
-import { checkSharingImages } from "./sharing.ts";
+import { checkSharingImages, checkSharingTags } from "./sharing.ts";
 import type { CheckedSite } from "./site.ts";
 import { isHreflang } from "./writing.ts";
 
@@ -24,6 +24,7 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
   ...checkRobots(page),
   ...(site.urls.hasAddress ? checkCanonical(page) : []),
   ...checkAlternates(page, site),
+  ...checkSharingTags(page, site),
   ...checkSharingImages(page, site),
   ...checkLengths(page),
 ];

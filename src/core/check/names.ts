@@ -3,7 +3,7 @@ import type { CheckedPage, Element, Node } from "./page.ts";
 /** Returns whether the markup of a link or button gives it an accessible name (Accessible Name and Description Computation 1.2). */
 export function isNamed({ byId }: CheckedPage, element: Element): boolean {
   const { "aria-label": label = "", "aria-labelledby": labelledBy = "", title = "" } = element.attribs;
-  if (label.trim() || title.trim()) return true;
+  if (label.trim() || title.trim() || element.attribs.alt?.trim()) return true;
   return hasText(element) || labelledBy.split(/\s+/).some((id) => textIn(byId.get(id)).trim() !== "");
 }
 

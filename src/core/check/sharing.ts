@@ -6,6 +6,20 @@ import { inKilobytes } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
+/** Tags that Open Graph requires, besides the image, which a site may not have. */
+const required = ["og:title", "og:type", "og:url"];
+
+/** Checks that a page with tags of Open Graph has those that are required, and names its own address. A page may have none. */
+export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diagnostic[] {
+  const { file, url: expected, isNotFound } = page;
+  if (isNotFound || !page.named("meta").some(({ attribs }) => attribs.property?.startsWith("og:"))) return [];
+  const url = metaOf(page, "og:url")?.trim() ?? "";
+  return [
+    ...required.filter((name) => !metaOf(page, name)?.trim()).map((name) => report("missing-sharing-tag", { name }, { file })),
+    ...(url !== "" && url !== expected && urls.hasAddress ? [report("sharing-address", { url, expected }, { file })] : []),
+  ];
+}
+
 const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
 
 /** Checks the pictures that social networks show beside a link to a page (ogp.me): that they exist, are shown, and are as declared. */

@@ -38,6 +38,8 @@ export interface SiteCheckOptions {
   budgets: Budgets | undefined;
   /** In milliseconds since 1970. */
   now: number;
+  /** The tag of the default language: that of the home page. */
+  language: string;
 }
 
 /** Files that every site must have. */
@@ -77,18 +79,21 @@ export class SiteCheck {
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
   readonly #fragments = new Map<string, FragmentLink[]>();
-  readonly #translations = new TranslationCheck();
+  readonly #language: string;
+  readonly #translations: TranslationCheck;
   /** Addresses on other sites, with the first place of each. */
   readonly #external = new Map<string, Place>();
   /** What pages load, and the sizes of scripts and stylesheets, if there are budgets. */
   readonly #pageLoads = new Map<string, PageLoad>();
   readonly #assets = new Map<string, Asset>();
 
-  constructor({ site, key, embedsKey, host, budgets, now }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host, budgets, now, language }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#budgets = budgets;
     this.#now = now;
+    this.#language = language;
+    this.#translations = new TranslationCheck(language);
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay.
     const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
@@ -174,7 +179,7 @@ export class SiteCheck {
   }
 
   #checkPage(source: Source): void {
-    const { diagnostics, ...facts } = checkPage(source, this.#site, this.#budgets !== undefined);
+    const { diagnostics, ...facts } = checkPage(source, this.#site, { isWeighed: this.#budgets !== undefined, source: this.#language });
     this.add(diagnostics);
     this.add(this.#checkUnique(facts));
     this.#alternates.add(facts);
@@ -182,7 +187,7 @@ export class SiteCheck {
     if (facts.policy !== undefined) append(this.#policies, facts.policy, facts.file);
     for (const file of facts.files) this.#used.add(file);
     for (const [url, place] of facts.external) if (!this.#external.has(url)) this.#external.set(url, place);
-    if (!facts.isNotFound) this.#translations.add(facts.file, facts.lang, facts.texts, facts.file === "index.html");
+    if (!facts.isNotFound) this.#translations.add(facts.file, facts.lang, facts.texts);
     if (facts.load) this.#pageLoads.set(facts.file, facts.load);
     for (const link of facts.fragments) append(this.#fragments, link.target, link);
   }

@@ -67,7 +67,16 @@ export function createCheckedSite({
     return { kind: "inside", file, pathname, fragment, ...(isPage(file) && { address: urls.page(routeOf(file)) }) };
   };
 
+  /** What addresses that do not depend on the page lead to: most pages have the same. */
+  const known = new Map<string, LinkTarget>();
   const resolve = (written: string, from: string): LinkTarget => {
+    if (!/^(?:\/|https?:)/.test(written)) return find(written, from);
+    const target = known.get(written) ?? find(written, from);
+    known.set(written, target);
+    return target;
+  };
+
+  const find = (written: string, from: string): LinkTarget => {
     // As browsers do.
     const address = written.replace(/[\t\n\r]/g, "");
     if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return { kind: "relative" };

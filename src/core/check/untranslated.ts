@@ -2,30 +2,38 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedPage } from "./page.ts";
 import { keyOf, type PageText, textsOf } from "./page-texts.ts";
 import { report } from "./problems.ts";
+import { isInLanguage } from "./source-words.ts";
 
 /** The texts of a page that may be untranslated; only the keys of texts are kept, and a page with a finding is read again. */
 export interface TextFacts {
   /** The texts in the language of the page. */
   keys: readonly string[];
-  /** Whether a text is in another script than the language of the page. */
+  /** Whether a text is in another script than the language of the page, or in the default language by its words. */
   hasForeign: boolean;
 }
 
-/** Returns what is kept of a page's texts until all pages have been read. */
-export function textFactsOf(page: CheckedPage): TextFacts {
+/** Returns what is kept of a page's texts until all pages have been read. @param source the tag of the default language */
+export function textFactsOf(page: CheckedPage, source: string): TextFacts {
   const texts = textsOf(page).filter(({ lang }) => languageOf(lang) === languageOf(page.lang));
-  return { keys: [...new Set(texts.map(keyOf))], hasForeign: texts.some((text) => scriptOfText(text) !== undefined) };
+  return {
+    keys: [...new Set(texts.map(keyOf))],
+    hasForeign: texts.some((text) => scriptOfText(text) !== undefined || isInLanguage(text.text, text.lang, source)),
+  };
 }
 
 /** Collects the texts of pages, and finds those that pages in other languages share with pages in the default language. */
 export class TranslationCheck {
   readonly #pages = new Map<string, TextFacts & { lang: string }>();
-  #source = "";
+  readonly #source: string;
 
-  /** Adds a page. @param isHome whether it is the home page, whose language is the default one */
-  add(file: string, lang: string, facts: TextFacts, isHome: boolean): void {
+  /** @param source the tag of the default language */
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Adds a page. */
+  add(file: string, lang: string, facts: TextFacts): void {
     this.#pages.set(file, { ...facts, lang });
-    if (isHome) this.#source = lang;
   }
 
   /** The files of the pages that have to be read again. */
@@ -51,7 +59,9 @@ export class TranslationCheck {
         return [report("untranslated-text", { text: shown, where, lang, source: this.#source }, place)];
       }
       const script = scriptOfText(text);
-      return script === undefined ? [] : [report("foreign-script", { text: shown, lang, script }, place)];
+      if (script !== undefined) return [report("foreign-script", { text: shown, where, lang, script }, place)];
+      if (!isInLanguage(text.text, lang, this.#source)) return [];
+      return [report("source-language-text", { text: shown, where, lang, source: this.#source }, place)];
     });
   }
 
@@ -113,9 +123,9 @@ const lettersOf = perTag((tag): { own: RegExp; other: RegExp } | null => {
 const scriptNames = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Devanagari", "Bengali", "Hangul", "Thai"];
 
 /** Returns the name of the script of a sentence, if it is not that of its language; undefined if it is, or is too short to tell. */
-function scriptOfText({ text, lang, where }: PageText): string | undefined {
+function scriptOfText({ text, lang }: PageText): string | undefined {
   const script = lettersOf(lang);
-  if (script === null || where !== "a text" || !script.other.test(text)) return undefined;
+  if (script === null || !script.other.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 30 || (text.match(script.own)?.length ?? 0) > letters / 10) return undefined;
   // Names of people and works are often in Latin letters, and begin with capitals.

@@ -2,6 +2,8 @@ import { escapeXml } from "../model/escape-xml.ts";
 
 /** What the service worker knows of a site; the build writes it into the worker's file. */
 export interface OfflineSite {
+  /** Changes with every build that changes a file. */
+  version: string;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   base: string;
   /** Addresses of the stylesheets, scripts and pictures that are saved at once. Their names have hashes, except those of the site's own pictures. */
@@ -90,7 +92,9 @@ export function notSavedPage(
 ): string {
   const text = escapeXml(message);
   const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
-  const links = saved.map((page) => `<li><a dir="auto" href="${attribute(page.href)}">${page.title}</a></li>`).join("");
+  const links = saved
+    .map((page) => `<li><a lang="${page.lang}" dir="${page.dir}" href="${attribute(page.href)}">${page.title}</a></li>`)
+    .join("");
   return `<!doctype html>
 <html lang="${attribute(lang)}" dir="${dir}">
 <head>
@@ -105,9 +109,25 @@ ${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).jo
 `;
 }
 
-/** A saved page. */
+/** A saved page. All but its address is HTML. */
 export interface SavedPage {
   href: string;
-  /** As HTML. */
   title: string;
+  lang: string;
+  dir: string;
 }
+
+/** Reads a page of the site. */
+export function readSavedPage(href: string, html: string): SavedPage {
+  const [, lang = "", dir = "auto"] = /<html lang="([^"]*)" dir="(\w+)"/.exec(html) ?? [];
+  return { href, title: /<title>([^<]*)</.exec(html)?.[1] ?? "", lang, dir };
+}
+
+/** Returns the absolute addresses of what a page of the site loads: scripts, stylesheets, and of each picture one size, which serves for all. */
+export function filesOfPage(href: string, html: string): string[] {
+  const addresses = [...html.matchAll(/<(?:script|img|link rel="stylesheet")\s[^>]*?\b(?:src|href)="([^"]+)"/g)];
+  return addresses.map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&"), href).href);
+}
+
+/** What all sizes of a picture have in common in their addresses. */
+export const pictureStem = (url: string): string => url.replace(/(?:-\d+)?\.[0-9A-F]{8}\.\w+$/, "");

@@ -1,5 +1,5 @@
 import type { DescribedPage } from "./described-page.ts";
-import { nameParts, siteTitle, subjectName } from "./names.ts";
+import { nameOnPage, nameParts, siteTitle } from "./names.ts";
 import { whoIs } from "./sharing-card.ts";
 import { dateTime } from "./structured-data/ids.ts";
 
@@ -51,13 +51,13 @@ function localeTags({ library, route }: DescribedPage): SharingTag[] {
 }
 
 /** The picture, with what it shows in the page's language; empty if there is none, or no address for it. */
-function sharingImage({ library, route, description, descriptionTag }: DescribedPage): Properties {
+function sharingImage({ library, route, description, descriptionTag, frontMatter }: DescribedPage): Properties {
   const { language } = route;
   const image = library.sharingImage(language);
   if (image === undefined || !library.urls.hasAddress) return {};
   const { src, type, size, isDrawn } = image;
   const who = whoIs(library, language) ?? (route.describesSubject && descriptionTag === undefined ? description : undefined);
-  const name = subjectName(library, language);
+  const name = nameOnPage(library, language, route.describesSubject ? frontMatter : undefined);
   const own = isDrawn ? undefined : library.textIn("sharingImage", language);
   return {
     image: library.urls.absoluteFile(src),
@@ -88,10 +88,10 @@ const familyFirst = /^(?:hu|ja|ko|vi|zh)\b/;
 const foreign = /[·・]/u;
 
 /** The subject's name in the script of the page, by its parts. */
-function profileName({ library, route: { language } }: DescribedPage): Properties {
-  const { givenName, familyName } = nameParts(library, language);
+function profileName({ library, route: { language }, frontMatter }: DescribedPage): Properties {
+  const name = nameOnPage(library, language, frontMatter);
+  const { givenName, familyName } = nameParts(library, language, name);
   if (givenName !== undefined) return { first_name: givenName, last_name: familyName };
-  const name = subjectName(library, language);
   // Elsewhere the name of site.yaml says which part is which.
   const isClear = foreign.test(name) || !familyFirst.test(language.tag);
   const [first, ...others] = (isClear ? name : library.site.subject.name).split(foreign.test(name) ? foreign : " ");

@@ -1,8 +1,9 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
+import { writeCacheFile } from "./cache-file.ts";
 
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
@@ -89,22 +90,7 @@ function readCode(path: string, made: string): Map<string, Buffer> {
   }
 }
 
-/** Writes compiled code. What cannot be written is compiled again. */
 function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
-  const part = `${path}.${process.pid}.part`;
   const head: KeptCode = { made, lengths: Object.fromEntries([...code].map(([key, { length }]) => [key, length])) };
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(part, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), { mode: 0o600 });
-    renameSync(part, path);
-    prune(dirname(path));
-  } catch {
-    rmSync(part, { force: true });
-  }
-}
-
-/** Removes all but the newest files. */
-function prune(dir: string): void {
-  const files = readdirSync(dir).map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }));
-  for (const { path } of files.sort((a, b) => b.time - a.time).slice(most)) rmSync(path, { force: true });
+  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), most);
 }

@@ -19,10 +19,16 @@ export const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" |
 export const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("base64url");
 
-/** Notes what a file is now. @returns undefined if it is no ordinary file, or was changed at the same time */
-export function noteFile(path: string): KnownFile | undefined {
+/**
+ * Notes what a file is now.
+ *
+ * @param known what was noted earlier: an unchanged file is not read again
+ * @returns undefined if it is no ordinary file, or was changed at the same time
+ */
+export function noteFile(path: string, known?: KnownFile): KnownFile | undefined {
   const before = statOf(path);
   if (before === undefined) return undefined;
+  if (stampOf(before) === known?.stamp) return known;
   try {
     return noted(before, digestOf(readFileSync(path)), path);
   } catch {
@@ -41,6 +47,12 @@ function noted(before: Stats, sha256: string, path: string): KnownFile | undefin
   const after = statOf(path);
   if (after === undefined || stampOf(after) !== stamp) return undefined;
   return { stamp: Math.max(before.mtimeMs, before.ctimeMs) < Date.now() - newest ? stamp : "", sha256 };
+}
+
+/** Returns the size of a file whose stamp is as it was noted, in bytes; undefined if its bytes must be read to know that it is the same. */
+export function sizeIfUnchanged(path: string, known: KnownFile | undefined): number | undefined {
+  const stats = known && statOf(path);
+  return stats && stampOf(stats) === known.stamp ? stats.size : undefined;
 }
 
 /** Checks a file by its stamp, or else by its bytes. @returns what was known if the file is as it was noted, or a new note that says the same */

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { sitemapFiles } from "../../core/page/sitemap.ts";
+import { workerFile } from "../../core/page/offline.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
@@ -9,6 +10,7 @@ import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
 import { siteAssets, siteFiles } from "./site-files.ts";
+import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
 export interface BuildInput extends Omit<LoadOptions, "history"> {
@@ -29,12 +31,17 @@ export interface BuildInput extends Omit<LoadOptions, "history"> {
 }
 
 export interface BuildResult {
-  /** The number of pages written; 0 if the content has errors. */
+  /** The number of pages of the site; 0 if the content has errors. */
   pages: number;
+  /** The paths of those that were made; the others are as the last build made them. */
+  made: string[];
   diagnostics: Diagnostic[];
   /** The third parties that pages load from or send data to; empty if nothing was built. */
   thirdParties: ThirdParty[];
 }
+
+/** The result of a build that writes nothing. */
+const nothing = { pages: 0, made: [], thirdParties: [] };
 
 /** How many small files are written concurrently. */
 const atOnce = 2;
@@ -47,15 +54,15 @@ const atOnce = 2;
  */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const { contentDir, outDir, cwd, env, remembered, signal, onPage, onPicture, ...options } = input;
-  // This comes first because it also finishes a build that was killed while publishing.
-  const output = await openOutput({ outDir, contentDir, cwd });
+  // Git works while files are read.
+  const asked = readLastCommits(contentDir, env);
+  const cache = remembered && openBuildCache(input, remembered);
+  // This also finishes a build that was killed while publishing.
+  const output = await openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
-    // Git works while files are read.
-    const asked = readLastCommits(contentDir, env);
-    const cache = remembered && openBuildCache(input, remembered);
     const history = await asked;
     const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest });
-    if (content === undefined) return { pages: 0, diagnostics, thirdParties: [] };
+    if (content === undefined) return { ...nothing, diagnostics };
     const { library } = content;
     const compiled = loadAssets();
     const site = siteAssets(content, compiled);
@@ -64,14 +71,14 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const isBroken = hasErrors(diagnostics);
     const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
     const making = { content, assets, assetUse, output, isBroken, cache: pageCache, signal, onPage };
-    const { diagnostics: ofPages, cited, modified } = await makePages(making);
+    const { diagnostics: ofPages, cited, modified, made } = await makePages(making);
     diagnostics.push(...ofPages);
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     const pages = pageCache?.finish();
     diagnostics.push(...content.checkCited(cited));
     const files = content.files();
     diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
-    if (hasErrors(diagnostics)) return { pages: 0, diagnostics: distinct(diagnostics), thirdParties: [] };
+    if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
     const { urls, site: settings, embeddedService } = library;
     const own = new Set(files.map(({ to }) => to));
@@ -79,6 +86,9 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     for (const [address, bytes] of assetUse.files()) others.set(address.slice(1), bytes);
     await pLimit(atOnce).map([...others], ([path, bytes]) => output.write(path, bytes));
     const { host, trailingSlash, budgets, check } = settings;
+    // Its version depends on all other files.
+    const worker = serviceWorker(library, compiled, assets, output.fingerprint());
+    if (worker !== undefined) await output.write(workerFile, worker);
     const written = await output.commit({
       basePath: urls.basePath,
       baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
@@ -94,7 +104,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       thirdParties: thirdParties(settings, embeddedService),
     };
     cache?.remember(built, { files: written, history, pages });
-    return built;
+    return { ...built, made };
   } finally {
     await output.close();
   }

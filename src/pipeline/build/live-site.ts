@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import type { Assets } from "../../../templates/page.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
+import { workerFile } from "../../core/page/offline.ts";
 import { isSitemap, sitemapFile, sitemapFiles } from "../../core/page/sitemap.ts";
 import { fileInMemory, openFile, type SiteFile } from "../../io/server/files.ts";
 import type { World } from "../../io/terminal/world.ts";
@@ -11,6 +12,7 @@ import type { PublishedFile } from "../pictures/uploads.ts";
 import { loadAssets } from "./assets.ts";
 import { type RenderedPage, renderRoute } from "./render.tsx";
 import { siteAssets, siteFiles } from "./site-files.ts";
+import { serviceWorker } from "./worker.ts";
 
 /** The site of some content as a build would write it, each file made when it is asked for. Nothing is written, except to the cache of pictures. */
 export interface LiveSite {
@@ -50,6 +52,9 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const copies = new Set(content.files().map(({ to }) => to));
     const made = siteFiles(content, site, (path) => copies.has(path));
     for (const [address, bytes] of compiled.files) made.set(address.slice(1), bytes);
+    // A site that is not built saves no pages; one that did does so no more.
+    const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, "");
+    if (worker !== undefined) made.set(workerFile, worker);
     const pages = new Map<Route, Promise<RenderedPage>>();
     const page = (route: Route) => {
       const rendered = pages.get(route) ?? renderRoute(content, route, site.assets);

@@ -32,6 +32,8 @@ interface MadePages {
   cited: ReadonlySet<string>;
   /** When each page was last modified, by path. */
   modified: ReadonlyMap<string, string | undefined>;
+  /** The paths of those that were made anew. */
+  made: string[];
 }
 
 type Contribution = Pick<MadePage, "diagnostics" | "cited" | "modified">;
@@ -49,6 +51,7 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
   let isWritten = !isBroken;
   let size = 0;
   let done = 0;
+  const made: string[] = [];
   let failure: unknown;
 
   /** Counts a page. @returns diagnostics if it is too large, or all pages together are */
@@ -76,6 +79,7 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
     const { html, markdown, modified, article, diagnostics } = await renderRoute(own, route, assets);
     const contribution = { diagnostics, cited: citedIn(article), modified };
     if (html === undefined) return contribution;
+    made.push(route.path);
     const lengths: MadePage["lengths"] = [html.length, markdown?.length ?? 0];
     const tooLarge = count(route, lengths);
     if (!isWritten || hasErrors(diagnostics)) return { ...contribution, diagnostics: [...diagnostics, ...tooLarge] };
@@ -94,10 +98,10 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
   const contributions = await pLimit(pagesAtOnce).map(routes, async (route): Promise<Contribution | undefined> => {
     if (failure !== undefined || signal.aborted) return undefined;
     try {
-      const made = reuse(route) ?? (await make(route));
-      if (hasErrors(made.diagnostics)) isWritten = false;
+      const contribution = reuse(route) ?? (await make(route));
+      if (hasErrors(contribution.diagnostics)) isWritten = false;
       onPage?.(++done, routes.length);
-      return made;
+      return contribution;
     } catch (error) {
       // Let concurrent pages finish before the folder is removed.
       failure ??= error;
@@ -110,6 +114,7 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
     diagnostics: contributions.flatMap((each) => each?.diagnostics ?? []),
     cited: new Set(contributions.flatMap((each) => each?.cited ?? [])),
     modified: new Map(routes.map(({ path }, index) => [path, contributions[index]?.modified])),
+    made,
   };
 }
 

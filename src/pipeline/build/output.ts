@@ -2,12 +2,16 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statS
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
+import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
 import { checkMadeByBuild, findPresent, isSame, recordOf, recordOfBytes } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
+
+const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A site being written, which replaces the last one when it is complete. */
 export interface Output {
@@ -17,6 +21,8 @@ export interface Output {
   keep: (path: string, record: FileRecord) => boolean;
   /** Copies a file from elsewhere. */
   copy: (from: string, path: string) => Promise<void>;
+  /** Returns a fingerprint of everything that has been written so far. */
+  fingerprint: () => string;
   /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
   commit: (info: OutputInfo) => Promise<ReadonlyMap<string, FileRecord>>;
   /** Releases the folder. Without `commit`, what was written is removed and the last site is kept. */
@@ -35,9 +41,10 @@ export const readOutputInfo = (dir: string, shown: string = basename(dir)): Outp
 /**
  * Opens an output folder. The last site is kept until `commit`. A build that was killed while publishing is finished first.
  *
+ * @param known what was noted of the files in it: unchanged ones are not read again
  * @throws KnownError if a site must not be written there, the folder contains files that no build wrote, or another build is running
  */
-export async function openOutput(destination: Destination): Promise<Output> {
+export async function openOutput(destination: Destination, known: KnownFiles = {}): Promise<Output> {
   const { cwd, outDir } = destination;
   const shown = relative(cwd, outDir) || ".";
   const target = checkDestination(destination);
@@ -62,7 +69,7 @@ export async function openOutput(destination: Destination): Promise<Output> {
     for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
   try {
-    present = await findLastSite(target, staging, shown);
+    present = await findLastSite(target, staging, { shown, known });
     await attempt(() => {
       rmSync(staging, { recursive: true, force: true });
       mkdirSync(staging);
@@ -116,9 +123,10 @@ export async function openOutput(destination: Destination): Promise<Output> {
         await copyFile(from, file);
         files.set(path, recordOf(file));
       }),
+    fingerprint: () => hash(JSON.stringify(sorted(files))),
     commit: (info) =>
       attempt(async () => {
-        const list = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+        const list = Object.fromEntries(sorted(files));
         // The manifest must be complete when it appears: from then on, the next build can finish publishing.
         const manifest = join(staging, marker);
         const text = `${JSON.stringify({ ...info, files: list })}\n`;
@@ -135,18 +143,22 @@ export async function openOutput(destination: Destination): Promise<Output> {
 }
 
 /** Finds the files of the last site. A build that was killed while publishing is finished first. */
-async function findLastSite(target: string, staging: string, shown: string): Promise<Map<string, FileRecord>> {
+async function findLastSite(
+  target: string,
+  staging: string,
+  { shown, known }: { shown: string; known: KnownFiles },
+): Promise<Map<string, FileRecord>> {
   const last = readManifest(target, shown);
   const next = readManifest(staging, join(shown, `${marker}.new`));
   const present = await findPresent(
     target,
     [last, next].filter((manifest) => manifest !== undefined),
-    shown,
+    { shown, known },
   );
   const { files } = next ?? {};
   if (files === undefined) return present;
   await attemptWriting(shown, () => publish({ target, staging, files: Object.keys(files), present: [...present.keys()] }));
-  return findPresent(target, [{ basePath: "", files }], shown);
+  return findPresent(target, [{ basePath: "", files }], { shown, known });
 }
 
 /**

@@ -3,6 +3,8 @@ import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs"
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { sizeIfUnchanged } from "../../io/files/known-file.ts";
+import type { KnownFiles } from "./cache/last-build.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
 import { isSystemFile } from "./system-file.ts";
 
@@ -35,11 +37,15 @@ export function checkMadeByBuild(dir: string, shown: string): void {
  * Finds the files of earlier builds in an output folder.
  *
  * @param manifests the manifests of the last build and, if one was killed while publishing, of that one
- * @param shown the folder's name in messages
+ * @param options the folder's name in messages, and what was noted of its files
  * @returns the size and hash of each file, by path
  * @throws KnownError that lists files that no build wrote or that were edited since
  */
-export async function findPresent(dir: string, manifests: readonly Manifest[], shown: string): Promise<Map<string, FileRecord>> {
+export async function findPresent(
+  dir: string,
+  manifests: readonly Manifest[],
+  { shown, known }: { shown: string; known: KnownFiles },
+): Promise<Map<string, FileRecord>> {
   const present = new Map<string, FileRecord>();
   const foreign: string[] = [];
   const lists = manifests.flatMap(({ files }) => (files === undefined ? [] : [new Map(Object.entries(files))]));
@@ -61,7 +67,9 @@ export async function findPresent(dir: string, manifests: readonly Manifest[], s
         foreign.push(path);
         continue;
       }
-      const record = recordOf(join(dir, path));
+      const noted = Object.hasOwn(known, path) ? known[path] : undefined;
+      const size = sizeIfUnchanged(join(dir, path), noted);
+      const record = noted === undefined || size === undefined ? recordOf(join(dir, path)) : { size, sha256: noted.sha256 };
       present.set(path, record);
       if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
     }

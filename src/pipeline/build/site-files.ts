@@ -3,18 +3,15 @@ import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
 import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
 import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
-import { workerFile } from "../../core/page/offline.ts";
 import { relayJson } from "../../core/page/relay-json.ts";
 import { robotsTxt } from "../../core/page/sitemap.ts";
 import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { Content } from "../content/load.ts";
 import { type CompiledAssets, sitePictures, themeAddress } from "./assets.ts";
-import { serviceWorker } from "./worker.ts";
 
 /** The assets that pages of a site refer to, and what follows from its content. */
 export interface SiteAssets {
-  compiled: CompiledAssets;
   assets: Assets;
   icons: readonly SiteIcon[];
   /** Pictures by address. */
@@ -25,7 +22,7 @@ export function siteAssets(content: Content, compiled: CompiledAssets): SiteAsse
   const { themeStyle } = content.library;
   const { drawn, icons, ...pictures } = sitePictures(content);
   const theme = themeStyle === undefined ? undefined : themeAddress(themeStyle);
-  return { compiled, assets: { ...compiled.assets, ...pictures, ...(theme !== undefined && { theme }) }, icons, drawn };
+  return { assets: { ...compiled.assets, ...pictures, ...(theme !== undefined && { theme }) }, icons, drawn };
 }
 
 /**
@@ -35,7 +32,7 @@ export function siteAssets(content: Content, compiled: CompiledAssets): SiteAsse
  */
 export function siteFiles(
   { library }: Content,
-  { compiled, assets, icons, drawn }: SiteAssets,
+  { assets, icons, drawn }: SiteAssets,
   isOwn: (path: string) => boolean,
 ): Map<string, string | Uint8Array> {
   const { urls, site, themeStyle } = library;
@@ -53,6 +50,5 @@ export function siteFiles(
   for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname })) add(path, text);
   if (requiredHostFiles(host).includes("_headers"))
     add("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash))));
-  add(workerFile, serviceWorker(library, compiled, assets));
   return files;
 }

@@ -15,6 +15,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { createUrls } from "../../core/model/urls.ts";
+import { loadAllWords } from "../../core/translation/load-words.ts";
 import { readSource } from "../../io/files/files.ts";
 import { marker } from "../build/manifest.ts";
 import { readOutputInfo } from "../build/output.ts";
@@ -55,6 +56,8 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   const pages = [...files].filter(isPage).length;
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   const compressedSize = (text: string) => gzipSync(text).length;
+  // Texts are told apart by their words.
+  await loadAllWords();
   const check = new SiteCheck({
     site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256, compressedSize }),
     key,
@@ -62,6 +65,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     host,
     budgets,
     now: Date.now(),
+    language: await languageOfHome(join(dir, "index.html")),
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
@@ -93,6 +97,12 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   check.add([...abandoned].map((file) => report("leftover", {}, { file })));
   if (external) check.add(await checkExternal({ ...external, urls: check.external, signal }));
   return { pages, ...applyExceptions(check.finish(), except), thirdParties: check.thirdParties };
+}
+
+/** Returns the language that a page declares; an empty text if it declares none, or does not exist. */
+async function languageOfHome(path: string): Promise<string> {
+  const text = await readFile(path, "latin1").catch(() => "");
+  return /<html\b[^>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(text)?.[1] ?? "";
 }
 
 /** Reads the manifest. @throws KnownError if there is no generated site */

@@ -22,9 +22,11 @@ export async function readDrawingState(dir: string, folder: PictureFolder): Prom
   return { state: value, diagnostics };
 }
 
-/** Whether a picture is as it was drawn. @param fingerprint of its bytes */
-export const isAsDrawn = (state: DrawingState, name: string, fingerprint: string): boolean =>
-  Object.hasOwn(state, name) && state[name]?.output === fingerprint;
+/** Whether a picture is as it was drawn, also if a killed run was about to replace it. @param fingerprint of its bytes */
+export function isAsDrawn(state: DrawingState, name: string, fingerprint: string): boolean {
+  const entry = Object.hasOwn(state, name) ? state[name] : undefined;
+  return entry !== undefined && [entry.output, entry.replaces].includes(fingerprint);
+}
 
 /** Returns a fingerprint of 64 bits in hexadecimal digits. */
 export const fingerprintOf = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex").slice(0, 16);

@@ -5,7 +5,7 @@ import { accentOf } from "../../core/content/theme.ts";
 import type { ThemeFont } from "../../core/model/theme-schema.ts";
 import type { Language } from "../../core/model/types.ts";
 import { defaultAccent, initialsOf } from "../../core/page/initials-picture.ts";
-import { siteTitle, subjectName } from "../../core/page/names.ts";
+import { nameOnPage, siteTitle } from "../../core/page/names.ts";
 import { hasOwnCard, whoIs } from "../../core/page/sharing-card.ts";
 import type { Content } from "../content/load.ts";
 import type { CardTexts } from "./card.ts";
@@ -53,10 +53,11 @@ export const cardLanguages = (library: Library): Language[] =>
 export async function cardTexts(content: Content, language: Language, { accent, fonts }: Look): Promise<CardTexts> {
   const { library } = content;
   const { site, urls, defaultLanguage } = library;
-  const name = subjectName(library, language);
+  const isNamed = library.textIn("name", language) !== undefined && whoIs(library, language) !== undefined;
+  const article = isNamed || !language.hasArticle ? undefined : (await content.article({ language })).article?.frontMatter;
+  const name = nameOnPage(library, language, article);
   const title = siteTitle(library, language);
-  const who =
-    whoIs(library, language) ?? (language.hasArticle ? (await content.article({ language })).article?.frontMatter.description : undefined);
+  const who = whoIs(library, language) ?? article?.description;
   return {
     language: writingOf(language),
     name,

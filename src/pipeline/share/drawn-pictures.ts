@@ -24,18 +24,28 @@ export interface DrawnPictures {
 export function openDrawn(contentDir: string, folder: PictureFolder, known: DrawingState): DrawnPictures {
   const dir = join(contentDir, folder);
   let state = known;
+  const read = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : undefined);
+  const note = (name: string, entry: DrawingState[string]) => {
+    const entries = Object.entries({ ...state, [name]: entry });
+    state = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    return replaceFile(join(dir, drawingStateFile), `${JSON.stringify(state, null, 2)}\n`);
+  };
   return {
     status(name, source) {
-      const file = join(dir, name);
-      if (!existsSync(file)) return "missing";
-      if (!isAsDrawn(state, name, fingerprintOf(readFileSync(file)))) return "by hand";
-      return state[name]?.source === source ? "current" : "stale";
+      const bytes = read(name);
+      if (bytes === undefined) return "missing";
+      if (!isAsDrawn(state, name, fingerprintOf(bytes))) return "by hand";
+      const entry = state[name];
+      return entry?.source === source && entry.output === fingerprintOf(bytes) ? "current" : "stale";
     },
     async write(name, source, bytes) {
+      const old = read(name);
+      const replaces = old && isAsDrawn(state, name, fingerprintOf(old)) ? fingerprintOf(old) : undefined;
+      const entry = { source, output: fingerprintOf(bytes) };
+      // The state comes first: a picture that it does not know would count as made by hand.
+      await note(name, replaces === undefined ? entry : { ...entry, replaces });
       await replaceFile(join(dir, name), bytes);
-      const entries = Object.entries({ ...state, [name]: { source, output: fingerprintOf(bytes) } });
-      state = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-      await replaceFile(join(dir, drawingStateFile), `${JSON.stringify(state, null, 2)}\n`);
+      if (replaces !== undefined) await note(name, entry);
     },
   };
 }

@@ -11,7 +11,7 @@ const clean = (format: RasterFormat): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#a00" } })
     .toFormat(format, { effort: 1 })
     .toBuffer();
-const nothing = { hidden: [], orientation: 1, hasOwnColors: false, isAnimated: false };
+const nothing = { hidden: [], hasLocation: false, orientation: 1, hasOwnColors: false, isAnimated: false };
 
 describe.each(rasterFormats)("%s", (format) => {
   test("has nothing but pixels if nothing else was written", async () => {
@@ -32,7 +32,7 @@ test.each(rasterFormats.filter((format) => format !== "gif"))("%s tells of what 
     .keepMetadata()
     .toFormat(format, { effort: 1 })
     .toBuffer();
-  expect(facts(format, bytes)).toEqual({ ...nothing, hidden: ["EXIF", "XMP"], orientation: 6, hasOwnColors: true });
+  expect(facts(format, bytes)).toEqual({ ...nothing, hidden: ["EXIF", "XMP"], hasLocation: true, orientation: 6, hasOwnColors: true });
 });
 
 test("pictures for printing, texts and animations are told from their structure", async () => {

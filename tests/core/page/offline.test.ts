@@ -1,9 +1,19 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { kindOf, languageAt, notSavedPage, type OfflineSite, pageKey } from "../../../src/core/page/offline.ts";
+import {
+  filesOfPage,
+  kindOf,
+  languageAt,
+  notSavedPage,
+  type OfflineSite,
+  pageKey,
+  pictureStem,
+  readSavedPage,
+} from "../../../src/core/page/offline.ts";
 
 const language = (lang: string, home: string) => ({ lang, dir: "ltr" as const, home, title: "Ada & Co", message: `<${lang}>` });
 const site: OfflineSite = {
+  version: "1",
   base: "/lives",
   files: [],
   styles: ["/lives/assets/style.css"],
@@ -48,8 +58,20 @@ test("a page that is not saved says so in the language of its address, and lists
     "fr-CA",
     "en",
   ]);
-  const $ = load(notSavedPage(language("fr", '/"'), site.styles, [{ href: '/a"b', title: "A &amp; B" }]));
+  const $ = load(
+    notSavedPage(language("fr", '/"'), site.styles, [readSavedPage('/a"b', '<html lang="ar" dir="rtl"><title>A &amp; B</title>')]),
+  );
   expect([$("html").attr("lang"), $("h1").text(), $("p").text()]).toEqual(["fr", "Ada & Co", "<fr>"]);
-  expect([$("li a").attr("href"), $("li a").text()]).toEqual(['/a"b', "A & B"]);
+  expect([$("li a").attr(), $("li a").text()]).toEqual([{ href: '/a"b', lang: "ar", dir: "rtl" }, "A & B"]);
   expect($("link").attr("href")).toBe("/lives/assets/style.css");
+});
+
+test("of a page that was never opened, one size of each picture is saved, which serves for the others", () => {
+  const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="canonical" href="/fr"><script type="module" src="/assets/m.js"></script>
+    <picture><source type="image/webp" srcset="/uploads/p-264.0A1B2C3D.webp 264w"><img src="/uploads/p-528.0A1B2C3E.jpg" srcset="/x 1x"></picture>`;
+  expect(filesOfPage(`${origin}/fr`, html)).toEqual(
+    ["/assets/a.css", "/assets/m.js", "/uploads/p-528.0A1B2C3E.jpg"].map((path) => origin + path),
+  );
+  expect(pictureStem("/uploads/p-264.0A1B2C3D.webp")).toBe(pictureStem("/uploads/p-528.0A1B2C3E.jpg"));
+  expect(pictureStem("/uploads/p.0A1B2C3D.svg")).not.toBe(pictureStem("/uploads/p-b.0A1B2C3D.svg"));
 });

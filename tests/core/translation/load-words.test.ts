@@ -32,7 +32,7 @@ test.each([
   ["sr", "sr"],
   ["pt-AO", "pt"],
 ])("for %s those of %s, and few others", async (tag, code) => {
-  const codes = await loadedFor(tag);
+  const codes = [...new Set(await loadedFor(tag))];
   expect(codes).toContain(code);
   expect(codes.length).toBeLessThan(20);
 });

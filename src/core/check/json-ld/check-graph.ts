@@ -39,11 +39,15 @@ function checkProperties(node: GraphNode, place: Place): Diagnostic[] {
 /** A date and a time with a zone (ISO 8601-1, as schema.org uses it); without one, search engines take their own. */
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
+/** `Date` takes 30 February for 2 March. */
+const isMoment = (value: string): boolean =>
+  Number.isFinite(Date.parse(value)) && new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
+
 const checkDates = (node: GraphNode, place: Place): Diagnostic[] =>
   dateProperties.flatMap((name) =>
     valuesOf(node, name)
       .map(String)
-      .filter((value) => !(zoned.test(value) && Number.isFinite(Date.parse(value))))
+      .filter((value) => !(zoned.test(value) && isMoment(value)))
       .map((value) => report("json-ld-date", { name, value }, place)),
   );
 

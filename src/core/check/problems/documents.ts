@@ -8,6 +8,11 @@ export const documentProblems = {
     () => "the page does not start with <!doctype html>",
     "add it as the first line; otherwise browsers use quirks mode",
   ),
+  "missing-head-tag": problem<Named>(
+    "error",
+    ({ name }) => `the page has no ${name}`,
+    ({ name }) => `add ${name} to the head; without it letters may be wrong, or phones show the page too small to read`,
+  ),
   "main-heading": problem<{ count: number }>(
     "error",
     ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${count} h1 elements`),
@@ -54,6 +59,11 @@ export const documentProblems = {
     "error",
     ({ level, previous }) => (previous === 0 ? `the first heading is an h${level}` : `an h${level} follows an h${previous}`),
     ({ previous }) => `use an h${previous + 1} or higher; skipped levels break the outline`,
+  ),
+  "empty-heading": problem<{ level: number }>(
+    "error",
+    ({ level }) => `an h${level} has no text`,
+    "write the heading, or remove it; screen readers list the headings of a page",
   ),
   "unnamed-control": problem<{ tag: string }>(
     "error",

@@ -84,9 +84,14 @@ export const metadataProblems = {
     ({ text, where, lang, source }) => `${where} of a page in “${lang}” is the text of the page in “${source}”: “${text}”`,
     ({ source }) => `translate it, or mark it with lang="${source}" if it is quoted`,
   ),
-  "foreign-script": problem<{ text: string; lang: string; script: string }>(
+  "source-language-text": problem<{ text: string; where: string; lang: string; source: string }>(
     "warning",
-    ({ text, lang, script }) => `a text in the ${script} script on a page in “${lang}”: “${text}”`,
+    ({ text, where, lang, source }) => `${where} of a page in “${lang}” is in “${source}”, by its words: “${text}”`,
+    ({ source }) => `translate it, or mark it with lang="${source}" if it is quoted`,
+  ),
+  "foreign-script": problem<{ text: string; where: string; lang: string; script: string }>(
+    "warning",
+    ({ text, where, lang, script }) => `${where} of a page in “${lang}” is in the ${script} script: “${text}”`,
     "translate it, or mark its language with lang",
   ),
   "hidden-page": problem<object>(

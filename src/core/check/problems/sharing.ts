@@ -3,6 +3,16 @@ import type { Addressed, Named } from "./args.ts";
 
 /** Problems of the pictures that social networks show. */
 export const sharingProblems = {
+  "missing-sharing-tag": problem<Named>(
+    "error",
+    ({ name }) => `the page has other tags of Open Graph, but no ${name}`,
+    "add it, or remove them all; social networks then choose what they show themselves",
+  ),
+  "sharing-address": problem<Addressed & { expected: string }>(
+    "error",
+    ({ url, expected }) => `og:url is ${url}, but the address of the page is ${expected}`,
+    ({ expected }) => `write ${expected}; social networks link to og:url`,
+  ),
   "missing-sharing-image": problem<Addressed & Named>(
     "error",
     ({ url, name }) => `the ${name} image is not in this site: ${url}`,

@@ -5,14 +5,14 @@ import { type RegisterName, registers } from "../../model/identifiers.ts";
 import { listedKey } from "../../model/own-texts.ts";
 import type { Language } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
-import { nameParts, otherNames, subjectName } from "../names.ts";
+import { nameOnPage, nameParts, otherNames } from "../names.ts";
 import { siteId } from "./ids.ts";
 
 /**
  * The subject: the same thing with the same address on every page. Its texts are in the page's language, or left out; names of organizations that the
  * glossary keeps are the same in all languages. The site's own data takes precedence over what the infobox says.
  */
-export function personThing({ library, route, description, descriptionTag, facts }: DescribedPage): PersonLeaf {
+export function personThing({ library, route, description, descriptionTag, facts, frontMatter }: DescribedPage): PersonLeaf {
   const { site, urls } = library;
   const { subject } = site;
   const { language } = route;
@@ -33,13 +33,13 @@ export function personThing({ library, route, description, descriptionTag, facts
     ...profiles.filter((url) => !identifiers.some((known) => isSameEntry(url, known.url))),
     ...identifiers.map(({ url }) => url),
   ];
-  const name = subjectName(library, language);
+  const name = nameOnPage(library, language, frontMatter);
   const names = [...new Set([...otherNames(library, language), ...alternateName])].filter((each) => each !== name);
   return {
     "@type": "Person",
     ...siteId(urls, "person"),
     name,
-    ...nameParts(library, language),
+    ...nameParts(library, language, name),
     ...(names.length > 0 && { alternateName: names }),
     ...stated,
     ...(jobTitle && { jobTitle }),

@@ -30,7 +30,7 @@ export const words: Words = {
       "a az és hogy egy is nem | szerint mondta volt azt el meg ki majd de amikor mint aki már pedig még kell amely van csak után első | olyan be miatt előtt ez két vagy több volna ami minden által ha fel úgy sem így között arra ilyen t lehet nagyon ahol ellen le akkor es e mert való most én más lesz ő mellett saját i mi kor as ne os jobb",
     letters: "áéíóöőúüű",
     negations:
-      "nem\\p{L}*|ne|nincs\\p{L}*|sem\\p{L}*|se|soha|sose\\p{L}*|nélkül\\p{L}*|sincs\\p{L}*|\\p{L}*(?:tlan|tlen|talan|telen)\\p{L}*|tilt\\p{L}*|aligha|alig|mente\\p{L}*|hiány\\p{L}*|tagad\\p{L}*|képtelen\\p{L}*|elutas\\p{L}*|helyett|sehol|nehogy|kevés\\p{L}*|kizár\\p{L}*",
+      "nem\\p{L}*|ne|nincs\\p{L}*|sem\\p{L}*|se|soha|sose\\p{L}*|nélkül\\p{L}*|sincs\\p{L}*|\\p{L}*(?:tlan|tlen|talan|telen)\\p{L}*|tilt\\p{L}*|aligha|alig|mente\\p{L}*|hiány\\p{L}*|tagad\\p{L}*|képtelen\\p{L}*|elutas\\p{L}*|helyett|sehol|nehogy|kevés\\p{L}*|kizár\\p{L}*|soh\\p{L}*|\\p{L}*elmarad\\p{L}*|pesszimi\\p{L}*",
     denials: "nem(?! csak| csupán)|nincs\\p{L}*|sem|soha|ne",
     quantities:
       "fel|fél harmad|~harmad|három negyed|~negyed két|dupl|kettő|megduplá|~kétszer|~dupláz három|tripl|~háromszor tucat|tíz|tizen száz|~száz ezr|ezer|~ezer|~ezr milli legtöbb|több|túlnyomó|nagy|zöm|legnagy|javar ?legalább|minimum|legkevesebb|minimál legfeljebb|maxim|akár|nem_több ?több|felett|fölött|meghalad|túl|nagyobb|~nál kevesebb|alatt|kisebb|nem_egész|alig -",

@@ -24,7 +24,7 @@ export const words: Words = {
   },
   ms: {
     negations:
-      "tidak\\p{L}*|tak|bukan\\p{L}*|belum|tanpa|jangan|tiada|\\p{L}*tolak\\p{L}*|gagal|ketidak\\p{L}+|enggan|kurang|mustahil|jarang|sukar|non\\p{L}*|bukannya|\\p{L}*larang\\p{L}*|selain|hanya|\\p{L}*halang\\p{L}*",
+      "tidak\\p{L}*|tak|bukan\\p{L}*|belum|tanpa|jangan|tiada|\\p{L}*tolak\\p{L}*|gagal|ketidak\\p{L}+|enggan|kurang|mustahil|jarang|sukar|non\\p{L}*|bukannya|\\p{L}*larang\\p{L}*|selain|hanya|\\p{L}*halang\\p{L}*|takkan",
     denials: "tidak(?! hanya| lebih| kurang)|bukan(?! hanya| sahaja| sekadar)|belum|jangan",
     quantities:
       "setengah|separuh|separa|suku|paruh|belah|tengah|pertengahan sepertiga|satu_pertiga|pertiga|ketiga|tiga suku|seperempat|perempat|empat dua|ganda|berganda|~ganda|lipat tiga|tripel|ganda_tiga dozen|sedozen|puluh|belas|~puluh|~dozen ratus|~ratus ribu|~ribu juta|bilion|~juta|billion sebahagian|kebanyakan|paling|majoriti|besar|hampir_semua|sebilangan|terbanyak ?sekurang|sedikit|minimum|paling|setidak paling|hingga|maks|sehingga|sampai|tidak_lebih|selebih ?lebih|melebihi|melampaui kurang|bawah|tidak_sampai -",

@@ -8,7 +8,7 @@ export const words: Words = {
   },
   da: {
     negations:
-      "ikke|aldrig|ingen|intet|uden|u\\p{L}{3,}|hverken|nej|næppe|knap|\\p{L}+løs\\p{L}*|nægt\\p{L}*|afvis\\p{L}*|sjælden\\p{L}*|lidt|mis\\p{L}+|kun|ej|mangl\\p{L}*|nemlig|undgå\\p{L}*|ingenting|end|få|endnu|heller",
+      "ikke|aldrig|ingen|intet|uden|u\\p{L}{3,}|hverken|nej|næppe|knap|\\p{L}+løs\\p{L}*|nægt\\p{L}*|afvis\\p{L}*|sjælden\\p{L}*|lidt|mis\\p{L}+|kun|ej|mangl\\p{L}*|nemlig|undgå\\p{L}*|ingenting|end|få|endnu|heller|bagud|ren[et]?",
     denials: "ikke(?! kun| blot| mindst| bare)|aldrig|ingen",
     quantities:
       "hal[vf]|~hal[vf] ~tredje kvart|fjerd|~kvart ~dobb|to_gange|~fordob tre|tripp|~tredob ~dusin|snes|tolv ~hundred ~tusind million|milliard|mio|mia flest|mest|stør|majorit|hovedpart ?mindst|minim|i_det_mindste højst|maks|ikke_mere|maxim|højest mere|over|flere|godt|større mindre|færre|knap|lavere -",

@@ -7,7 +7,16 @@ import type { Content } from "../../content/load.ts";
 import type { FileRecord } from "../manifest.ts";
 import { checkInputs, describeHistory, noteInputs } from "./inputs.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import { type BuildSetting, buildMemory, describeSetting, type LastBuild, readMemory, writeMemory } from "./last-build.ts";
+import {
+  type BuildSetting,
+  buildMemory,
+  describeSetting,
+  type KnownFiles,
+  type LastBuild,
+  readLastBuild,
+  readMemory,
+  writeMemory,
+} from "./last-build.ts";
 import { PageCache } from "./page-cache.ts";
 
 interface Published {
@@ -20,6 +29,8 @@ interface Published {
 
 /** What is kept of a build for the next one. */
 export interface BuildCache {
+  /** What the last build wrote. */
+  output: KnownFiles | undefined;
   /** Returns a text that says what is in a file of the content; undefined if there is no such file. */
   digest: (file: string) => string | undefined;
   /** Opens the pages of the last build; undefined if files are being changed. */
@@ -35,10 +46,12 @@ export interface BuildCache {
  */
 export function openBuildCache(setting: BuildSetting, others: readonly string[]): BuildCache {
   const { contentDir, outDir } = setting;
-  const inputs = noteInputs(contentDir, [...others, ...sharpFiles()]);
+  const last = readLastBuild(setting);
+  const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
   return {
+    output: last?.output,
     digest: (file) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined),
     openPages: async (content, assets) => {
       if (inputs === undefined) return undefined;
@@ -55,8 +68,8 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
         if (known === undefined) return;
         output[path] = known;
       }
-      const last: LastBuild = { setting: described, ...inputs, history: describeHistory(history), output, ...built };
-      writeMemory(`${memory}.json`, last);
+      const now: LastBuild = { setting: described, ...inputs, history: describeHistory(history), output, ...built };
+      writeMemory(`${memory}.json`, now);
     },
   };
 }

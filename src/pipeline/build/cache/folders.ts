@@ -22,11 +22,11 @@ export function listFolder(dir: string, isLeftOut: (name: string) => boolean): s
   }
 }
 
-/** Notes files of a folder; undefined if one of them is being changed. */
-export function noteFiles(dir: string, files: readonly string[]): KnownFiles | undefined {
+/** Notes files of a folder; undefined if one of them is being changed. @param before what was noted earlier */
+export function noteFiles(dir: string, files: readonly string[], before: KnownFiles = {}): KnownFiles | undefined {
   const noted: Record<string, KnownFile> = {};
   for (const file of files) {
-    const known = noteFile(`${dir}/${file}`);
+    const known = noteFile(`${dir}/${file}`, Object.hasOwn(before, file) ? before[file] : undefined);
     if (known === undefined) return undefined;
     noted[file] = known;
   }

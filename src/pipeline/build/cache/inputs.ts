@@ -3,7 +3,7 @@ import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-fil
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { listContent } from "../../content/content-files.ts";
 import { checkFolder, noteFiles } from "./folders.ts";
-import type { LastBuild } from "./last-build.ts";
+import type { KnownFiles, LastBuild } from "./last-build.ts";
 
 /** All files that a build reads, besides those of Git and of this package. */
 export type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
@@ -12,11 +12,12 @@ export type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
  * Notes the inputs of a build before it reads them.
  *
  * @param others absolute paths of files elsewhere, which need not exist
+ * @param before what was noted of the content earlier
  * @returns undefined if a file is being changed
  */
-export function noteInputs(contentDir: string, others: readonly string[]): Inputs | undefined {
+export function noteInputs(contentDir: string, others: readonly string[], before: KnownFiles | undefined): Inputs | undefined {
   const { files, diagnostics } = listContent(contentDir);
-  const content = noteFiles(contentDir, files);
+  const content = noteFiles(contentDir, files, before);
   const elsewhere: Record<string, KnownFile | null> = {};
   for (const file of others) {
     const known = existsSync(file) ? noteFile(file) : null;

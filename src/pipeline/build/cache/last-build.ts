@@ -1,14 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ThirdParty } from "../../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
 import { hash } from "../../../core/model/fingerprint.ts";
+import { writeCacheFile } from "../../../io/files/cache-file.ts";
 import type { KnownFile } from "../../../io/files/known-file.ts";
 import { packageRoot } from "../../../io/files/package.ts";
 import { userCache } from "../../../io/files/user-cache.ts";
 
-/** How many builds are remembered: the last ones of all sites of a user. */
-const most = 64;
+/** How many files are kept, two for a build: the newest of all sites of a user. */
+const most = 128;
 
 /** Files by path. */
 export type KnownFiles = Readonly<Record<string, KnownFile>>;
@@ -86,27 +87,14 @@ export function readMemory<Value>(path: string): Value | undefined {
   }
 }
 
-/** Writes a value as JSON after its checksum, complete or not at all. What cannot be written is not remembered. */
+/** Writes a value as JSON after its checksum. */
 export function writeMemory(path: string, value: unknown): void {
-  const part = `${path}.${process.pid}.part`;
-  try {
-    const body = JSON.stringify(value);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(part, `${checksum(body)}\n${body}`, { mode: 0o600 });
-    renameSync(part, path);
-    forgetOldest(dirname(path));
-  } catch {
-    rmSync(part, { force: true });
-  }
+  const body = JSON.stringify(value);
+  writeCacheFile(path, `${checksum(body)}\n${body}`, most);
 }
 
 /** Returns the CRC-32 of a text, which shows damage. */
 const checksum = (text: string): string => process.getBuiltinModule("node:zlib").crc32(text).toString(16);
-
-function forgetOldest(dir: string): void {
-  const files = readdirSync(dir).map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }));
-  for (const { path } of files.sort((a, b) => b.time - a.time).slice(most)) rmSync(path, { force: true });
-}
 
 function realPath(path: string): string {
   try {

@@ -1,7 +1,7 @@
-import { chatKey } from "./core/chat/settings.ts";
-import { readEnvironment } from "./io/chat/environment.ts";
-import { gate } from "./io/terminal/gate.ts";
-import type { World } from "./io/terminal/world.ts";
+import { chatKey } from "../core/chat/settings.ts";
+import { readEnvironment } from "../io/chat/environment.ts";
+import { gate } from "../io/terminal/gate.ts";
+import type { World } from "../io/terminal/world.ts";
 
 /** Returns the world with its output streams behind the gate. */
 export function behindGate(world: World): World {

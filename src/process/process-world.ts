@@ -1,8 +1,8 @@
-import { chatKey } from "./core/chat/settings.ts";
-import { cannotWrite } from "./io/files/write-error.ts";
-import { gate } from "./io/terminal/gate.ts";
-import { reportError } from "./io/terminal/report.ts";
-import type { Out, World } from "./io/terminal/world.ts";
+import { chatKey } from "../core/chat/settings.ts";
+import { cannotWrite } from "../io/files/write-error.ts";
+import { gate } from "../io/terminal/gate.ts";
+import { reportError } from "../io/terminal/report.ts";
+import type { Out, World } from "../io/terminal/world.ts";
 
 /** Returns what a command may use of a process. */
 export function worldOf(process: NodeJS.Process, signal: AbortSignal, lookup?: World["lookup"]): World {

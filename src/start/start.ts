@@ -1,7 +1,7 @@
-import { behindGate } from "./behind-gate.ts";
-import { buildUnchanged } from "./commands/build-unchanged.ts";
-import { packageVersion } from "./io/files/package.ts";
-import { type WatchedOutput, watchOutput, worldOf } from "./process-world.ts";
+import { buildUnchanged } from "../commands/build-unchanged.ts";
+import { packageVersion } from "../io/files/package.ts";
+import { behindGate } from "../process/behind-gate.ts";
+import { type WatchedOutput, watchOutput, worldOf } from "../process/process-world.ts";
 
 /**
  * Does what needs little code; loading the rest would take longer than that.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createCodeLoader } from "./io/files/code-cache.ts";
-import { userCache } from "./io/files/user-cache.ts";
+import { createCodeLoader } from "../io/files/code-cache.ts";
+import { userCache } from "../io/files/user-cache.ts";
 
 /** Loads what starts, with code that was compiled at an earlier start, and starts it. */
 export async function load(process: NodeJS.Process): Promise<void> {
@@ -11,7 +11,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
   first.keep();
   if (rest === undefined) return;
   const code = loader(rest.purpose);
-  const { main } = code.load("main.cjs") as typeof import("./main.ts");
+  const { main } = code.load("main.cjs") as typeof import("../main.ts");
   await main(process, rest.output);
   code.keep();
 }

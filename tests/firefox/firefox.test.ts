@@ -1,28 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reviewing } from "../review/reviewing.ts";
-import { addTranslation, articlePath } from "../review/translated-site.ts";
-import { repository, siteFolder } from "../support/folder.ts";
-import { chatForTests } from "./chat.ts";
-import { siteForTests } from "./site.ts";
+import { chatForTests } from "../browser/chat.ts";
+import { siteForTests } from "../browser/site.ts";
+import { reviewProof, type Tab } from "../review/proof.ts";
+import { repository } from "../support/folder.ts";
 
 /** Where Firefox usually is; `FIREFOX_PATH` names another. */
 const installed = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const firefox = process.env.FIREFOX_PATH ?? installed.find((path) => existsSync(path));
-if (!firefox) console.error("\n*** NOT RUN: the tests in Firefox, for there is none here. The other browser tests run in Chromium. ***\n");
+if (!firefox) throw new Error("There is no Firefox here. Install it, or set FIREFOX_PATH to the path of its program.");
 
 const chat = chatForTests();
 /** A small site, whose Portuguese page is translated in the browser. */
 const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: "sk-test" }));
 
-describe.skipIf(!firefox)("in Firefox", () => {
+describe("in Firefox", () => {
   let browser: Browser;
   beforeAll(async () => {
     // The size of the window: extended support releases cannot change that of a page.
     const env = { ...process.env, MOZ_HEADLESS_WIDTH: "1280", MOZ_HEADLESS_HEIGHT: "1000" };
-    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox ?? "", headless: true, defaultViewport: null, env });
+    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, headless: true, defaultViewport: null, env });
   });
   afterAll(() => browser?.close());
 
@@ -116,29 +115,14 @@ describe.skipIf(!firefox)("in Firefox", () => {
     expect(printed).toEqual([]);
   });
 
-  test("a translated article is reviewed with the keyboard", async () => {
-    const folder = siteFolder("basic");
-    await addTranslation(folder, "ar", { Work: { translation: undefined } });
-    const { address } = await reviewing(folder);
-    const { page, printed } = await open(address);
-    await page.waitForSelector(".segment[data-current]");
-    await page.evaluate(() => localStorage.setItem("biopedia-reviewer", "Ada"));
-    const count = () => textOf(page, ".count");
-    for (let done = 0; done < 29; done++) {
-      if ((await textOf(page, "[data-current] .source .text")) === "Work") {
-        await page.keyboard.press("e");
-        await page.keyboard.down("Control");
-        await page.keyboard.press("a");
-        await page.keyboard.up("Control");
-        await page.keyboard.type("أعمالها");
-        await page.keyboard.down("Control");
-        await page.keyboard.press("Enter");
-        await page.keyboard.up("Control");
-      } else await page.keyboard.press("a");
-      await expect.poll(count).toBe(`${done + 1} of 29 reviewed`);
+  reviewProof(async (address, beside) => {
+    if (beside === undefined) {
+      const { page, printed } = await open(address);
+      return { tab: page as Tab, printed };
     }
-    expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain("## أعمالها {% #work %}");
-    expect(printed).toEqual([]);
+    const page = await (beside as Page).browserContext().newPage();
+    await page.goto(address);
+    return { tab: page as Tab, printed: [] };
   });
 
   test("a page without a bundle is translated, and kept for the next visit", async () => {

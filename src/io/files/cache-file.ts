@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * Writes a file of a cache, complete or not at all, that only its user can read. What cannot be written is not kept.
+ *
+ * @param most how many files the folder keeps, the newest
+ */
+export function writeCacheFile(path: string, data: string | Uint8Array, most: number): void {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(part, data, { mode: 0o600 });
+    renameSync(part, path);
+    removeOldest(dirname(path), most);
+  } catch {
+    removeQuietly(part);
+  }
+}
+
+function removeOldest(dir: string, most: number): void {
+  const names = readdirSync(dir);
+  if (names.length <= most) return;
+  const files = names.map((name) => ({ path: join(dir, name), time: statSync(join(dir, name)).mtimeMs }));
+  for (const { path } of files.sort((a, b) => b.time - a.time).slice(most)) removeQuietly(path);
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // There is no such folder, or it is read-only.
+  }
+}
