@@ -37,13 +37,13 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     onlyHosts(() => [host, devServer.hostname(), ...allowedHost], answer),
     { host, port },
   );
+  let announced = "";
   try {
     const changes = watchFiles(
       () => stampContent(dir),
       signal,
       (stamps) => foldersOf(dir, stamps.keys()),
     );
-    let announced: string | undefined;
     let next = changes.next();
     for (;;) {
       const { value: changed, done } = await next;
@@ -58,10 +58,6 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
         () => {},
       );
       await show(changed, () => isOver || signal.aborted);
-      const basePath = devServer.basePath();
-      // A change of the content can change the base path.
-      if (basePath !== announced) world.stdout.write(`Serving ${visible(content)} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
-      announced = basePath;
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -69,6 +65,13 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     await server.close();
   }
   return 0;
+
+  /** Says where the site is; a change of the content can change the base path. */
+  function announce(): void {
+    const address = `${server.origin}${devServer.basePath()}/`;
+    if (address !== announced) world.stdout.write(`Serving ${visible(content)} at ${address} (Ctrl-C stops)\n`);
+    announced = address;
+  }
 
   /** Reads what has changed, shows it to pages, and then prints what is to be said about it. */
   async function show(changed: readonly string[], isOver: () => boolean): Promise<void> {
@@ -79,14 +82,18 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
         const { diagnostics } = reading;
         const isBroken = diagnostics.some(({ severity }) => severity === "error");
         await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");
-        if (reading.stage === "shown") duration = formatDuration(performance.now() - started);
-        else report(reading, isBroken);
+        if (reading.stage === "checked") report(reading, isBroken);
+        else {
+          duration = formatDuration(performance.now() - started);
+          announce();
+        }
       }
     } catch (error) {
       // For example, a file was removed before it was read. Its removal is the next change.
       if (!(error instanceof KnownError)) throw error;
       reportError(error, world);
       await devServer.show(formatError(error, plain));
+      announce();
     }
 
     function report({ diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number }, isBroken: boolean): void {

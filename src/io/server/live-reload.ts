@@ -30,14 +30,15 @@ const script = (version: string, basePath = "") =>
  */
 export function createLive(versionOf: (url: string) => Promise<string>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
-  const pages = new Map<string, Events>();
+  const pages = new Map<string, { events: Events; told: string }>();
   let problems = "";
 
   const stateOf = async (url: string): Promise<LiveState> => ({ version: await versionOf(url), problems });
   const add = async (url: string, response: ServerResponse) => {
-    const events = pages.get(url) ?? createEvents(common);
-    pages.set(url, events);
-    events.add(response, await stateOf(url));
+    const state = await stateOf(url);
+    const { events } = pages.get(url) ?? { events: createEvents(common) };
+    pages.set(url, { events, told: JSON.stringify(state) });
+    events.add(response, state);
   };
   return {
     answer({ url = "" }, response) {
@@ -57,9 +58,14 @@ export function createLive(versionOf: (url: string) => Promise<string>): Live {
     addScript: (html, version, basePath) => html.replace("<head>", (tag) => tag + script(version, basePath)),
     async tell(current) {
       problems = current;
-      for (const [url, events] of pages) {
-        if (events.count() === 0) pages.delete(url);
-        else events.send(await stateOf(url));
+      for (const [url, page] of pages) {
+        if (page.events.count() === 0) pages.delete(url);
+        else {
+          const state = await stateOf(url);
+          const json = JSON.stringify(state);
+          if (json !== page.told) page.events.send(state);
+          page.told = json;
+        }
       }
     },
   };

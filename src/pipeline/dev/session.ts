@@ -22,7 +22,7 @@ export type Reading =
   | { stage: "checked"; diagnostics: readonly Diagnostic[]; pages: number };
 
 export interface Session {
-  /** The site of the last content without errors that concern all of it. */
+  /** The site of the last content without errors in what was changed or concerns all pages. A page of it may have errors nevertheless. */
   site: () => LiveSite | undefined;
   /**
    * Reads what has changed.
@@ -45,6 +45,8 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   let memory = createMemory(new Map());
   let history: LastCommits = await readLastCommits(dir, env);
   let site: LiveSite | undefined;
+  /** The errors that were found last, in all files. */
+  let errors: readonly Diagnostic[] = [];
 
   /** Waits a moment. @returns whether the content has changed meanwhile */
   const changesOn = async (stamps: ReadonlyMap<string, string>): Promise<boolean> => {
@@ -70,13 +72,13 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
       for (const { id } of article?.references ?? []) cited.add(id);
     };
 
-    const isBroken = hasErrors(diagnostics);
     for (const route of changedRoutes) await check(route);
     // Errors may be of a file that is being written. They are not errors then.
     const isDoubtful = changed.length > 0 && (hasErrors(diagnostics) || changed.filter(looksHalf).length > 0);
     if (isDoubtful && (await changesOn(stamps))) return;
-    if (content !== undefined && !isBroken) site = siteOf(content);
-    yield { stage: "shown", diagnostics: distinct(diagnostics) };
+    if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
+    // What is wrong elsewhere is so until the opposite is known.
+    yield { stage: "shown", diagnostics: distinct([...diagnostics, ...errors.filter(({ file }) => !changed.includes(file))]) };
 
     for (const route of routes.filter((each) => !changedRoutes.includes(each))) {
       // Requests and events come first.
@@ -86,6 +88,7 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     }
     memory.complete();
     if (content !== undefined && !hasErrors(diagnostics)) diagnostics.push(...content.checkCited(cited));
+    errors = diagnostics.filter(({ severity }) => severity === "error");
     yield { stage: "checked", diagnostics: distinct(diagnostics), pages: site === undefined ? 0 : site.content.library.routes.length };
     // A commit changes dates, but no file of the content.
     history = await readLastCommits(dir, env);
