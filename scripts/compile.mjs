@@ -115,6 +115,16 @@ const withoutPrograms = {
   },
 };
 
+/** Of entities, dom-serializer writes with what escapes characters; the tables of all names would come along. */
+const onlyEscapes = {
+  name: "only-escapes",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^entities$/ }, ({ importer, resolveDir, kind }) =>
+      /[\\/]dom-serializer[\\/]/.test(importer) ? resolve("entities/lib/escape.js", { importer, resolveDir, kind }) : undefined,
+    );
+  },
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const separate = ["undici", "temml"];
 const libraries = build({ ...node, entryPoints: separate, minify: true, plugins: [proxyOnly] });
@@ -141,6 +151,7 @@ const commandOptions = {
     shortNames,
     withoutStreams,
     withoutPrograms,
+    onlyEscapes,
     // The words of languages are in the package once: the files that visitors load.
     compiled("parts", parts, "./assets"),
     {
@@ -173,7 +184,8 @@ async function writeCommand({ outputFiles }) {
       .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
       .replace(/\bimport\("\.\/([\w-]+)\.js"\)/g, (whole, name) =>
         separate.includes(name) ? whole : `Promise.resolve().then(() => require("./${name}.cjs"))`,
-      );
+      )
+      .replace(/\bimport\("/g, 'require.import("');
     await writeFile(path.replace(/js$/, "cjs"), named.includes("$url") ? head + named : named);
   }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { ShownPicture } from "../src/core/content/picture-set.ts";
+import { memoizeOf } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
+import type { Alternate } from "../src/core/page/alternates.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { workerFile } from "../src/core/page/offline.ts";
@@ -12,7 +14,7 @@ import { Header } from "./components/Header.tsx";
 import { PortraitPreload } from "./components/Infobox.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
-
+import { Markup } from "./markup.ts";
 import { listLanguages, type Page } from "./page.ts";
 import { staticMarkup } from "./static-markup.ts";
 
@@ -101,9 +103,7 @@ function Metadata({ page }: { page: Page }) {
         <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
       ))}
       {canonical && <link rel="canonical" href={canonical} />}
-      {alternates.map(({ lang, url }) => (
-        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
-      ))}
+      <Markup html={alternateLinks(alternates)} />
       {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
       {profiles.map((url) => (
         <link key={url} rel="me" href={url} />
@@ -118,6 +118,11 @@ function Metadata({ page }: { page: Page }) {
   );
 }
 
+/** All versions of a page have the same list. */
+const alternateLinks = memoizeOf((alternates: readonly Alternate[]) =>
+  staticMarkup(alternates.map(({ lang, url }) => <link key={lang} rel="alternate" hrefLang={lang} href={url} />)),
+);
+
 /** The only inline script: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
@@ -131,10 +136,12 @@ function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<S
 }
 
 /** Data of the page for its scripts. */
-function Data({ words }: Pick<Page, "words">) {
+const Data = ({ words }: Pick<Page, "words">) => <Markup html={dataMarkup(words)} />;
+
+const dataMarkup = memoizeOf((words: Page["words"]) => {
   const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
-  return <JsonScript type="application/json" id={pageDataId} data={data} />;
-}
+  return staticMarkup(<JsonScript type="application/json" id={pageDataId} data={data} />);
+});
 
 /** Data in a script element. `<` is escaped, so no content can end the element. */
 function JsonScript({ data, ...attributes }: { type: string; id?: string; data: object }) {

@@ -18,7 +18,7 @@ function named(folder: string, name: string): string {
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, imported = ""] of read(file).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+  for (const [, imported = ""] of read(file).matchAll(/(?:\b(?:from|import)\s*|(?<!then\(\(\) => )\brequire\()"\.\/([^"]+\.c?js)"/g))
     withImports(join(dirname(file), imported), found);
   return found;
 }
@@ -48,13 +48,17 @@ test("a reader of another language loads at most 2 KB, compressed, with the line
 });
 
 describe("the command", () => {
+  /** Returns the compiled file of a command, which is loaded when the command is run. */
+  const commandFile = (name: string): string =>
+    new RegExp(`require\\("\\./([A-Z0-9]{8}\\.cjs)"\\)\\)\\)\\.${name}\\(`).exec(read("main.cjs"))?.[1] ?? "";
+
   test.each(["main", "build", "serve", "check"])("loads no checks of translations for %s", (name) => {
-    const files = withImports(name === "main" ? "main.js" : named("", name));
+    const files = withImports(name === "main" ? "main.cjs" : commandFile(name));
     expect([...files].filter((file) => /checkCommonWords|fjerdedel/.test(read(file)))).toEqual([]);
   });
 
   test("translates with the words of all languages, loaded on first use", () => {
-    const translate = [...withImports(named("", "translate"))].map(read).join("\n");
+    const translate = [...withImports(commandFile("translate"))].map(read).join("\n");
     expect(translate).toContain("checkCommonWords");
     expect(translate).not.toContain("fjerdedel");
     expect(translate).toContain(`import("./${named("assets", "nordic")}")`);

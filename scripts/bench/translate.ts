@@ -91,7 +91,7 @@ export async function benchTranslate(folder: string, latency: number): Promise<v
       ratio: (run.wall / ideal).toFixed(2),
       start: seconds(start.wall),
       "ratio without start": ((run.wall - start.wall) / ideal).toFixed(2),
-      "processor a request": `${Math.round(((run.processor - start.processor) / requests) * 1000)} ms`,
+      "processor a language": `${Math.round(((run.processor - start.processor) / count) * 1000)} ms`,
     });
   }
   console.log(`\nTranslating from scratch, latency ${latency} ms, ${process.version}\n`);

@@ -1,3 +1,4 @@
+import { knownLocale } from "../../src/core/model/format-date.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
@@ -44,7 +45,7 @@ export function Footer({ page }: { page: Page }) {
 function Origin({ page: { library, language, words, metadata } }: { page: Page }) {
   const { address } = metadata;
   if (address === undefined) return null;
-  const [locale = language.tag] = Intl.DateTimeFormat.supportedLocalesOf([...language.locales]);
+  const locale = knownLocale(language.locales) ?? language.tag;
   return (
     <p className="origin" dir="auto">
       {siteTitle(library, language)}. <Filled text={words.retrievedFrom} values={{ address: <bdi>{address}</bdi> }} />

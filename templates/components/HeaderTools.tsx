@@ -1,8 +1,11 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { memoizeOf } from "../../src/core/model/memo.ts";
 import { appearance } from "../../src/core/page/appearance.ts";
+import { Markup } from "../markup.ts";
 import { listLanguages, type Page } from "../page.ts";
+import { staticMarkup } from "../static-markup.ts";
 import { Icon } from "./Icon.tsx";
-import { LanguageLink } from "./LanguageLink.tsx";
+import { MenuItems } from "./LanguageItems.tsx";
 import { contentsId } from "./TableOfContents.tsx";
 
 interface Props {
@@ -31,15 +34,20 @@ export function HeaderTools({ page, hasContents }: Props) {
           </button>
           <div className="popup" id="language-menu" popover="auto">
             <ul>
-              {listed.map((language) => (
-                <li key={language.code} data-find={`${language.fullName} ${language.code} ${language.tag}`}>
-                  <LanguageLink page={page} language={language} keepsPage />
-                </li>
-              ))}
+              <MenuItems page={page} />
             </ul>
           </div>
         </>
       )}
+      <Markup html={appearanceMarkup(words)} />
+    </div>
+  );
+}
+
+/** The same on all pages of a language. */
+const appearanceMarkup = memoizeOf((words: InterfaceWords) =>
+  staticMarkup(
+    <>
       <button className="tool appearance-button" type="button" popoverTarget="appearance" aria-label={words.appearance}>
         <Icon name="appearance" />
       </button>
@@ -48,9 +56,9 @@ export function HeaderTools({ page, hasContents }: Props) {
         <Choice name="size" legend={words.textSize} words={words} />
         <Choice name="width" legend={words.width} words={words} />
       </div>
-    </div>
-  );
-}
+    </>,
+  ),
+);
 
 interface ChoiceProps {
   name: keyof typeof appearance;

@@ -23,14 +23,31 @@ interface Props {
   writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }
 
-/** Rows of the infobox. */
-export const InfoboxFacts = ({ facts, ...props }: Props) => (
-  <dl>
-    {inOrder(facts, (fact) => (
-      <Fact fact={fact} {...props} />
-    ))}
-  </dl>
-);
+/** Rows of the infobox. HTML has each name once in a list, so a second office begins another. */
+export const InfoboxFacts = ({ facts, ...props }: Props) =>
+  inOrder(inLists(facts), (list) => (
+    <dl>
+      {inOrder(list, (fact) => (
+        <Fact fact={fact} {...props} />
+      ))}
+    </dl>
+  ));
+
+/** Divides facts where a label comes again. */
+function inLists(facts: readonly InfoboxFact[]): InfoboxFact[][] {
+  const lists: InfoboxFact[][] = [];
+  let labels = new Set<string>();
+  for (const fact of facts) {
+    const label = "known" in fact.label ? fact.label.known : fact.label.text;
+    if (lists.length === 0 || labels.has(label)) {
+      lists.push([]);
+      labels = new Set();
+    }
+    lists.at(-1)?.push(fact);
+    labels.add(label);
+  }
+  return lists;
+}
 
 function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
   const { label, values, place, url, age, citations } = fact;

@@ -2,7 +2,7 @@ import type { Language } from "../../src/core/model/types.ts";
 import type { Page } from "../page.ts";
 
 interface Props {
-  page: Page;
+  page: Pick<Page, "library"> & { route: Pick<Page["route"], "path" | "versions"> };
   language: Language;
   /** Link to the page's own version in the language, if it has one. */
   keepsPage?: boolean;

@@ -3,7 +3,7 @@ import { followersKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { listLanguages, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
-import { LanguageLink } from "./LanguageLink.tsx";
+import { SidebarItems } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 
@@ -56,11 +56,7 @@ export function Sidebar({ page }: { page: Page }) {
       {listed.length > 1 && (
         <Group name="languages" title={words.languages}>
           <ul>
-            {listed.map((each) => (
-              <li key={each.code}>
-                <LanguageLink page={page} language={each} />
-              </li>
-            ))}
+            <SidebarItems page={page} />
           </ul>
         </Group>
       )}

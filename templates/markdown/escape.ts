@@ -1,5 +1,7 @@
 /** Escapes text so that no Markdown reader takes any of it for markup (CommonMark, and the tables and strikethrough of GitHub's flavor). */
-export const escapeText = (text: string): string =>
+export const escapeText = (text: string): string => (/[\\`*[\]<~_&]|^[(:]/.test(text) ? escapeSigns(text) : text);
+
+const escapeSigns = (text: string): string =>
   text
     .replace(/[\\`*[\]<~]/g, "\\$&")
     // Underscores within a word mean nothing.

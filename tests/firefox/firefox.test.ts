@@ -9,8 +9,16 @@ import { repository } from "../support/folder.ts";
 
 /** Where Firefox usually is; `FIREFOX_PATH` names another. */
 const installed = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
-const firefox = process.env.FIREFOX_PATH ?? installed.find((path) => existsSync(path));
-if (!firefox) throw new Error("There is no Firefox here. Install it, or set FIREFOX_PATH to the path of its program.");
+const firefox = [process.env.FIREFOX_PATH ?? installed].flat().find((path) => existsSync(path));
+if (!firefox) {
+  const looked = process.env.FIREFOX_PATH
+    ? `FIREFOX_PATH is ${process.env.FIREFOX_PATH}, where there is nothing`
+    : "There is no Firefox here";
+  throw new Error(`${looked}. Install Firefox, or set FIREFOX_PATH to the path of its program.`);
+}
+
+/** What pointers can do: “fine” and “hover”, as a mouse. Without a screen Firefox finds no pointer, and shows what it shows on a phone. */
+const mouse = 2 + 4;
 
 const chat = chatForTests();
 /** A small site, whose Portuguese page is translated in the browser. */
@@ -21,19 +29,17 @@ describe("in Firefox", () => {
   beforeAll(async () => {
     // The size of the window: extended support releases cannot change that of a page.
     const env = { ...process.env, MOZ_HEADLESS_WIDTH: "1280", MOZ_HEADLESS_HEIGHT: "1000" };
-    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, headless: true, defaultViewport: null, env });
+    const extraPrefsFirefox = { "ui.primaryPointerCapabilities": mouse, "ui.allPointerCapabilities": mouse };
+    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, defaultViewport: null, env, extraPrefsFirefox });
   });
   afterAll(() => browser?.close());
 
-  /** Opens a path of the site, or an address. @returns what it prints but the line of every page; a violation of its policy is printed too */
+  /** Opens a path of the site, or an address. @returns what it prints but the line of every page; Firefox prints what breaks its policy, too */
   async function open(path: string): Promise<{ page: Page; printed: string[] }> {
     const page = await (await browser.createBrowserContext()).newPage();
     const printed: string[] = [];
     page.on("console", (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => printed.push(`uncaught: ${error instanceof Error ? error.message : error}`));
-    await page.evaluateOnNewDocument(() =>
-      addEventListener("securitypolicyviolation", (event) => console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`)),
-    );
     await page.goto(path.startsWith("/") ? at(path) : path);
     return { page, printed };
   }

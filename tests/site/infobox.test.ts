@@ -78,7 +78,9 @@ describe("the infobox", () => {
       "Office",
       "Term of office",
     ]);
-    expect(texts($, ".infobox-heading + dl dt")).toEqual(["Office", "Term of office", "Office", "Term of office", "Website"]);
+    expect(texts($, ".infobox-heading ~ dl dt")).toEqual(["Office", "Term of office", "Office", "Term of office", "Website"]);
+    // No list has a name twice.
+    expect($(".infobox-heading + dl dt")).toHaveLength(2);
     expect($(".infobox-heading em").text()).toBe("Public");
   });
 
@@ -87,7 +89,7 @@ describe("the infobox", () => {
     expect(value("Born").children("div").text()).toBe("Nantucket, Massachusetts[1]");
     expect(value("Died").text()).toBe("June 28, 1889 (aged 70)Lynn");
     expect(plain(value("Years active").text())).toBe("c. 1836 – 1888");
-    expect(texts($, ".infobox-heading + dl bdi").map(plain)).toEqual(["January 16, 2006 – present", "1836 – 1856"]);
+    expect(texts($, ".infobox-heading ~ dl bdi").map(plain)).toEqual(["January 16, 2006 – present", "1836 – 1856"]);
   });
 
   test("formats them in each language", () => {

@@ -71,7 +71,7 @@ describe("the infobox", () => {
   const rows = ($: CheerioAPI, heading: number) =>
     $(".infobox-heading")
       .eq(heading)
-      .next("dl")
+      .nextUntil(".infobox-heading", "dl")
       .find("dt")
       .toArray()
       .map((label) => `${$(label).text()}: ${$(label).next("dd").text()}`.replace(/\s+/g, " "));

@@ -14,6 +14,8 @@ const companies =
 /** The names of the sample that stay as they are. */
 export const companyNames: readonly string[] = companies.split("|");
 
+const names = [...companyNames, "Vale"];
+
 const sentences = (text: string): string[] =>
   text.match(/[^.!?。।؟۔។!?]+(?:[.!?。।؟۔។]+["”»」)]*\s*|$)/gu)?.filter((part) => part.trim() !== "") ?? [];
 
@@ -125,6 +127,17 @@ const ofTranslations: Readonly<Record<string, Corruption>> = {
     /\d{2}/.test(source) ? replaced(translation, /(?<![\p{Nd}.,٬])\p{Nd}{4}(?![\p{Nd}.,٬])/u, "") : undefined,
   "number: one more": ({ translation }) => `${translation} 47`,
   "name: another": ({ translation }) => replaced(translation, new RegExp(companies, "u"), "Instagram"),
+  "name: two swapped in a sentence": ({ source, translation }) => {
+    const of = (text: string) => names.filter((name) => text.split(name).length === 2);
+    const inBoth = of(source).filter((name) => of(translation).includes(name));
+    const [a, b] =
+      sentences(source)
+        .map((sentence) => inBoth.filter((name) => sentence.includes(name)))
+        .find((found) => found.length > 1) ?? [];
+    return a === undefined || b === undefined
+      ? undefined
+      : translation.replace(new RegExp(`${a}|${b}`, "g"), (name) => (name === a ? b : a));
+  },
   "script: another": long(({ tag, key }, other) => other(new Intl.Locale(tag).maximize().script === "Latn" ? "ru" : "nl", key)),
   "source: whole": ({ source, translation }) => (translation === source || source.split(" ").length < 3 ? undefined : source),
   "source: a sentence": long(({ source, translation }) => {

@@ -33,6 +33,10 @@ function checkTags(source: Source): Diagnostic[] {
 
 /** Whether a tag ends within the limit, outside its quoted values. */
 function endsSoon(text: string, start: number): boolean {
+  const end = text.indexOf("%}", start);
+  const inner = end < 0 || end >= start + limits.tag ? undefined : text.slice(start, end);
+  // The usual tags, without reading each character.
+  if (inner !== undefined && !inner.includes("\\") && inner.split('"').length % 2 === 1) return true;
   let isQuoted = false;
   for (let at = start; at < start + limits.tag && at < text.length; at++) {
     const sign = text[at];
@@ -63,16 +67,14 @@ function checkBrackets(source: Source): Diagnostic[] {
   const { text } = source;
   let open = 0;
   let definitions = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === "\\") at++;
-    else if (sign === "[") open++;
+  for (const { 0: sign, index } of text.matchAll(/\\[\s\S]?|[[\]]|\n(?=\n)/g)) {
+    if (sign === "[") open++;
     else if (sign === "]") open = Math.max(0, open - 1);
-    if (sign === "]" && text[at + 1] === ":" && ++definitions > limits.definitions) {
-      return tooMany("too many link definitions", limits.definitions, source.at(at));
+    else if (sign === "\n") open = 0;
+    if (sign === "]" && text[index + 1] === ":" && ++definitions > limits.definitions) {
+      return tooMany("too many link definitions", limits.definitions, source.at(index));
     }
-    if (sign === "\n" && text[at + 1] === "\n") open = 0;
-    if (open > limits.brackets) return tooMany("too many unclosed brackets", limits.brackets, source.at(at));
+    if (open > limits.brackets) return tooMany("too many unclosed brackets", limits.brackets, source.at(index));
   }
   return [];
 }

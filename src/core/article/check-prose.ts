@@ -27,16 +27,19 @@ export interface LinkTargets {
 }
 
 /** Checks links; see {@link checkProse}. */
-export const checkLinks = (nodes: readonly Node[], { anchors, addresses }: LinkTargets, placeOf: PlaceOf): Diagnostic[] => [
-  ...checkAnchorLinks(nodes, anchors, placeOf),
-  ...(addresses ? checkSiteLinks(nodes, addresses, placeOf) : []),
-  ...checkLinkTexts(nodes, placeOf),
-];
+export function checkLinks(nodes: readonly Node[], { anchors, addresses }: LinkTargets, placeOf: PlaceOf): Diagnostic[] {
+  const links = nodes.filter(({ type }) => type === "link");
+  return [
+    ...checkAnchorLinks(links, anchors, placeOf),
+    ...(addresses ? checkSiteLinks(links, addresses, placeOf) : []),
+    ...checkLinkTexts(links, placeOf),
+  ];
+}
 
-function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
-  return nodes.flatMap((node) => {
+function checkAnchorLinks(links: readonly Node[], anchors: ReadonlySet<string>, placeOf: PlaceOf): Diagnostic[] {
+  return links.flatMap((node) => {
     const href = String(node.attributes.href ?? "");
-    if (node.type !== "link" || !href.startsWith("#") || href === "#") return [];
+    if (!href.startsWith("#") || href === "#") return [];
     // The URL is encoded.
     const name = decode(href.slice(1));
     if (anchors.has(name)) return [];
@@ -44,30 +47,30 @@ function checkAnchorLinks(nodes: readonly Node[], anchors: ReadonlySet<string>, 
   });
 }
 
-function checkSiteLinks(nodes: readonly Node[], addresses: Addresses, placeOf: PlaceOf): Diagnostic[] {
-  return nodes.flatMap((node) => {
+function checkSiteLinks(links: readonly Node[], addresses: Addresses, placeOf: PlaceOf): Diagnostic[] {
+  return links.flatMap((node) => {
     const href = String(node.attributes.href ?? "");
-    if (node.type !== "link" || !/^\/(?!\/)/.test(href) || addresses.has(href)) return [];
+    if (!/^\/(?!\/)/.test(href) || addresses.has(href)) return [];
     return [diagnose("unknown-address", { name: href, suggestion: addresses.nearest(href) }, placeOf(node, href))];
   });
 }
 
 /** A link whose text is a URL must go to the same host. */
-function checkLinkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== "link") return [];
+function checkLinkTexts(links: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
+  return links.flatMap((node) => {
     const name = plainText(node);
     const host = otherHost(name, String(node.attributes.href));
     return host === undefined ? [] : [diagnose("deceptive-link", { name, host }, placeOf(node))];
   });
 }
 
+const withText = new Set<string>(["text", "code", "fence", "math"]);
+
 /** Checks the rendered text: entities such as `&#x202E;` produce characters that are not in the file itself. */
 export function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
   return nodes.flatMap((node) => {
     const { content } = node.attributes;
-    return ["text", "code", "fence", "math"].includes(node.type) && typeof content === "string"
-      ? checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]))
-      : [];
+    if (typeof content !== "string" || !withText.has(node.type)) return [];
+    return checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]));
   });
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Citation, CitedReference, Reference } from "../model/types.ts";
+import { descendants } from "./descendants.ts";
 import type { InlineText } from "./inline-text.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { namedBy } from "./tags.ts";
@@ -35,7 +36,7 @@ export function numberCitations(
   }: { nodes: readonly Node[]; opening: Node | undefined; infobox: readonly Pick<InlineText, "nodes" | "placeOf">[] },
   { references, placeOf }: Context,
 ): Citations {
-  const before = new Set(opening?.walk());
+  const before = new Set(opening ? descendants(opening) : []);
   const cited = new Map<string, CitedReference>();
   const diagnostics: Diagnostic[] = [];
   const mark = (id: string, place: () => Place): Citation | undefined => {

@@ -46,7 +46,7 @@ export function parseFrontMatter(
   const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
   const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));
   const image = value?.infobox?.image;
-  if (image) diagnostics.push(...checkPicture(findPicture, image.src, locate(["infobox", "image", "src"])));
+  if (image) diagnostics.push(...checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])));
   return { ...(value && { value }), locate, diagnostics };
 }
 

@@ -23,15 +23,15 @@ export function readDateValue(
   text: string,
   label: InfoboxLabel | undefined,
   calendar: Calendar | undefined,
-  place: Place,
+  placeOf: () => Place,
 ): { date?: DateValue; diagnostics: Diagnostic[] } {
   const date = readDate(text, calendar);
   const isDated = datedLabels.includes(label);
   if (date === undefined) {
-    if ((isDated || /^\d{4}-/.test(text)) && looksLikeDate(text)) return { diagnostics: [diagnose("invalid-date", { text }, place)] };
-    return { diagnostics: isDated && isInWords(text) ? [diagnose("date-in-words", { text }, place)] : [] };
+    if ((isDated || /^\d{4}-/.test(text)) && looksLikeDate(text)) return { diagnostics: [diagnose("invalid-date", { text }, placeOf())] };
+    return { diagnostics: isDated && isInWords(text) ? [diagnose("date-in-words", { text }, placeOf())] : [] };
   }
   if (!isDated && !hasMonth(date)) return { diagnostics: [] };
   const isReversed = typeof date.to === "object" && isBefore(date.to, date.from);
-  return { date, diagnostics: isReversed ? [diagnose("wrong-order", { problem: `“${text}” ends before it begins` }, place)] : [] };
+  return { date, diagnostics: isReversed ? [diagnose("wrong-order", { problem: `“${text}” ends before it begins` }, placeOf())] : [] };
 }

@@ -7,6 +7,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { ageAtDeath, type Calendar, type DateValue } from "../model/dates.ts";
 import { type InfoboxRowFile, infoboxRowFields } from "../model/front-matter-schema.ts";
 import type { Infobox, InfoboxFact, InfoboxGroup, InfoboxLabel, InfoboxValue } from "../model/infobox.ts";
+import { withDescendants } from "./descendants.ts";
 import type { Front } from "./front-matter.ts";
 import { readDateValue } from "./infobox-dates.ts";
 import { meantLabel, readLabel } from "./infobox-labels.ts";
@@ -54,7 +55,7 @@ class InfoboxReader {
   readonly #source: Source;
   readonly #findPicture: FindPicture;
   readonly #pending: Context["pending"];
-  #death: Place | undefined;
+  #death: (() => Place) | undefined;
 
   constructor({ locate }: Front, source: Source, { findPicture, pending }: Context) {
     this.#locate = locate;
@@ -65,7 +66,7 @@ class InfoboxReader {
 
   /** Reads a text of inline Markdown. */
   text(text: string, path: Path): Node[] {
-    const read = parseInlineText(text, this.#at(path), this.#source, this.#findPicture);
+    const read = parseInlineText(text, () => this.#at(path), this.#source, this.#findPicture);
     this.texts.push(read);
     this.diagnostics.push(...read.diagnostics);
     return this.#pending?.has(text) ? pendingText(read.content) : read.content;
@@ -98,7 +99,7 @@ class InfoboxReader {
     if (died === undefined || birth === undefined || death === undefined) return;
     const age = ageAtDeath(birth, death);
     if (age !== "negative") Object.assign(died, age && { age });
-    else if (this.#death) this.diagnostics.push(diagnose("wrong-order", { problem: "the death is before the birth" }, this.#death));
+    else if (this.#death) this.diagnostics.push(diagnose("wrong-order", { problem: "the death is before the birth" }, this.#death()));
   }
 
   #factOf(label: InfoboxLabel): InfoboxFact | undefined {
@@ -115,7 +116,7 @@ class InfoboxReader {
     const known = "known" in label ? label.known : undefined;
     const written = [row[name] ?? []].flat().map(String);
     const values = written.map((text, index) => this.#value(text, known, calendar, [...path, name, index]));
-    if (known === "died") this.#death = this.#at([...path, name]);
+    if (known === "died") this.#death = () => this.#at([...path, name]);
     if (url !== undefined) this.#checkUrl(written.join(" "), values, url, [...path, "url"]);
     return {
       label,
@@ -128,10 +129,10 @@ class InfoboxReader {
 
   #value(text: string, label: InfoboxLabel | undefined, calendar: Calendar | undefined, path: Path): InfoboxValue {
     if (label === "signature") {
-      this.diagnostics.push(...checkPicture(this.#findPicture, text, this.#at(path)));
+      this.diagnostics.push(...checkPicture(this.#findPicture, text, () => this.#at(path)));
       return { picture: text };
     }
-    const { date, diagnostics } = readDateValue(text, label, calendar, this.#at(path));
+    const { date, diagnostics } = readDateValue(text, label, calendar, () => this.#at(path));
     this.diagnostics.push(...diagnostics);
     return date ? { date } : { text: this.text(text, path) };
   }
@@ -145,7 +146,7 @@ class InfoboxReader {
 
   #checkUrl(text: string, values: readonly InfoboxValue[], url: string, path: Path): void {
     const [value, ...more] = values;
-    const nodes = value && "text" in value ? value.text.flatMap((node) => [node, ...node.walk()]) : [];
+    const nodes = value && "text" in value ? withDescendants(value.text) : [];
     if (nodes.length === 0 || more.length > 0 || nodes.some(({ type }) => type === "link" || type === "tag")) {
       this.#report(
         "“url” makes a link of a single text that has no links or citations in it",
@@ -160,6 +161,7 @@ class InfoboxReader {
   /** The keys of a row that are not its other fields, in the order of the file. */
   #labelsOf(row: InfoboxRowFile, path: Path): string[] {
     const labels = Object.keys(row).filter((key) => !infoboxRowFields.has(key));
+    if (labels.length < 2) return labels;
     const placed = labels.map((label) => ({ label, place: this.#at([...path, label], "key") }));
     const offset = ({ line = 0, column = 0 }: Place) => this.#source.offsetOf(line) + column;
     return placed.sort((a, b) => offset(a.place) - offset(b.place)).map(({ label }) => label);

@@ -5,6 +5,7 @@ import { type Place, Source } from "../diagnostics/source.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
+import { descendants } from "./descendants.ts";
 import { type PlaceOf, placesOf } from "./node-places.ts";
 import { setCarried } from "./syntax/carry.ts";
 import { tokenizeInline } from "./tokenizer.ts";
@@ -26,7 +27,7 @@ export interface InlineText {
  * @param place the value's place in `source`
  * @returns also the diagnostics of markup and of characters, at their places in `source`
  */
-export function parseInlineText(text: string, place: Place, source: Source, findPicture: FindPicture): InlineText {
+export function parseInlineText(text: string, place: () => Place, source: Source, findPicture: FindPicture): InlineText {
   const own = new Source(source.file, text);
   const toFile = placeIn(source, text, place);
   const give = (nodes: Node[], placeOf: PlaceOf, found: Diagnostic[]): InlineText => ({
@@ -40,7 +41,7 @@ export function parseInlineText(text: string, place: Place, source: Source, find
   const tokens = tokenizeInline(text);
   const tooMany = checkTokens(tokens, own);
   if (tooMany.length > 0) return give([], () => own.at(0), tooMany);
-  const nodes = [...Markdoc.parse(tokens).walk()];
+  const nodes = descendants(Markdoc.parse(tokens));
   setCarried(nodes);
   const placeOf = placesOf(nodes, own);
   // The characters of the value itself are checked with those of its file.
@@ -49,8 +50,11 @@ export function parseInlineText(text: string, place: Place, source: Source, find
 }
 
 /** Returns how to find a place of the text in its file. A text with escapes or line breaks is found as a whole only. */
-function placeIn(source: Source, text: string, { line = 1, column = 1 }: Place): (place: Place) => Place {
-  const start = source.offsetOf(line) + column - 1;
-  const from = [start, start + 1].find((offset) => source.text.startsWith(text, offset));
-  return (place) => (from === undefined || place.line !== 1 ? source.at(start) : source.at(from + (place.column ?? 1) - 1));
+function placeIn(source: Source, text: string, placeOf: () => Place): (place: Place) => Place {
+  return (place) => {
+    const { line = 1, column = 1 } = placeOf();
+    const start = source.offsetOf(line) + column - 1;
+    const from = [start, start + 1].find((offset) => source.text.startsWith(text, offset));
+    return from === undefined || place.line !== 1 ? source.at(start) : source.at(from + (place.column ?? 1) - 1);
+  };
 }

@@ -3,6 +3,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { letters } from "../model/letters.ts";
 import type { Note } from "../model/types.ts";
+import { descendants } from "./descendants.ts";
 import type { PlaceOf } from "./node-places.ts";
 
 /**
@@ -41,9 +42,9 @@ export function takeNotes(root: Node, nodes: readonly Node[], placeOf: PlaceOf):
       node.attributes.mark = { id, target: note.id, label: note.label };
     }
   };
-  markAll(root.walk());
+  markAll(descendants(root));
   // Notes may have marks of further notes; these come last.
-  for (const note of notes.values()) for (const node of note.nodes) markAll(node.walk());
+  for (const note of notes.values()) for (const node of note.nodes) markAll(descendants(node));
   for (const [label, definition] of definitions) {
     if (!notes.has(label)) diagnostics.push(diagnose("unused-note", { name: label }, placeOf(definition)));
   }

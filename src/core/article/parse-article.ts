@@ -10,6 +10,7 @@ import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
+import { descendants, withDescendants } from "./descendants.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
@@ -50,7 +51,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const tooMany = checkTokens(tokens, source);
   if (tooMany.length > 0) return { diagnostics: tooMany };
   const root = Markdoc.parse(tokens);
-  const nodes = [...root.walk()];
+  const nodes = descendants(root);
   setCarried(nodes);
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context);
@@ -102,8 +103,8 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
 
 /** Notes come after the text. */
 const inReadingOrder = (root: Node, notes: readonly Note[]): Node[] => [
-  ...root.walk(),
-  ...notes.flatMap((note) => note.nodes.flatMap((node) => [node, ...node.walk()])),
+  ...descendants(root),
+  ...notes.flatMap((note) => withDescendants(note.nodes)),
 ];
 
 /** The opening paragraph: the first thing of an article, if that is a paragraph. */

@@ -1,4 +1,5 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import { descendants } from "./descendants.ts";
 import { plainText } from "./plain-text.ts";
 
 /** What stands in the source language in a translated document, because it is not translated yet. */
@@ -29,7 +30,7 @@ export function markPending(nodes: readonly Node[], pending: Pending): void {
     if (!isInline(line) || !names.has(nameOf(line))) continue;
     line.attributes.pending = true;
     // A gallery takes the pictures out of the line.
-    for (const node of line.walk()) if (node.type === "image") node.attributes.pending = true;
+    for (const node of descendants(line)) if (node.type === "image") node.attributes.pending = true;
   }
 }
 

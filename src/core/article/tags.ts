@@ -18,11 +18,23 @@ export const isTagName = (name: string | undefined): name is TagName => name !==
 export const tagNamed = (name: string | undefined): Tag | undefined => (isTagName(name) ? articleTags[name] : undefined);
 
 /** The pictures or references that a node's attributes name, with the attribute names. */
-export const namedBy = (node: Node, what: TagAttribute["names"]): { attribute: string; value: string }[] =>
-  Object.entries(tagNamed(node.tag)?.attributes ?? {}).flatMap(([attribute, { names }]) => {
-    const value: unknown = node.attributes[attribute];
-    return names === what && typeof value === "string" ? [{ attribute, value }] : [];
+export const namedBy = ({ tag, attributes }: Node, what: keyof typeof naming): { attribute: string; value: string }[] =>
+  (tag === undefined ? [] : (naming[what].get(tag) ?? [])).flatMap((attribute) => {
+    const value: unknown = attributes[attribute];
+    return typeof value === "string" ? [{ attribute, value }] : [];
   });
+
+/** The attributes that name pictures or references, by tag. */
+const naming = { picture: attributesNaming("picture"), reference: attributesNaming("reference") };
+
+function attributesNaming(what: TagAttribute["names"]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries<Tag>(articleTags).map(([tag, { attributes }]) => [
+      tag,
+      Object.keys(attributes).filter((name) => attributes[name]?.names === what),
+    ]),
+  );
+}
 
 /** Markdoc's configuration for checking articles. None of its built-in tags are allowed; variables and functions are not supported. */
 export const checkConfig: Config = {

@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import Markdoc from "@markdoc/markdoc";
 import { type DateValue, readDate } from "../model/dates.ts";
+import { descendants } from "./descendants.ts";
 import { plainText } from "./plain-text.ts";
 
 /** An event of a timeline. */
@@ -36,7 +37,7 @@ function readDefinitions({ children }: Node): TimelineEvent[] {
 }
 
 /** Whether there is nothing but text: no links or citations. */
-const isPlain = (node: Node): boolean => [...node.walk()].every(({ type }) => type === "inline" || type === "text");
+const isPlain = (node: Node): boolean => descendants(node).every(({ type }) => type === "inline" || type === "text");
 
 /** An item begins with the date; further paragraphs and lists belong to the text. */
 function readItem({ children: [first, ...others] }: Node): TimelineEvent | undefined {

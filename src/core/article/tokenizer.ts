@@ -5,31 +5,10 @@ import { indentedCode, underlinedHeading } from "./syntax/code-and-headings.ts";
 import { finishTokens } from "./syntax/finish-tokens.ts";
 import { blockMath, inlineMath } from "./syntax/math.ts";
 import { noteDefinition, noteMark } from "./syntax/notes.ts";
+import { inlineTag, lineTag } from "./syntax/plain-tags.ts";
 import { raised } from "./syntax/raised.ts";
-import type { BlockRule, InlineRule, MarkdownIt } from "./syntax/rules.ts";
+import type { BlockRule, MarkdownIt } from "./syntax/rules.ts";
 import { shownAsText } from "./syntax/shown-as-text.ts";
-import { articleTags } from "./tags.ts";
-
-const brief = Object.entries(articleTags).flatMap(([name, { inline, ...tag }]) =>
-  inline && "selfClosing" in tag && "primary" in tag.attributes ? [name] : [],
-);
-const briefTag = new RegExp(`\\{%\\s*(${brief.join("|")})\\s+"([\\w-]*)"\\s*/%\\}`, "y");
-
-/**
- * Parses the most common tags, such as `{% cite "Id" /%}`, without Markdoc's grammar, which takes a third of an article's parse time. Everything else
- * is left to the grammar.
- */
-const readBriefTag: InlineRule = (state, silent) => {
-  briefTag.lastIndex = state.pos;
-  const match = briefTag.exec(state.src);
-  if (match === null) return false;
-  if (!silent) {
-    const attributes = [{ type: "attribute", name: "primary", value: match[2] }];
-    state.push("tag", "", 0).meta = { tag: match[1], attributes };
-  }
-  state.pos += match[0].length;
-  return true;
-};
 
 type Tokenizer = InstanceType<typeof Markdoc.Tokenizer>;
 
@@ -44,7 +23,7 @@ export function createTokenizer(): Tokenizer {
   // Accept unsafe URLs here: they are reported later instead of shown as text.
   parser.validateLink = () => true;
   parser.use(definitionLists);
-  inline.ruler.before("escape", "brief_tag", readBriefTag);
+  inline.ruler.before("escape", "plain_tag", inlineTag);
   inline.ruler.before("escape", "math", inlineMath);
   inline.ruler.before("strikethrough", "raised", raised);
   inline.ruler.before("link", "note_mark", noteMark);
@@ -57,6 +36,7 @@ export function createTokenizer(): Tokenizer {
   block.ruler.before("reference", "note", noteDefinition, between);
   // Markdoc leaves both out.
   const ruleOf = (rule: string) => block.ruler.__rules__.find(({ name }) => name === rule)?.fn as BlockRule;
+  block.ruler.at("annotations", lineTag(ruleOf("annotations")), { alt: ["paragraph", "blockquote"] });
   block.ruler.at("code", indentedCode(ruleOf("code")));
   block.ruler.at("lheading", underlinedHeading(ruleOf("lheading")));
   block.ruler.enable("code");

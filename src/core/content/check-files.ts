@@ -96,7 +96,8 @@ type Codes = ReadonlySet<string>;
 function checkSite(site: Site, files: ContentFiles, codes: Codes): Diagnostic[] {
   const { locate } = files.site;
   const { subject, sharingImage } = site;
-  const image = (path: string[], src: string | undefined) => (src === undefined ? [] : checkPicture(files.findPicture, src, locate(path)));
+  const image = (path: string[], src: string | undefined) =>
+    src === undefined ? [] : checkPicture(files.findPicture, src, () => locate(path));
   return [
     ...checkLists(site, files, codes),
     ...checkTranslation(site, files),

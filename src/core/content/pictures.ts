@@ -18,8 +18,8 @@ export interface Picture {
 export type FindPicture = (src: string) => Picture | undefined;
 
 /** Checks that a picture exists and can be shown. @returns a diagnostic `missing-image`, or the picture's own */
-export function checkPicture(find: FindPicture, src: string, place: Place): Diagnostic[] {
+export function checkPicture(find: FindPicture, src: string, placeOf: () => Place): Diagnostic[] {
   const picture = find(src);
-  if (picture === undefined) return [diagnose("missing-image", { name: src }, place)];
+  if (picture === undefined) return [diagnose("missing-image", { name: src }, placeOf())];
   return picture.problem ? [picture.problem] : [];
 }

@@ -1,3 +1,4 @@
+import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -15,24 +16,20 @@ const regionNames = (language: Pick<Language, "tag">): Intl.DisplayNames | undef
  * @param to the language of the result
  * @returns undefined for what is no country's name, and for languages that Unicode knows no names in
  */
-export function countryName(name: string, from: Pick<Language, "tag">, to: Pick<Language, "tag">): string | undefined {
-  const code = codeOf(name, from);
-  return code === undefined ? undefined : regionNames(to)?.of(code);
-}
+export const countryName: (name: string, from: Pick<Language, "tag">, to: Pick<Language, "tag">) => string | undefined = memoize(
+  (name, from, to) => {
+    const code = codeOf(name, from);
+    return code === undefined ? undefined : regionNames(to)?.of(code);
+  },
+  (name, from, to) => `${from.tag} ${to.tag} ${name}`,
+);
 
-/** Found codes by language and name: each search asks for all names. */
-const found = new Map<string, string | undefined>();
-
-/** Returns the code of a country (ISO 3166-1 alpha-2). */
-function codeOf(name: string, language: Pick<Language, "tag">): string | undefined {
-  const key = `${language.tag} ${name}`;
-  if (!found.has(key)) {
+/** Returns the code of a country (ISO 3166-1 alpha-2): a search that asks for all names. */
+const codeOf = memoize(
+  (name: string, language: Pick<Language, "tag">): string | undefined => {
     const names = regionNames(language);
     const codes = names ? letters.flatMap((first) => letters.map((second) => first + second)) : [];
-    found.set(
-      key,
-      codes.find((code) => names?.of(code) === name),
-    );
-  }
-  return found.get(key);
-}
+    return codes.find((code) => names?.of(code) === name);
+  },
+  (name, { tag }) => `${tag} ${name}`,
+);

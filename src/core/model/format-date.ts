@@ -18,8 +18,8 @@ const dateFormat = memoize(
   (locale, numberingSystem, options) => `${locale} ${numberingSystem} ${Object.entries(options)}`,
 );
 
-/** The first locale that Intl knows, which it would take from the list. */
-const knownLocale = memoize(
+/** The first locale of a list that Intl knows, which it would take from the list. */
+export const knownLocale = memoize(
   (locales: readonly string[]) => Intl.DateTimeFormat.supportedLocalesOf([...locales])[0],
   (locales) => locales.join(" "),
 );

@@ -1,3 +1,5 @@
+import { memoize } from "./memo.ts";
+
 /** How the host serves pages: unset `/fr` from `fr/index.html`, false `/fr` from `fr.html`, true `/fr/` from `fr/index.html`. */
 export type TrailingSlash = boolean | undefined;
 
@@ -45,11 +47,14 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
   // The base path is encoded already.
   const inSite = (path: string) => basePath + encodeURI(path);
   const file = (path: string) => inSite(published(path));
-  const page = (path: string) => {
-    const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
-    const bare = route.replace(/(?<=.)\/+$/, "");
-    return inSite(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
-  };
+  const page = memoize(
+    (path: string) => {
+      const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+      const bare = route.replace(/(?<=.)\/+$/, "");
+      return inSite(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
+    },
+    (path) => path,
+  );
   const link = (href: string) => {
     if (!href.startsWith("/")) return href;
     const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];

@@ -1,4 +1,5 @@
 import type { Library } from "../content/library.ts";
+import { memoize, memoizeOf } from "../model/memo.ts";
 import { workerFile } from "./offline.ts";
 
 /** Prevents injected scripts from turning text into code, in pages and uploads. */
@@ -15,7 +16,16 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
  * @param inlineScriptHash of the inline script, as `sha256-…`
  * @returns the policies, one per `<meta>` element
  */
-export function contentSecurityPolicies({ site, urls, embeddedService }: Library, inlineScriptHash: string): string[] {
+export const contentSecurityPolicies = (library: Library, inlineScriptHash: string): string[] => policiesOf(library)(inlineScriptHash);
+
+const policiesOf = memoizeOf((library: Library) =>
+  memoize(
+    (inlineScriptHash: string) => makePolicies(library, inlineScriptHash),
+    (inlineScriptHash) => inlineScriptHash,
+  ),
+);
+
+function makePolicies({ site, urls, embeddedService }: Library, inlineScriptHash: string): string[] {
   // The exact URL, since the host may serve other scripts, or be the site's own host.
   const analytics = site.analytics === undefined ? [] : [sourceOf(site.analytics.script)];
   const analyticsOrigin = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];

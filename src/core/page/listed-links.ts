@@ -1,6 +1,7 @@
 import type { Library } from "../content/library.ts";
 import type { Listed } from "../content/listed.ts";
 import type { BuiltIn } from "../model/listed-schema.ts";
+import { memoizeOf } from "../model/memo.ts";
 import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
 import type { Language } from "../model/types.ts";
@@ -43,9 +44,14 @@ function labelOf(label: string, { words }: Library, language: Language): string 
   return Object.hasOwn(all, label) ? (all[label] ?? label) : label;
 }
 
+/** The versions of the further pages, by name. */
+const furtherPages = memoizeOf(
+  ({ routes }: Library) => new Map(routes.flatMap(({ slug, versions }) => (slug === undefined ? [] : [[slug, versions]]))),
+);
+
 function pageLink(slug: string, library: Library, { path, language }: Route): ListedLink[] {
-  const { routes, languages, defaultLanguage, pageTitle, documentState, urls } = library;
-  const versions = routes.find((route) => route.slug === slug)?.versions;
+  const { languages, defaultLanguage, pageTitle, documentState, urls } = library;
+  const versions = furtherPages(library).get(slug);
   const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each)) ?? "";
   const version = versions?.get(code);
   const writtenIn = languages.get(code);
@@ -69,8 +75,11 @@ function reportLink(library: Library, route: Route, page: ReportedPage): ListedL
   return href === undefined ? [] : [{ href, label: library.words(route.language).reportError }];
 }
 
-function toolLink({ routes, words, urls }: Library, { path, language }: Route): ListedLink[] {
-  const tools = routes.filter(({ tool }) => tool !== undefined);
+const toolPages = memoizeOf(({ routes }: Library) => routes.filter(({ tool }) => tool !== undefined));
+
+function toolLink(library: Library, { path, language }: Route): ListedLink[] {
+  const { words, urls } = library;
+  const tools = toolPages(library);
   const tool = tools.find((each) => each.language.code === language.code) ?? tools[0];
   return tool?.tool === undefined ? [] : [{ href: urls.page(tool.path), label: words(language)[tool.tool], isCurrent: tool.path === path }];
 }

@@ -24,7 +24,7 @@ export interface Metadata {
   modified?: string | undefined;
   /** The date that the footer shows. */
   updated?: string | undefined;
-  alternates: Alternate[];
+  alternates: readonly Alternate[];
   /** Where the text of an article or a further page is as Markdown, within the site. */
   markdown?: string;
   /** The person's profiles elsewhere. */

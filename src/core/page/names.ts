@@ -1,4 +1,6 @@
 import type { Library } from "../content/library.ts";
+
+import { memoizeOf } from "../model/memo.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
 
 /** Returns the subject's name in a language. */
@@ -43,13 +45,13 @@ export function nameParts(library: Library, language: Language, name: string): N
   return { ...(givenName && { givenName }), ...(familyName && { familyName }) };
 }
 
+const allNames = memoizeOf((library: Library): string[] => {
+  const { subject } = library.site;
+  const names = [...library.languages.values()].map((each) => subjectName(library, each));
+  return [...new Set([subject.name, ...names, ...(subject.alternateNames ?? [])])];
+});
+
 /** Returns the subject's names in all other languages and scripts, each once. */
 export function otherNames(library: Library, language: Language): string[] {
-  const { subject } = library.site;
-  const names = [
-    subject.name,
-    ...[...library.languages.values()].map((each) => subjectName(library, each)),
-    ...(subject.alternateNames ?? []),
-  ];
-  return [...new Set(names)].filter((name) => name !== subjectName(library, language));
+  return allNames(library).filter((name) => name !== subjectName(library, language));
 }

@@ -1,3 +1,6 @@
+import type { Library } from "../content/library.ts";
+import { memoizeOf } from "../model/memo.ts";
+import type { Route } from "../model/routes.ts";
 import type { DescribedPage } from "./described-page.ts";
 import { nameOnPage, nameParts, siteTitle } from "./names.ts";
 import { whoIs } from "./sharing-card.ts";
@@ -42,13 +45,20 @@ const properties = (prefix: string, values: Properties): SharingTag[] =>
 /** The page's locale, and those of its other versions. */
 function localeTags({ library, route }: DescribedPage): SharingTag[] {
   const own = library.ogLocale(route.language);
-  const versions = [...route.alternates.keys()].flatMap((code) => library.languages.get(code) ?? []);
-  const others = versions.flatMap((language) => library.ogLocale(language) ?? []);
+  const others = localesOf(library)(route.alternates);
   return [
     ...(own ? [{ property: "og:locale", content: own }] : []),
     ...[...new Set(others)].filter((locale) => locale !== own).map((content) => ({ property: "og:locale:alternate", content })),
   ];
 }
+
+/** The locales of all versions of a page, in their order. */
+const localesOf = memoizeOf((library: Library) =>
+  memoizeOf((alternates: Route["alternates"]): string[] => {
+    const versions = [...alternates.keys()].flatMap((code) => library.languages.get(code) ?? []);
+    return versions.flatMap((language) => library.ogLocale(language) ?? []);
+  }),
+);
 
 /** The picture, with what it shows in the page's language; empty if there is none, or no address for it. */
 function sharingImage({ library, route, description, descriptionTag, frontMatter }: DescribedPage): Properties {

@@ -1,3 +1,4 @@
+import { memoize } from "../model/memo.ts";
 import type { RichText } from "../model/references/types.ts";
 
 /** The signs of a language. */
@@ -53,7 +54,9 @@ export function withinQuotes(title: RichText, quotes: Punctuation["quotes"]): Ri
 const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "ug", "pnb"];
 
 /** The signs of a language. @param tag its BCP 47 tag */
-export function punctuationOf(tag: string): Punctuation {
+export const punctuationOf: (tag: string) => Punctuation = memoize(findPunctuation, (tag) => tag);
+
+function findPunctuation(tag: string): Punctuation {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   const marks = quotesOf.get(`${language}-${region}`) ?? quotesOf.get(`${language}-${script}`) ?? quotesOf.get(language) ?? usual.quotes;
   if (language === "ja") return { ...wide, quotes: marks, work: ["『", "』"], comma: "、" };

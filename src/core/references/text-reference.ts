@@ -1,3 +1,4 @@
+import { memoize } from "../model/memo.ts";
 import { parseInline } from "../model/references/inline.ts";
 import type { CitationNode, TextReference } from "../model/references/types.ts";
 import { linked } from "./nodes.ts";
@@ -6,7 +7,9 @@ import { linked } from "./nodes.ts";
 const quoted = /(?<=[“„”«「『"])[^“”„«»「」『』"]{1,300}(?=[”“»」』"])/u;
 
 /** Formats a reference that is written as text. Its title links to its address: the first one in italics, else in quotation marks; else the host is added. */
-export function formatText({ content, url }: TextReference): readonly CitationNode[] {
+export const formatText: (reference: TextReference) => readonly CitationNode[] = memoize(format, ({ content, url }) => `${url} ${content}`);
+
+function format({ content, url }: TextReference): readonly CitationNode[] {
   const nodes = parseInline(content);
   if (url === undefined) return nodes;
   const title = nodes.findIndex((node) => typeof node !== "string" && "mark" in node && node.mark === "i");

@@ -95,6 +95,9 @@ export function otherLanguage(text: string, tag: string): string | undefined {
   const own = codeOf(tag);
   const script = own === undefined ? undefined : scriptNamed(scriptOfCode(own));
   if (own === undefined || script === undefined || script.languages.length < 2) return undefined;
+  // Each word but the last is followed by something else.
+  const found = text.length < 2 * fewWords - 1 ? [] : wordsIn(text);
+  if (found.length < fewWords) return undefined;
   const { languages, words, letters } = script;
   const mine = languages.indexOf(own);
   const scores = new Float32Array(languages.length);
@@ -102,8 +105,6 @@ export function otherLanguage(text: string, tag: string): string | undefined {
   const foreign = new Uint16Array(languages.length);
   const native = new Uint16Array(languages.length);
   const counts = new Map<string, number>();
-  const found = wordsIn(text);
-  if (found.length < fewWords) return undefined;
   for (const each of found) {
     const count = counts.get(each) ?? 0;
     counts.set(each, count + 1);

@@ -34,7 +34,7 @@ const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
 const wordBefore = "(?<![\\p{L}\\p{M}\\p{N}_])";
 const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
 /** Escapes a text for a regular expression. */
-export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 // Longest first: “Ada Example” before “Example”.
 const longestFirst = (glossary: readonly GlossaryTerm[]): GlossaryTerm[] =>
@@ -90,6 +90,14 @@ function finderOf(glossary: readonly GlossaryTerm[]): (text: string) => Glossary
   return remembered((text) => [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []));
 }
 
+// Most texts have nothing to mask, and every language asks.
+const unmarked = new WeakMap<readonly GlossaryTerm[], (text: string) => boolean>();
+function hasNoMarks(glossary: readonly GlossaryTerm[]): (text: string) => boolean {
+  const known = unmarked.get(glossary) ?? remembered((text) => text.search(markPattern(glossary)) < 0);
+  unmarked.set(glossary, known);
+  return known;
+}
+
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
 export function termsIn(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
   const found = new Set(occurrences(text, glossary));
@@ -115,6 +123,7 @@ export function maskText({
   target: TargetLanguage;
   first?: number;
 }): Masked {
+  if (hasNoMarks(glossary)(text)) return { text, kept: [], first };
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
   const kept: string[] = [];
   const masked = text.replace(markPattern(glossary), (match) => {
@@ -132,6 +141,8 @@ export const markerWith = (inner: string): string => `(?:[⟦〚]|\\[\\[)${gap}$
 const marker = new RegExp(markerWith("(\\p{Nd}{1,6})"), "gu");
 /** A bracket of markers. */
 export const strayBracket: RegExp = new RegExp(bracket, "u");
+/** Where there is none, there is no marker: models also write [[0]]. */
+const anyBracket = new RegExp(`${bracket}|\\[\\[|\\]\\]`, "u");
 
 /**
  * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs exactly as often as its markers are
@@ -150,6 +161,7 @@ export function unmaskText({
   kept: readonly string[];
   first?: number;
 }): { text: string } | { reason: Reason } {
+  if (kept.length === 0 && !anyBracket.test(text)) return { text };
   const counts = kept.map(() => 0);
   for (const [, digits = ""] of text.matchAll(marker)) {
     const number = Number(toAsciiDigits(digits));

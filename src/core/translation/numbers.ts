@@ -94,6 +94,8 @@ const isDate = (literal: string, next: string, language: string): boolean =>
 const digitAsLetter =
   /(?<!\p{Nd})(?:၀(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])၀|[၀၇](?=\p{M})|(?<=ေ)[၀၇]|၄(?=င[\u1039\u103a]း))(?!\p{Nd})|(?<=[\p{L}\p{M}])[\u1090-\u1099]/gu;
 
+const digit = /\p{Nd}/u;
+
 const power = (value: number, exponent: number): number => Number(`${value}e${exponent}`);
 
 /**
@@ -103,6 +105,7 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param language a BCP 47 language without region: `hi`
  */
 export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
+  if (!digit.test(text)) return [];
   const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC").replace(digitAsLetter, "ဝ")));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];

@@ -40,13 +40,16 @@ export function planTranslation({ library, languages, origins = [], states, forc
   const glossary = glossaryOf(library);
   const { instructions = [] } = library.site.translation;
   const plans: LanguagePlan[] = [];
+  const sources = sourceTextsOf(library, glossary);
   for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
     // A fallback page needs texts; an article takes its place.
     const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
-    const ofFiles = kinds.flatMap((kind) => textsOf({ library, language, kind, states: states(kind, language), glossary, target }));
+    const ofFiles = kinds.flatMap((kind) =>
+      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sources[kind] }),
+    );
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);
     const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
@@ -81,7 +84,23 @@ function isDue({ status, state }: PlannedText, force: boolean, keys: readonly st
 
 const isReviewed = (state: TextState): boolean => "reviewed" in state;
 
+interface SourceText {
+  key: string;
+  source: string;
+  /** The glossary terms in it. */
+  terms: readonly GlossaryTerm[];
+}
+
+/** Returns the source texts of each kind, which are the same for all languages. */
+function sourceTextsOf(library: Library, glossary: readonly GlossaryTerm[]): Record<TextKind, SourceText[]> {
+  const sources = sourcesOf(library);
+  const textsOfKind = (kind: TextKind): SourceText[] =>
+    Object.entries(sources[kind]).map(([key, source]) => ({ key, source, terms: termsIn(source, glossary) }));
+  return { bundles: textsOfKind("bundles"), texts: textsOfKind("texts"), interface: textsOfKind("interface") };
+}
+
 interface TextsInput {
+  sources: readonly SourceText[];
   library: Library;
   language: Language;
   kind: TextKind;
@@ -90,17 +109,15 @@ interface TextsInput {
   target: TargetLanguage;
 }
 
-function textsOf({ library, language, kind, states, glossary, target }: TextsInput): PlannedText[] {
-  const sources = sourcesOf(library)[kind];
+function textsOf({ library, language, kind, states, glossary, target, sources }: TextsInput): PlannedText[] {
   const { instructions = [] } = library.site.translation;
   const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
   // What the tool ships, and what a variety inherits, is not sent.
   const inherited = kind === "interface" ? library.inheritedWords(language) : {};
-  return Object.entries(sources).flatMap(([key, source]) => {
+  return sources.flatMap(({ key, source, terms }) => {
     const translation = getOwn(translations, key);
     const noted = getOwn(states, key);
     if (translation === undefined && Object.hasOwn(inherited, key)) return [];
-    const terms = termsIn(source, glossary);
     const { status, state } = statusOf({ source, translation, state: noted, target, terms, instructions });
     // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
     const problem =

@@ -1,6 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { remembered } from "./remembered.ts";
 import type { TranslationRequest } from "./types.ts";
 
 /** The heading before the text to translate. */
@@ -63,12 +64,12 @@ export interface PromptFacts {
 const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
 /** Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the translation is stale. */
-export const promptFingerprint = ({ terms, target, instructions }: PromptFacts): string =>
-  hash(
-    JSON.stringify([
-      rulesWith(instructions),
-      target.fullName,
-      target.tag,
-      terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null]),
-    ]),
-  );
+export const promptFingerprint = ({ terms, target, instructions }: PromptFacts): string => {
+  const ofTerms = terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null]);
+  return fingerprintOf(JSON.stringify([target.fullName, target.tag, ofTerms]), JSON.stringify(instructions));
+};
+
+// Most texts of a language have no glossary terms, or the same.
+const fingerprintOf = remembered((facts, instructions) =>
+  hash(JSON.stringify([rulesWith(JSON.parse(instructions)), ...JSON.parse(facts)])),
+);

@@ -3,6 +3,7 @@ import type { Finding } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { PlannedKind } from "./kinds.ts";
+import { sourceFingerprint } from "./state.ts";
 
 /** The result for a text. */
 export interface TextRecord {
@@ -67,7 +68,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
     const { key, before, text, state } = record;
     const source = getOwn(sources, key);
     // The source was edited during the run: the translation of the old one is skipped.
-    if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) {
+    if (source === undefined || (state.origin === "machine" && state.source !== sourceFingerprint(source))) {
       if (source !== undefined) outdated.push(record);
       continue;
     }

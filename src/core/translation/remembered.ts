@@ -1,5 +1,5 @@
-/** The maximum number of results that a function keeps. */
-const most = 2000;
+/** How many results a function keeps at least, and half of what it keeps at most. */
+const most = 1000;
 
 /**
  * Returns a function that keeps its latest results. The checks ask the same of a text several times, and of a source text once for each language.
@@ -7,18 +7,25 @@ const most = 2000;
  * @param read depends on nothing but the text and the variant, and its results are not changed
  */
 export function remembered<T>(read: (text: string, variant: string) => T): (text: string, variant?: string) => T {
-  const known = new Map<string, Map<string, { result: T }>>();
+  // What is asked again while newer results come in moves to them, so source texts stay.
+  let newer: Results<T> = new Map();
+  let older: Results<T> = new Map();
   let size = 0;
   return (text, variant = "") => {
-    const results = known.get(variant) ?? new Map<string, { result: T }>();
-    const found = results.get(text);
+    const found = newer.get(variant)?.get(text);
     if (found !== undefined) return found.result;
-    const result = read(text, variant);
+    const kept = older.get(variant)?.get(text) ?? { result: read(text, variant) };
     if (++size > most) {
-      known.clear();
+      older = newer;
+      newer = new Map();
       size = 1;
     }
-    known.set(variant, results.set(text, { result }));
-    return result;
+    const results = newer.get(variant);
+    if (results) results.set(text, kept);
+    else newer.set(variant, new Map([[text, kept]]));
+    return kept.result;
   };
 }
+
+/** Results by variant and text. */
+type Results<T> = Map<string, Map<string, { result: T }>>;

@@ -2,6 +2,7 @@ import { hash } from "../model/fingerprint.ts";
 import { type Reason, storedReason } from "../model/reasons.ts";
 import type { TextState } from "../model/text-state.ts";
 import { type PromptFacts, promptFingerprint } from "./prompt.ts";
+import { remembered } from "./remembered.ts";
 
 /** The status of a text:
  * - `ok`: translated, and its source has not changed since;
@@ -10,6 +11,9 @@ import { type PromptFacts, promptFingerprint } from "./prompt.ts";
  * - `outdated`: a human translation whose source has changed; it is reported and never overwritten.
  */
 export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
+
+/** The fingerprint of a source text, which every language asks for. */
+export const sourceFingerprint = remembered(hash);
 
 export interface TextInput extends PromptFacts {
   source: string;
@@ -26,7 +30,7 @@ export function statusOf({ source, translation, state, ...prompt }: TextInput): 
   status: TranslationStatus;
   state: TextState | undefined;
 } {
-  const now = hash(source);
+  const now = sourceFingerprint(source);
   if (translation === undefined) {
     return { status: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
   }
@@ -59,7 +63,7 @@ export const translatedState = ({
   model: string;
   attempts: number;
 }): TextState => ({
-  source: hash(source),
+  source: sourceFingerprint(source),
   output: hash(translation),
   origin: "machine",
   model,

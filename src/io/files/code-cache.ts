@@ -49,13 +49,15 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const script = new Script(wrap(readFileSync(file, "utf8")), {
       filename: file,
       ...(cachedData && { cachedData }),
-      importModuleDynamically: (wanted) => import(wanted),
     });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
     const module = { exports: {} };
     modules.set(name, module);
     const others = createRequire(file);
-    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+    const require = Object.assign((wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted)), {
+      // In a script, `import()` works only with flags. This file is in the same folder.
+      import: (wanted: string) => import(wanted),
+    });
     script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
   };

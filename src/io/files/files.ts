@@ -34,7 +34,7 @@ export const errorCode = (error: unknown): string | undefined =>
  * @param name its name in messages
  * @returns its text without a byte order mark, or a diagnostic `encoding` or `unreadable`
  */
-export async function readSource(path: string, name: string): Promise<Source | Diagnostic> {
+export function readSource(path: string, name: string): Source | Diagnostic {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

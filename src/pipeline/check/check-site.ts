@@ -69,7 +69,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
-    const source = await readSource(join(dir, file), file);
+    const source = readSource(join(dir, file), file);
     if (source instanceof Source) return use(source);
     // The file could not be decoded, so secrets in its excerpt could not be masked.
     const { excerpt: _, ...problem } = source;

@@ -38,13 +38,13 @@ const nextState = /^\.(?<name>.+)\.state\.json\.(?<document>[0-9a-f]{16})\.new$/
  * @throws KnownError if it may not be written
  */
 export function checkTarget({ contentDir, kind, path }: ContentFile): void {
-  const folder = join(realpathSync(contentDir), kind);
+  const folder = join(realpathSync.native(contentDir), kind);
   const shown = join(contentDir, kind);
   if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
     // The folder is created with its first file.
     const isNew = lstatSync(shown, { throwIfNoEntry: false }) === undefined;
-    if (!isNew && realpathSync(shown) !== folder) throw linked(shown, "folder");
+    if (!isNew && realpathSync.native(shown) !== folder) throw linked(shown, "folder");
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linked(path, "file");
     accessSync(isNew ? contentDir : folder, constants.W_OK);
   } catch (error) {

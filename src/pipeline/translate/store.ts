@@ -63,7 +63,11 @@ export async function openTranslationStore({
   documentsOf,
 }: StoreInput): Promise<TranslationStore> {
   const pending = new Map<string, TextRecord[]>();
-  const keep = (record: TextRecord) => pending.set(record.code, [...(pending.get(record.code) ?? []), record]);
+  const keep = (record: TextRecord) => {
+    const ofLanguage = pending.get(record.code);
+    if (ofLanguage) ofLanguage.push(record);
+    else pending.set(record.code, [record]);
+  };
   const sourcesOf = (kind: TextKind) => {
     const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
     // Without a file, the source of bundles is made from the article.
@@ -88,7 +92,7 @@ export async function openTranslationStore({
   };
   const problems = new Map<string, Diagnostic[]>();
   const flush = async (code: string) => {
-    const all = pending.get(code) ?? [];
+    const all = [...(pending.get(code) ?? [])];
     const latest = latestRecords(all);
     const outdated: TextRecord[] = [];
     const kept: TextRecord[] = [];

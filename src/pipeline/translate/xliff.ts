@@ -129,7 +129,7 @@ export async function importXliff(
 async function readFile(path: string, name: string): Promise<XliffFile> {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
-  const source = await readSource(path, name);
+  const source = readSource(path, name);
   if (!(source instanceof Source))
     throw new KnownError(
       `${[name, source.line].filter((part) => part !== undefined).join(":")}: ${source.message}`,

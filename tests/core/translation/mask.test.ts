@@ -51,6 +51,13 @@ describe("masking", () => {
     expect(maskText({ text: "Vale", glossary, target: { code: "AR-SA", tag: "ar-SA", fullName: "Arabic" } }).kept).toEqual(["فيل"]);
   });
 
+  it("keeps a name with a hyphen and other signs", () => {
+    const names = ["Jean-Luc", "C++ (Lyon)"].map((term) => ({ term }));
+    const masked = maskText({ text: "Jean-Luc is at C++ (Lyon)", glossary: names, target: turkish });
+    expect(masked).toEqual({ text: "⟦0⟧ is at ⟦1⟧", kept: ["Jean-Luc", "C++ (Lyon)"], first: 0 });
+    expect(unmaskText({ text: "⟦1⟧ yerinde Jean-Luc var", kept: masked.kept })).toEqual({ text: "C++ (Lyon) yerinde Jean-Luc var" });
+  });
+
   it("works without a glossary", () => {
     expect(maskText({ text: "Vale [1]", glossary: [], target: turkish })).toEqual({ text: "Vale ⟦0⟧", kept: ["[1]"], first: 0 });
     expect(maskText({ text: "Vale", glossary: [{ term: "" }], target: turkish })).toEqual({ text: "Vale", kept: [], first: 0 });

@@ -57,6 +57,8 @@ export interface InlineState {
   };
   pos: number;
   posMax: number;
+  /** The signs of emphasis so far. */
+  delimiters?: unknown[];
   tokens: RuleToken[];
   push: (type: string, tag: string, nesting: number) => RuleToken;
 }

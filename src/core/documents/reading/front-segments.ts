@@ -59,7 +59,7 @@ class FrontReader {
       if (known === undefined) this.#addKey(name, path);
       if (known === "signature") continue;
       const isText = (text: unknown) =>
-        typeof text === "string" && !isAddress.test(text) && !readDateValue(text, known, row.calendar, this.#source.place).date;
+        typeof text === "string" && !isAddress.test(text) && !readDateValue(text, known, row.calendar, () => this.#source.place).date;
       if (!Array.isArray(value)) this.#add("infobox", isText(value) ? value : undefined, [...path, name], "inline");
       else
         for (const [index, text] of value.entries())

@@ -17,7 +17,7 @@ const longDate = (day: string, page: CitedPage): string =>
 /** The parts of a day in English, such as 2025, March, 3. */
 function englishParts(day: string): { year: string; month: string; day: string } {
   const [year = "", , date = ""] = day.split("-");
-  const month = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  const month = gregorianFormat({ locales: ["en"], numberingSystem: undefined }, { month: "long" }).format(new Date(`${day}T00:00:00Z`));
   return { year, month, day: String(Number(date)) };
 }
 

@@ -11,7 +11,7 @@ export const words: Words = {
     months:
       "tháng một|tháng giêng,tháng hai,tháng ba,tháng tư,tháng năm,tháng sáu,tháng bảy,tháng tám,tháng chín,tháng mười,tháng mười một,tháng mười hai|tháng chạp",
     negations: "không|chưa|chẳng|đừng|chớ|vô|phi|thiếu|từ chối|khó|mất|ngoài|thay|trừ|hiếm|cấm|chả|đâu|ít|nỗi",
-    denials: "không(?! chỉ| gian| khí| quân| lực| kém| phận| dưới| những| ít)|chưa|chẳng|đừng",
+    denials: "không(?! chỉ| gian| khí| quân| lực| kém| phận| dưới| những| ít)|chưa(?![.?!]|$)|chẳng(?! hạn)|đừng",
     quantities:
       "nửa|một_nửa|phân_nửa|rưỡi|hiệp|bán phần_ba|thứ_ba|1/3 phần_tư|quý|thứ_tư|bốn gấp|đôi gấp|bội tá|chục|mười|hàng trăm|hàng_trăm nghìn|ngàn|vạn triệu|tỷ|tỉ - tối_thiểu|chí_ít|ít nhiều_nhất|tối_đa|lên|không_quá|cao_nhất hơn|trên|vượt ?dưới|ít_hơn|chưa|thấp|kém|không_đầy|không_đến -",
   },

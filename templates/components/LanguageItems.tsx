@@ -1,0 +1,51 @@
+import type { Library } from "../../src/core/content/library.ts";
+import { memoizeOf } from "../../src/core/model/memo.ts";
+import type { Route } from "../../src/core/model/routes.ts";
+import type { Language } from "../../src/core/model/types.ts";
+import { Markup } from "../markup.ts";
+import { listLanguages, type Page } from "../page.ts";
+import { staticMarkup } from "../static-markup.ts";
+import { LanguageLink } from "./LanguageLink.tsx";
+
+type Versions = Route["versions"];
+type Place = Pick<Page, "library"> & { route: Pick<Route, "path" | "versions"> };
+
+/** The languages of the header's menu, with links to the page's own versions. */
+export const MenuItems = ({ page }: { page: Place }) => <Items page={page} items={menuItems} item={menuItem} />;
+
+/** The languages of the sidebar, with links to their main pages. */
+export const SidebarItems = ({ page }: { page: Place }) => <Items page={page} items={sidebarItems} item={sidebarItem} />;
+
+const menuItem = (page: Place, language: Language) => (
+  <li data-find={`${language.fullName} ${language.code} ${language.tag}`}>
+    <LanguageLink page={page} language={language} keepsPage />
+  </li>
+);
+
+const sidebarItem = (page: Place, language: Language) => (
+  <li>
+    <LanguageLink page={page} language={language} />
+  </li>
+);
+
+/** Makes the items once for all versions of a page: they differ only in which one is current. */
+const itemsOf = (codesOf: (library: Library) => readonly string[] | undefined, item: typeof menuItem) =>
+  memoizeOf((library: Library) =>
+    memoizeOf((versions: Versions) =>
+      listLanguages(library, codesOf(library)).map((language) => ({
+        language,
+        html: staticMarkup(item({ library, route: { path: "", versions } }, language)),
+      })),
+    ),
+  );
+
+const menuItems = itemsOf(({ site }) => site.menu, menuItem);
+const sidebarItems = itemsOf(({ site }) => site.sidebar, sidebarItem);
+
+function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
+  const { library, route } = page;
+  const html = items(library)(route.versions).map(({ language, html }) =>
+    [route.versions.get(language.code), library.path(language)].includes(route.path) ? staticMarkup(item(page, language)) : html,
+  );
+  return <Markup html={html.join("")} />;
+}
