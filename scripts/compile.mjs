@@ -135,7 +135,7 @@ const commandOptions = {
   define: { ...shared.define, "import.meta.url": "$url" },
   // Text of Latin letters alone is read and compiled in half the time.
   charset: "ascii",
-  entryPoints: ["src/main.ts"],
+  entryPoints: { start: "src/start/start.ts", main: "src/main.ts" },
   write: false,
   chunkNames: "[hash]",
   // Native code: an optional dependency that is installed beside this package.
@@ -162,31 +162,52 @@ const commandOptions = {
   ],
 };
 const command = build(commandOptions);
-// What starts are two small files.
-const start = build({ ...commandOptions, entryPoints: ["src/start/start.ts", "src/start/load.ts"], splitting: false });
+// What loads the others is a file of its own.
+const loader = build({ ...commandOptions, entryPoints: ["src/start/load.ts"], splitting: false });
+
+/** What a file needs for its exports. */
+const exportHelpers =
+  "var __export=(to,all)=>{for(var name in all)Object.defineProperty(to,name,{get:all[name],enumerable:!0})}," +
+  '__toCommonJS=to=>Object.defineProperty(to,"__esModule",{value:!0});';
+
+/** Larger files are written with the letters of all scripts, in characters: they take less space, smaller ones are read faster. */
+const mostLatin = 30_000;
 
 /**
  * Writes the command as CommonJS, which starts faster than modules and whose compiled code can be kept (src/io/files/code-cache.ts). What is imported on
  * first use stays a file of its own.
  */
-async function writeCommand({ outputFiles }) {
+async function writeCommand(outputFiles) {
   const head = 'const $url = require("node:url").pathToFileURL(__filename).href;\n';
+  const { target, supported } = node;
   for (const { path, text } of outputFiles) {
     const { code } = await transform(text, {
       format: "cjs",
       platform: "node",
-      target: node.target,
-      supported: node.supported,
+      target,
+      supported,
       minifyWhitespace: true,
       minifySyntax: true,
+      charset: text.length > mostLatin ? "utf8" : "ascii",
     });
+    // Esbuild names each import after its file, wherever it is used.
+    const prefix = ["I$", "I$$", "I$$$"].find((start) => !code.includes(start));
+    const short = new Map(
+      [...new Set(code.match(/\bimport_[A-Z0-9]{8}\b/g))].map((name, index) => [name, `${prefix}${index.toString(36)}`]),
+    );
     const named = code
+      .replace(/\bimport_[A-Z0-9]{8}\b/g, (name) => short.get(name))
       .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
-      .replace(/\bimport\("\.\/([\w-]+)\.js"\)/g, (whole, name) =>
-        separate.includes(name) ? whole : `Promise.resolve().then(() => require("./${name}.cjs"))`,
-      )
-      .replace(/\bimport\("/g, 'require.import("');
-    await writeFile(path.replace(/js$/, "cjs"), named.includes("$url") ? head + named : named);
+      .replace(/\bimport\("(sharp|\.\/[\w./-]+)"\)/g, (_, name) =>
+        name === "sharp" || name.startsWith("./assets/") || separate.includes(basename(name, ".js"))
+          ? `$import("${name}")`
+          : `Promise.resolve().then(() => require("${name.replace(/js$/, "cjs")}"))`,
+      );
+    // Most files need the helpers for their exports only, which only our loader reads.
+    const [, helpers = "", rest = named] = /^(var __.*?)(?=var stdin_exports=)(.*)$/s.exec(named) ?? [];
+    const small = /\b__(?:copyProps|create|defProp|get\w+|hasOwnProp|toESM)\b/.test(rest) ? helpers : exportHelpers;
+    const whole = helpers === "" ? named : small + rest;
+    await writeFile(path.replace(/js$/, "cjs"), whole.includes("$url") ? head + whole : whole);
   }
 }
 
@@ -270,7 +291,7 @@ const others = [parts, pages, single, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
-for (const built of [await command, await start]) await writeCommand(built);
+await writeCommand([...(await command).outputFiles, ...(await loader).outputFiles]);
 const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);

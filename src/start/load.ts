@@ -4,14 +4,14 @@ import { userCache } from "../io/files/user-cache.ts";
 
 /** Loads what starts, with code that was compiled at an earlier start, and starts it. */
 export async function load(process: NodeJS.Process): Promise<void> {
-  const loader = (purpose: string) => createCodeLoader(__dirname, purpose, join(userCache(process.env), "code"));
-  const first = loader("start");
-  const { start } = first.load("start.cjs") as typeof import("./start.ts");
-  const rest = await start(process);
-  first.keep();
-  if (rest === undefined) return;
-  const code = loader(rest.purpose);
-  const { main } = code.load("main.cjs") as typeof import("../main.ts");
-  await main(process, rest.output);
+  const [command = ""] = process.argv.slice(2);
+  const purpose = /^[\w-]+$/.test(command) ? command : "";
+  const code = createCodeLoader(__dirname, purpose, join(userCache(process.env), "code"));
+  const { start } = code.load("start.cjs") as typeof import("./start.ts");
+  const output = await start(process);
+  if (output !== undefined) {
+    const { main } = code.load("main.cjs") as typeof import("../main.ts");
+    await main(process, output);
+  }
   code.keep();
 }

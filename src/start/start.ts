@@ -6,9 +6,9 @@ import { type WatchedOutput, watchOutput, worldOf } from "../process/process-wor
 /**
  * Does what needs little code; loading the rest would take longer than that.
  *
- * @returns for what the rest is to be loaded, and the output; undefined if all is done
+ * @returns the output for the rest; undefined if all is done
  */
-export async function start(process: NodeJS.Process): Promise<{ purpose: string; output: WatchedOutput } | undefined> {
+export async function start(process: NodeJS.Process): Promise<WatchedOutput | undefined> {
   const [command = "", ...rest] = process.argv.slice(2);
   if (command === "--version" && rest.length === 0) {
     process.stdout.write(`${packageVersion()}\n`);
@@ -16,5 +16,5 @@ export async function start(process: NodeJS.Process): Promise<{ purpose: string;
   }
   const output = watchOutput(process);
   if (command === "build" && (await buildUnchanged(behindGate(worldOf(process, new AbortController().signal))))) return undefined;
-  return { purpose: /^\w+$/.test(command) ? command : "", output };
+  return output;
 }
