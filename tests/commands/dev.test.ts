@@ -85,7 +85,9 @@ describe("a change", () => {
     expect(text).toContain("age of ten");
     expect(versionOf(text)).not.toBe(before);
     expect(received[1]).toEqual({ version: versionOf(text), problems: "" });
-    await eventually(() => expect(printed.stdout).toMatch(/pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/));
+    await eventually(() =>
+      expect(printed.stdout).toMatch(/pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/),
+    );
     expect(printed.stderr).toBe("");
   });
 
@@ -210,7 +212,9 @@ describe("content with errors", () => {
     const folder = siteFolder("basic", { "articles/en.md": unknownReference });
     const { page, listen, printed } = await developing(folder);
     await eventually(() =>
-      expect(printed.stderr).toMatch(/error\[unknown-reference\].*\n[\s\S]*\n1 error, 2 warnings\nThere are errors; what has them is shown as it was\.\n$/),
+      expect(printed.stderr).toMatch(
+        /error\[unknown-reference\].*\n[\s\S]*\n1 error, 2 warnings\nThere are errors; what has them is shown as it was\.\n$/,
+      ),
     );
     expect((await page("/pt")).status).toBe(200);
     const { status, text, headers } = await page();

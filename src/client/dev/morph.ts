@@ -26,6 +26,7 @@ export async function morphPage(newer: Document): Promise<boolean> {
   const finishHead = await morphHead(newer.head);
   const root = document.documentElement;
   for (const name of ["lang", "dir"]) setAttribute(root, name, newer.documentElement.getAttribute(name));
+  exchangeData(newer);
   const incoming = new WeakMap<Node, Node>();
   Idiomorph.morph(document.body, newer.body, {
     callbacks: {
@@ -64,14 +65,26 @@ function mustReload(newer: Document): boolean {
   return hasIsland || listed(document) !== listed(newer) || (isMarked && headings(document) !== headings(newer));
 }
 
+/** Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even if it is not executed. */
+function exchangeData(newer: Document): void {
+  for (const old of document.body.querySelectorAll("script[type^='application/'][id]")) {
+    const next = newer.getElementById(old.id);
+    if (next === null || next.isEqualNode(old)) continue;
+    const copy = next.cloneNode(true);
+    next.replaceWith(copy);
+    sent.set(next, copy);
+    old.replaceWith(document.adoptNode(next));
+  }
+}
+
 /** Adds what is new in the head; new style sheets have loaded then. @returns a function that removes what is not in it any more */
 async function morphHead(head: HTMLHeadElement): Promise<() => void> {
   const kept = [...document.head.children];
   const added: Element[] = [];
-  for (const next of head.children) {
+  for (const next of [...head.children]) {
     const index = kept.findIndex((each) => sent.get(each)?.isEqualNode(next));
     if (index >= 0) kept.splice(index, 1);
-    else if (!next.matches("script[src]")) added.push(document.importNode(next, true));
+    else if (!next.matches("script[src]")) added.push(document.adoptNode(next));
   }
   const loading = added.filter((element) => element.matches("link[rel=stylesheet]")).map(loaded);
   for (const element of added) remember(element);

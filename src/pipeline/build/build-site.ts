@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { workerFile } from "../../core/page/offline.ts";
+import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
 import { loadAssets, trackAssetUse } from "./assets.ts";
