@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import { builtSite } from "../support/built-site.ts";
@@ -180,6 +182,58 @@ describe("a change", () => {
       await setTimeout((save * 67) % 190);
     }
     await eventually(async () => expect((await page()).text).toContain(`age of ${saves}.`));
+  });
+});
+
+describe("a save in steps", () => {
+  test("is never shown half: empty, cut off in a line or in the middle of a tag", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const received = await listen();
+    await eventually(() => expect(printed.stdout).toContain("Read 7 pages"));
+    const article = readFileSync(articleOf(folder), "utf8").replace("age of six", "age of ten");
+    const told = `${article}\nTold at the end.\n`;
+    const cuts = [0, told.indexOf("age of ten") + 3, told.indexOf("{% cite") + 4, told.indexOf("## Work") + 2];
+    for (const cut of cuts) {
+      writeFileSync(articleOf(folder), told.slice(0, cut));
+      await setTimeout(12);
+      appendFileSync(articleOf(folder), told.slice(cut));
+      await eventually(async () => expect((await page()).text).toContain("Told at the end."));
+      writeFileSync(articleOf(folder), article);
+      await eventually(async () => expect((await page()).text).not.toContain("Told at the end."));
+    }
+    expect(received.map(({ problems }) => problems).filter(Boolean)).toEqual([]);
+    // One version with, one without the words, and the one from before.
+    expect(new Set(received.map(({ version }) => version)).size).toBe(3);
+    expect(printed.stderr).toBe("");
+  });
+
+  test("with every keystroke shows the last state, and keeps nothing of the others", async () => {
+    const folder = siteFolder("basic");
+    const { page, printed } = await developing(folder);
+    const article = readFileSync(articleOf(folder), "utf8");
+    const type = async (saves: number) => {
+      for (let save = 1; save <= saves; save++) {
+        // Long ones, so that what is kept shows.
+        writeFileSync(articleOf(folder), article.replace("age of six", `age of ${save}. ${`Word *${save}*. `.repeat(2000)}`));
+        await page();
+        await setTimeout(10);
+      }
+      await eventually(async () => expect((await page()).text).toContain(`age of ${saves}.`));
+      writeFileSync(articleOf(folder), article);
+      await eventually(async () => expect((await page()).text).toContain("age of six."));
+    };
+    setFlagsFromString("--expose_gc");
+    const used = () => {
+      runInNewContext("gc")();
+      return process.memoryUsage().heapUsed / 1024 / 1024;
+    };
+    await type(4);
+    const before = used();
+    await type(24);
+    // Twenty such texts, read and as pages, take more than 40 MB.
+    expect(used() - before).toBeLessThan(8);
+    expect(printed.stderr).toBe("");
   });
 });
 

@@ -56,15 +56,21 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, "");
     if (worker !== undefined) made.set(workerFile, worker);
     const pages = new Map<Route, Promise<RenderedPage>>();
+    const publish = () => {
+      for (const file of content.files()) published.set(file.to, file);
+    };
+    const render = async (route: Route) => {
+      const rendered = await renderRoute(content, route, site.assets);
+      // It may have asked for pictures.
+      publish();
+      return rendered;
+    };
     const page = (route: Route) => {
-      const rendered = pages.get(route) ?? renderRoute(content, route, site.assets);
+      const rendered = pages.get(route) ?? render(route);
       pages.set(route, rendered);
       return rendered;
     };
-    const publish = (path: string) => {
-      for (const file of content.files()) published.set(file.to, file);
-      return published.get(path);
-    };
+    publish();
     const openSitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
       for (const route of routes) modified.set(route.path, (await page(route)).modified);
@@ -79,7 +85,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       return urls.hasAddress && isSitemap(path) ? openSitemap(path) : made.get(path);
     };
     const openPublished = async (path: string): Promise<SiteFile | undefined> => {
-      const file = publish(path);
+      const file = published.get(path);
       if (file === undefined) return undefined;
       if (isMade(file)) {
         const bytes = await pictures.make(file);
@@ -98,7 +104,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         made.has(path) ||
         routesByText.has(path) ||
         (urls.hasAddress && path === sitemapFile) ||
-        publish(path) !== undefined,
+        published.has(path),
       async open(path) {
         const text = await textOf(path);
         return text === undefined ? openPublished(path) : fileInMemory(path, text);
