@@ -200,7 +200,7 @@ async function writeCommand(outputFiles) {
       .replace(/\brequire\("\.\/([\w-]+)\.js"\)/g, 'require("./$1.cjs")')
       .replace(/\bimport\("(sharp|\.\/[\w./-]+)"\)/g, (_, name) =>
         name === "sharp" || name.startsWith("./assets/") || separate.includes(basename(name, ".js"))
-          ? `$import("${name}")`
+          ? `require.import("${name}")`
           : `Promise.resolve().then(() => require("${name.replace(/js$/, "cjs")}"))`,
       );
     // Most files need the helpers for their exports only, which only our loader reads.

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
@@ -46,13 +46,19 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const { size, mtimeMs, ctimeMs, ino } = statSync(file);
     const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
     const cachedData = known.get(key);
-    const script = new Script(wrapped(readFileSync(file, "utf8")), { filename: file, ...(cachedData && { cachedData }) });
+    const script = new Script(wrap(readFileSync(file, "utf8")), {
+      filename: file,
+      ...(cachedData && { cachedData }),
+    });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
     const module = { exports: {} };
     modules.set(name, module);
     const others = createRequire(file);
-    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
-    script.runInThisContext()(module.exports, require, module, file, dirname(file), importModule);
+    const require = Object.assign((wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted)), {
+      // In a script, `import()` works only with flags. This file is in the same folder.
+      import: (wanted: string) => import(wanted),
+    });
+    script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
   };
   const keep = () => {
@@ -61,10 +67,6 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   };
   return { load, keep };
 }
-
-/** Makes a function of a file. Scripts cannot import modules themselves; this file can, in the same folder. */
-const wrapped = (text: string): string => `(function (exports, require, module, __filename, __dirname, $import) { ${text}\n})`;
-const importModule = (specifier: string): Promise<unknown> => import(specifier);
 
 /** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
 function readCode(path: string, made: string): Map<string, Buffer> {
