@@ -227,7 +227,12 @@ const relay = build({
 
 const pages = await build({
   ...browser,
-  entryPoints: { style: "templates/styles/main.css", main: "src/client/main.ts", toasts: "src/client/toasts/toasts.ts" },
+  entryPoints: {
+    style: "templates/styles/style.css",
+    supplement: "templates/styles/supplement.css",
+    main: "src/client/main.ts",
+    toasts: "src/client/toasts/toasts.ts",
+  },
   plugins: [compiled("parts", parts)],
 });
 

@@ -7,6 +7,7 @@ import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
+import { speculationRules } from "../src/core/page/speculation-rules.ts";
 import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
@@ -22,6 +23,8 @@ interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
+  /** Whether what the page shows at first is styled by the supplement, such as a form. */
+  needsSupplement?: boolean;
   /** Whether the page has a table of contents. */
   hasContents?: boolean;
   /** A picture that the page waits for. */
@@ -30,15 +33,17 @@ interface Props {
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, hasContents = false, portrait, children }: Props) {
+export function Document({ page, script, needsSupplement = false, hasContents = false, portrait, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
+  // In the body, it only delays what comes after it; at the end that is nothing.
+  const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
   const head = (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {portrait && <PortraitPreload picture={portrait} />}
-      {contentSecurityPolicies(library, assets.inlineScriptHash).map((policy) => (
+      {contentSecurityPolicies(library, assets.inlineScripts).map((policy) => (
         <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
       ))}
       <Metadata page={page} />
@@ -66,6 +71,7 @@ export function Document({ page, script, hasContents = false, portrait, children
       <Header page={page} hasContents={hasContents} />
       <div className="frame">
         <main id="main" tabIndex={-1}>
+          {needsSupplement && supplement}
           {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
           {site.offline && (
             <p className="saved-copy" hidden>
@@ -79,6 +85,9 @@ export function Document({ page, script, hasContents = false, portrait, children
       <Footer page={page} />
       <PageCitation page={page} />
       <Data words={words} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      {!needsSupplement && supplement}
     </>
   );
   return (
@@ -123,7 +132,7 @@ const alternateLinks = memoizeOf((alternates: readonly Alternate[]) =>
   staticMarkup(alternates.map(({ lang, url }) => <link key={lang} rel="alternate" hrefLang={lang} href={url} />)),
 );
 
-/** The only inline script: applies the reader's choices before the first paint. */
+/** The only inline script that runs: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
   return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;

@@ -9,14 +9,16 @@ import type { DescribedPage } from "../src/core/page/described-page.ts";
 import type { IconLink } from "../src/core/page/icon-links.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
 
-/** Addresses of the site's stylesheet, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
+/** Addresses of the site's stylesheets, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {
   style: string;
+  /** The stylesheet of what pages show later; it does not delay the first paint. */
+  supplement: string;
   /** The stylesheet of the site's theme, if it has one. */
   theme?: string;
   main: string;
-  /** Hash of the only inline script, for the Content-Security-Policy: `sha256-…`. */
-  inlineScriptHash: string;
+  /** The sources of the inline scripts for the Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
+  inlineScripts: string;
   notFound: string;
   translate: string;
   fallback: string;

@@ -8,8 +8,8 @@ const lib = join(repository, "lib");
 const read = (file: string): string => readFileSync(join(lib, file), "utf8");
 
 /** Returns the compiled file of a module, whose name has a hash. */
-function named(folder: string, name: string): string {
-  const file = readdirSync(join(lib, folder)).find((each) => new RegExp(`^${name}[.-][A-Z0-9]{8}\\.js$`).test(each));
+function named(folder: string, name: string, extension = "js"): string {
+  const file = readdirSync(join(lib, folder)).find((each) => new RegExp(`^${name}[.-][A-Z0-9]{8}\\.${extension}$`).test(each));
   if (file === undefined) throw new Error(`lib/${folder} has no ${name}`);
   return join(folder, file);
 }
@@ -40,6 +40,10 @@ describe("what a visitor's page loads to translate", () => {
       expect(read(named("assets", script)), script).toContain(`import("./${named("assets", "nordic").replace("assets/", "")}")`);
     }
   });
+});
+
+test("only a style sheet of at most 6 KB, compressed, delays the first paint", () => {
+  expect(gzipSync(read(named("assets", "style", "css"))).length).toBeLessThanOrEqual(6 * 1024);
 });
 
 test("a reader of another language loads at most 2 KB, compressed, with the line that offers the page in it", () => {

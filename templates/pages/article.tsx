@@ -9,6 +9,7 @@ import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { TranslationNotice } from "../components/TranslationNotice.tsx";
 import { Document } from "../Document.tsx";
+import { needsSupplement } from "../needs-supplement.ts";
 import { type ArticlePage as ArticlePageProps, type PageTemplate, pendingIn } from "../page.ts";
 
 /** The page of an article. */
@@ -38,9 +39,15 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   }));
   const writtenIn = pendingIn(page);
   const portrait = article.infobox && frontMatter.infobox?.image?.src;
+  const parts = [{ nodes: opening ? [opening, ...lead] : lead }, ...sections, ...article.notes];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document page={page} hasContents={toc.length > 0} portrait={shownPortrait(portrait, page.library)}>
+    <Document
+      page={page}
+      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
+      hasContents={toc.length > 0}
+      portrait={shownPortrait(portrait, page.library)}
+    >
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />

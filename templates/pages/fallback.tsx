@@ -48,6 +48,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     <Document
       page={page}
       hasContents
+      needsSupplement
       portrait={shownPortrait(page.infobox?.frontMatter.image?.src, library)}
       {...(missingKeys.length > 0 && { script: assets.fallback })}
     >

@@ -20,7 +20,7 @@ function NotFoundPage({ page }: { page: Page }) {
   const { contribute } = library.site;
   const routes = library.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => library.urls.page(path));
   return (
-    <Document page={page} script={assets.notFound}>
+    <Document page={page} script={assets.notFound} needsSupplement>
       <div className="article not-found">
         <TitleBar title={words.notFoundTitle} />
         <p className="lead" data-not-found={words.notFoundMessage}>

@@ -25,7 +25,7 @@ export default translationToolPage;
 /** The page with the tool's card, which its script hydrates. */
 function TranslationToolPage({ page }: { page: Page }) {
   return (
-    <Document page={page} script={page.assets.translate}>
+    <Document page={page} script={page.assets.translate} needsSupplement>
       <div className="article translation-tool">
         <TitleBar title={page.words.translationTool} />
         <Island name="translator" component={Translator} props={translatorProps(page)} />

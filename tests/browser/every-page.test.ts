@@ -16,6 +16,15 @@ test("the words of every language fit on a small screen, in large text too", asy
   expect(routes).toHaveLength(45);
   // Their bodies one after the other in one page, which has their style sheet: visits would take four times as long.
   const { page } = await visit(at("/nowhere"), { viewport: { width: 320, height: 100 }, bypassCSP: true, javaScriptEnabled: false });
+  // That of the supplement stands in the body.
+  await page.evaluate(() => document.head.append(document.querySelector("main > link") as Element));
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => [...document.styleSheets].every(({ ownerNode }) => ownerNode?.parentNode === document.head) && document.styleSheets.length,
+      ),
+    )
+    .toBe(2);
   for (const route of routes) {
     const wide = await page.evaluate(async (route) => {
       const html = await (await fetch(route)).text();

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { appearanceScript } from "../../src/core/page/appearance.ts";
+import { speculationRules } from "../../src/core/page/speculation-rules.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, repository, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { attributes, type Generated, generate, isArticle, isFallback, testSite, texts } from "./pages.ts";
@@ -111,7 +112,10 @@ describe("HTML in content is text", () => {
     for (const file of site.pages) {
       const $ = site.page(file);
       expect($("[data-evil], [onerror]").length, file).toBe(0);
-      expect(texts($, "script:not([src], [type='application/ld+json'], [type='application/json'])"), file).toEqual([appearanceScript]);
+      expect(texts($, "script:not([src], [type='application/ld+json'], [type='application/json'])"), file).toEqual([
+        appearanceScript,
+        speculationRules,
+      ]);
       expect(JSON.parse($("body script[type='application/json']").first().text()).words.search, file).toContain(html);
       expect($("input[type=search]").attr("placeholder"), file).toContain(html);
       expect($("body > header a").text(), file).toContain(html);

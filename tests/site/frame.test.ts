@@ -128,18 +128,24 @@ describe.each([
       expect(site.text(file), file).not.toContain("there is no reference");
   });
 
-  test("loads scripts as modules, and holds none but its data and the one its policy names by hash", () => {
+  test("loads scripts as modules, and holds none but its data and those that its policy names by hash", () => {
     onEveryPage(($, file) => {
       expect(texts($, "script[src]").join(""), file).toBe("");
       const policy = $("meta[http-equiv=Content-Security-Policy]").attr("content") ?? "";
       const inline = $("script:not([type=module][src]):not([type='application/ld+json']):not([type='application/json'])");
-      expect(inline, file).toHaveLength(1);
-      const hash = createHash("sha256").update(inline.text()).digest("base64");
-      expect(policy.match(/script-src [^;]*/)?.[0], file).toContain(`'sha256-${hash}'`);
-      expect($("head").children().index(inline), `${file}: before the stylesheet`).toBeLessThan(
+      // The reader's settings, and what may be fetched ahead.
+      expect(
+        inline.toArray().map((script) => $(script).attr("type")),
+        file,
+      ).toEqual([undefined, "speculationrules"]);
+      for (const script of inline.toArray()) {
+        const hash = createHash("sha256").update($(script).text()).digest("base64");
+        expect(policy.match(/script-src [^;]*/)?.[0], file).toContain(`'sha256-${hash}'`);
+      }
+      expect($("head").children().index(inline.first()), `${file}: before the stylesheet`).toBeLessThan(
         $("head").children().index($("link[rel=stylesheet]")),
       );
-      for (const data of texts($, "script[type='application/ld+json'], script[type='application/json']")) {
+      for (const data of texts($, "script[type='application/ld+json'], script[type='application/json'], script[type=speculationrules]")) {
         expect(() => JSON.parse(data), file).not.toThrow();
       }
     });

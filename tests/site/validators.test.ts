@@ -70,16 +70,22 @@ describe.skipIf(!hasJava)(
     const jar = String(createRequire(import.meta.url)("vnu-jar"));
 
     // One run for all: starting the checker takes longer than a page.
-    test("pages of each kind, the stylesheet, and the pictures that the pages use", () => {
+    test("pages of each kind, the stylesheets, and the pictures that the pages use", () => {
       const { dir, files } = sites.shipped;
       const pages = (["shipped", "markdown"] as const).flatMap((name) => representative[name].map((file) => join(sites[name].dir, file)));
-      const stylesheet = files.filter((file) => file.endsWith(".css"));
+      const stylesheets = files.filter((file) => file.endsWith(".css"));
       const pictures = files.filter((file) => file.endsWith(".svg"));
-      expect(stylesheet).toHaveLength(1);
+      expect(stylesheets).toHaveLength(2);
       expect(pictures.length).toBeGreaterThan(3);
       // The checker does not know ::highlight() of CSS Custom Highlight API yet; another pseudo-element of its kind takes its place.
       const checked = join(mkdtempSync(join(tmpdir(), "biopedia-css-")), "style.css");
-      writeFileSync(checked, sites.shipped.text(stylesheet[0] ?? "").replaceAll(/::highlight\([\w-]+\)/g, "::selection"));
+      writeFileSync(
+        checked,
+        stylesheets
+          .map(sites.shipped.text)
+          .join("\n")
+          .replaceAll(/::highlight\([\w-]+\)/g, "::selection"),
+      );
       onTestFinished(() => rmSync(dirname(checked), { recursive: true }));
       const paths = [...pages, checked, ...pictures.map((file) => join(dir, file))];
       const { messages } = check(["--also-check-css", "--also-check-svg", ...paths]);

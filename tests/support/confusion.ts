@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
-import { companyNames, corruptions, markCorruptions } from "./corruptions.ts";
+import { companyNames, corruptions, markCorruptions, meaningCorruptions } from "./corruptions.ts";
 import { type HumanText, humanTexts, nameForms } from "./human-texts.ts";
 
 await loadAllWords();
@@ -37,7 +37,7 @@ export function confusion(every: number): Row[] {
     if (found !== undefined && found.code !== "identical")
       human.wrong.push({ language: text.language, text: text.key, reason: found.code });
   }
-  const kinds = { ...corruptions, ...markCorruptions };
+  const kinds = { ...corruptions, ...meaningCorruptions, ...markCorruptions };
   const spoiled = Object.entries(kinds).map(([kind, spoil]): Row => {
     const texts = sample.flatMap((text) => {
       const { source = text.source, translation } = spoil(text, other) ?? {};

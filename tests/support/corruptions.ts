@@ -14,7 +14,7 @@ const companies =
 /** The names of the sample that stay as they are. */
 export const companyNames: readonly string[] = companies.split("|");
 
-const names = [...companyNames, "Vale"];
+const names = [...companyNames, "Kiran Vale"];
 
 const sentences = (text: string): string[] =>
   text.match(/[^.!?。।؟۔។!?]+(?:[.!?。।؟۔។]+["”»」)]*\s*|$)/gu)?.filter((part) => part.trim() !== "") ?? [];
@@ -118,6 +118,39 @@ const labels: Readonly<Record<string, string>> = {
   jv: "Terjemahan",
 };
 
+/** “Not” in languages. */
+const not: Readonly<Record<string, string>> = {
+  ar: "لم",
+  bn: "না",
+  da: "ikke",
+  de: "nicht",
+  es: "no",
+  fa: "نیست",
+  fi: "ei",
+  fr: "pas",
+  gu: "નથી",
+  hi: "नहीं",
+  id: "tidak",
+  it: "non",
+  ja: "ない",
+  km: "មិន",
+  ko: "않는다",
+  mr: "नाही",
+  ms: "tidak",
+  nl: "niet",
+  no: "ikke",
+  pl: "nie",
+  pt: "não",
+  ru: "не",
+  sv: "inte",
+  tl: "hindi",
+  tr: "değil",
+  uk: "не",
+  ur: "نہیں",
+  vi: "không",
+  zh: "没有",
+};
+
 /** Ways to spoil a translation, by kind. */
 const ofTranslations: Readonly<Record<string, Corruption>> = {
   "number: a year more": ({ translation }) =>
@@ -180,6 +213,11 @@ const ofTranslations: Readonly<Record<string, Corruption>> = {
     return label === undefined ? undefined : `${label}: ${translation}`;
   },
   "comment: a question": ({ translation }) => `${translation} Let me know if you need anything else!`,
+  "negation: added": long(({ language, translation }) => {
+    const word = not[language.split("-")[0] ?? ""];
+    const half = translation.indexOf(" ", translation.length / 2);
+    return word === undefined || half < 0 ? undefined : `${translation.slice(0, half)} ${word}${translation.slice(half)}`;
+  }),
   refusal: ({ source }) => (source.length < 30 ? undefined : "I'm sorry, but I can't help with that request."),
   instruction: ({ translation }) => `TEXT: ${translation}`,
   "form: bold": ({ translation }) => translation.replace(/[^ ]+/, "**$&**"),
@@ -212,4 +250,19 @@ export const markCorruptions: Readonly<Record<string, Spoil>> = {
   "mark: tag lost": withMark(" <b>a</b>", " <b>a"),
   "mark: address changed": withMark(" https://a.example/b", " https://a.example/c"),
   "mark: left": withMark("", "⟦3⟧"),
+};
+
+/** The source gets what the translation then lacks. */
+const inSource =
+  (pattern: RegExp, replacement: string): Spoil =>
+  ({ source, translation }) => {
+    const changed = source.replace(pattern, replacement);
+    return changed === source ? undefined : { source: changed, translation };
+  };
+
+/** Ways to lose what a sentence says in words: its source says more. */
+export const meaningCorruptions: Readonly<Record<string, Spoil>> = {
+  "quantity: dropped": inSource(/(?<=\b(?:of|by|attracted|reached|included|with) )(?=[\d$])/u, "at least "),
+  "quantity: replaced": inSource(/\b(?:nearly|over|under|more than) (?=[\d$])/u, "at least "),
+  "negation: removed": inSource(/\b(was|were|is|has|had) (?=\p{Ll})/u, "$1 not "),
 };

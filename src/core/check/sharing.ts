@@ -6,8 +6,8 @@ import { inKilobytes } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
-/** Tags that Open Graph requires, besides the image, which a site may not have. */
-const required = ["og:title", "og:type", "og:url"];
+/** Tags that Open Graph requires, besides the image and the address, which a site may not have. */
+const required = ["og:title", "og:type"];
 
 /** Checks that a page with tags of Open Graph has those that are required, and names its own address. A page may have none. */
 export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diagnostic[] {
@@ -15,7 +15,9 @@ export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diag
   if (isNotFound || !page.named("meta").some(({ attribs }) => attribs.property?.startsWith("og:"))) return [];
   const url = metaOf(page, "og:url")?.trim() ?? "";
   return [
-    ...required.filter((name) => !metaOf(page, name)?.trim()).map((name) => report("missing-sharing-tag", { name }, { file })),
+    ...[...required, ...(urls.hasAddress ? ["og:url"] : [])]
+      .filter((name) => !metaOf(page, name)?.trim())
+      .map((name) => report("missing-sharing-tag", { name }, { file })),
     ...(url !== "" && url !== expected && urls.hasAddress ? [report("sharing-address", { url, expected }, { file })] : []),
   ];
 }

@@ -18,7 +18,7 @@ const remembered = Object.fromEntries(
 );
 
 /**
- * The only inline script: it applies stored settings before the first paint, and removes invalid ones. The Content-Security-Policy contains its hash.
- * Storage may be blocked.
+ * The only inline script that runs: it applies stored settings before the first paint, and removes invalid ones. The Content-Security-Policy contains its hash.
+ * Storage may be blocked. It also marks the page of a reader who saves data, for the speculation rules.
  */
-export const appearanceScript = `try{for(const[n,o]of Object.entries(${JSON.stringify(remembered)})){const k="${storageKey("")}"+n,v=localStorage.getItem(k);if(o.includes(v))document.documentElement.dataset[n]=v;else if(v!==null)localStorage.removeItem(k)}}catch{}`;
+export const appearanceScript = `if(navigator.connection?.saveData)document.documentElement.dataset.savesData="";try{for(const[n,o]of Object.entries(${JSON.stringify(remembered)})){const k="${storageKey("")}"+n,v=localStorage.getItem(k);if(o.includes(v))document.documentElement.dataset[n]=v;else if(v!==null)localStorage.removeItem(k)}}catch{}`;

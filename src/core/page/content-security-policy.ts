@@ -8,24 +8,24 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
 /**
  * Returns what pages may load and connect to (Content Security Policy Level 3). There are two policies, and browsers allow only what both allow:
  *
- * - The first restricts origins: the site itself, the inline script by its hash, a configured analytics script, a configured chat service.
+ * - The first restricts origins: the site itself, the inline scripts by their hashes, a configured analytics script, a configured chat service.
  * - The second restricts folders: scripts and styles come from `assets/`, so that no file in `uploads/` can be either. A source with a path needs a
  *   host, and a site has several (a preview, `serve` on this machine); `*:*` matches all of them, and the first policy narrows that down. The
  *   site's own host is listed as well, because older versions of Safari do not support `*` with a path.
  *
- * @param inlineScriptHash of the inline script, as `sha256-…`
+ * @param inlineScripts the sources of the inline scripts: `'sha256-…' 'sha256-…'`
  * @returns the policies, one per `<meta>` element
  */
-export const contentSecurityPolicies = (library: Library, inlineScriptHash: string): string[] => policiesOf(library)(inlineScriptHash);
+export const contentSecurityPolicies = (library: Library, inlineScripts: string): string[] => policiesOf(library)(inlineScripts);
 
 const policiesOf = memoizeOf((library: Library) =>
   memoize(
-    (inlineScriptHash: string) => makePolicies(library, inlineScriptHash),
-    (inlineScriptHash) => inlineScriptHash,
+    (inlineScripts: string) => makePolicies(library, inlineScripts),
+    (inlineScripts) => inlineScripts,
   ),
 );
 
-function makePolicies({ site, urls, embeddedService }: Library, inlineScriptHash: string): string[] {
+function makePolicies({ site, urls, embeddedService }: Library, inlineScripts: string): string[] {
   // The exact URL, since the host may serve other scripts, or be the site's own host.
   const analytics = site.analytics === undefined ? [] : [sourceOf(site.analytics.script)];
   const analyticsOrigin = site.analytics === undefined ? [] : [new URL(site.analytics.script).origin];
@@ -33,7 +33,6 @@ function makePolicies({ site, urls, embeddedService }: Library, inlineScriptHash
   const chatOrigins = new Set(
     [endpoint, service, embeddedService?.url].flatMap((url) => (url?.startsWith("http") ? [new URL(url).origin] : [])),
   );
-  const inline = `'${inlineScriptHash}'`;
   const own = urls.hasAddress ? [sourceOf(urls.absoluteFile("/assets/"))] : [];
   const ownWorker = urls.hasAddress ? [sourceOf(urls.absoluteFile(`/${workerFile}`))] : [];
   const worker = site.offline ? [...ownWorker, `*:*${escapePath(urls.file(`/${workerFile}`))}`] : undefined;
@@ -41,7 +40,7 @@ function makePolicies({ site, urls, embeddedService }: Library, inlineScriptHash
   return [
     policy({
       "default-src": ["'none'"],
-      "script-src": ["'self'", inline, ...analytics],
+      "script-src": ["'self'", inlineScripts, ...analytics],
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],
@@ -54,7 +53,7 @@ function makePolicies({ site, urls, embeddedService }: Library, inlineScriptHash
       // The address of a worker is code, too; its policy allows a single one.
       ...(worker && { "trusted-types": ["service-worker"] }),
     }),
-    policy({ "script-src": [...assets, inline, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
+    policy({ "script-src": [...assets, inlineScripts, ...analytics], "style-src": assets, ...(worker && { "worker-src": worker }) }),
   ];
 }
 

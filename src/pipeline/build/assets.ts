@@ -9,20 +9,23 @@ import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { appearanceScript } from "../../core/page/appearance.ts";
 import { iconLinks } from "../../core/page/icon-links.ts";
 import { initialsPicture } from "../../core/page/initials-picture.ts";
+import { speculationRules } from "../../core/page/speculation-rules.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import type { Content } from "../content/load.ts";
 
-/** Where `npm run compile` writes the stylesheet and scripts of all sites. */
+/** Where `npm run compile` writes the stylesheets and scripts of all sites. */
 const compiledDir = join(packageRoot, "lib", "assets");
 
-/** The stylesheet and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
+/** The stylesheets and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
   assets: Omit<Assets, "logo" | "icon" | "iconLinks">;
   /** Their contents by address. */
   files: ReadonlyMap<string, Buffer>;
 }
 
-const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript).digest("base64")}`;
+const inlineScripts = [appearanceScript, speculationRules]
+  .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  .join(" ");
 
 /**
  * Reads the compiled assets.
@@ -31,14 +34,15 @@ const inlineScriptHash = `sha256-${createHash("sha256").update(appearanceScript)
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
-    entries: Record<Exclude<keyof Assets, "inlineScriptHash" | "theme" | "logo" | "icon" | "iconLinks">, string>;
+    entries: Record<Exclude<keyof Assets, "inlineScripts" | "theme" | "logo" | "icon" | "iconLinks">, string>;
     files: string[];
   };
   const address = (file: string) => `/assets/${file}`;
   return {
     assets: {
-      inlineScriptHash,
+      inlineScripts,
       style: address(entries.style),
+      supplement: address(entries.supplement),
       main: address(entries.main),
       notFound: address(entries.notFound),
       translate: address(entries.translate),

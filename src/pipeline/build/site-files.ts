@@ -49,6 +49,6 @@ export function siteFiles(
   add(relayFile, relayJson(library));
   for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname })) add(path, text);
   if (requiredHostFiles(host).includes("_headers"))
-    add("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScriptHash))));
+    add("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScripts))));
   return files;
 }

@@ -22,12 +22,16 @@ export function serviceWorker(library: Library, compiled: CompiledAssets, assets
 
 const read = (name: string): string => readFileSync(join(packageRoot, "lib", `${name}.js`), "utf8");
 
-function offlineSite(library: Library, compiled: CompiledAssets, { style, theme, main, logo, icon }: Assets): Omit<OfflineSite, "version"> {
+function offlineSite(
+  library: Library,
+  compiled: CompiledAssets,
+  { style, supplement, theme, main, logo, icon }: Assets,
+): Omit<OfflineSite, "version"> {
   const { urls, languages, defaultLanguage, path, words } = library;
   const styles = [style, ...(theme === undefined ? [] : [theme])];
   // What every page needs, and what its script loads on first use; not the translation tool.
   const used = trackAssetUse(compiled);
-  used.add([style, main]);
+  used.add([style, supplement, main]);
   const files = [...used.files().map(([address]) => address), ...styles, logo, icon];
   return {
     base: urls.basePath,

@@ -33,7 +33,7 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     const given = answer(path.startsWith(basePath) ? path.slice(basePath.length) : path, { trailingSlash, has: site.has });
     const file = "file" in given ? await site.open(given.file) : undefined;
     if (file === undefined) return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
-    const policies = [...contentSecurityPolicies(library, site.assets.inlineScriptHash), "frame-ancestors 'self'"];
+    const policies = [...contentSecurityPolicies(library, site.assets.inlineScripts), "frame-ancestors 'self'"];
     const isPage = file.type.startsWith("text/html");
     const headers = { ...framed, ...(isPage && { "content-security-policy": policies.join(", ") }) };
     await send({ file, status: 200, headers, compress }, request, response);

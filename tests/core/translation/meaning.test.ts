@@ -61,3 +61,39 @@ test.each([
   expect(reason(tag, source, good)).toBeUndefined();
   expect(reason(tag, source, bad)).toBe("negation-missing");
 });
+
+const names = [{ term: "Acme" }, { term: "Globex" }];
+test.each([
+  [
+    "de",
+    "In 1990 Acme hired Globex for the bridge.",
+    "1990 beauftragte Acme Globex mit der Brücke.",
+    "1990 beauftragte Globex Acme mit der Brücke.",
+  ],
+  ["tr", "Acme later bought Globex.", "Acme daha sonra Globex’i satın aldı.", "Globex daha sonra Acme’yi satın aldı."],
+  [
+    "sv",
+    "Acme is a company in the north that was bought in the spring by Globex.",
+    "Acme är ett företag i norr som köptes under våren av Globex.",
+    "Globex är ett företag i norr som köptes under våren av Acme.",
+  ],
+])("%s: two names must not change places", (tag, source, good, bad) => {
+  const verified = (translation: string) =>
+    verifyTranslation({ source, translation, target: { code: tag, tag, fullName: tag }, glossary: names })?.code;
+  expect(verified(good)).toBeUndefined();
+  expect(verified(bad)).toBe("name-moved");
+});
+
+test.each([
+  ["de", "Acme was hired by Globex.", "Globex beauftragte Acme."],
+  ["fr", "Acme coach Globex was there.", "Globex, l’entraîneur d’Acme, était là."],
+])("%s: a passive or a role may turn the names around", (tag, source, translation) => {
+  expect(verifyTranslation({ source, translation, target: { code: tag, tag, fullName: tag }, glossary: names })?.code).toBeUndefined();
+});
+
+test.each([
+  ["ko", "Do not go out in the rain.", "비 오는 날에는 밖에 나가지 마세요."],
+  ["vi", "It is a tool for metals such as iron.", "Đây là công cụ dùng cho kim loại, chẳng hạn như sắt."],
+])("%s: words that are a negation only in part", (tag, source, translation) => {
+  expect(reason(tag, source, translation)).toBeUndefined();
+});
