@@ -292,7 +292,7 @@ const review = build({
   target: browsers,
 });
 
-const others = [parts, pages, single, await live, await workers, await review];
+const others = [parts, pages, single, await workers, await review];
 const unexpected = await bundledPackages(others.map(({ metafile }) => metafile));
 if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 await writeFile(`${out}/assets/${noticesFile}`, notices);
@@ -300,7 +300,7 @@ await writeCommand([...(await command).outputFiles, ...(await loader).outputFile
 const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
 const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
 await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
-const packages = await bundledPackages([tool, await command, await libraries, await relay].map(({ metafile }) => metafile));
+const packages = await bundledPackages([tool, await live, await command, await libraries, await relay].map(({ metafile }) => metafile));
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await mkdir(`${out}/interface`);
 // English names the words; the others are lists in its order, at two thirds of the size.

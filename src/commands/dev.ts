@@ -1,21 +1,18 @@
-import { rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
-import { makeTemporaryFolder } from "../io/files/files.ts";
-import { hashFolder } from "../io/files/hash-folder.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
-import { createLive } from "../io/server/live-reload.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
-import { createStaticHandler } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
-import { formatDiagnostics, formatError, plural, reportError } from "../io/terminal/report.ts";
+import { formatDiagnostics, formatError, plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import { formatDuration } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
-import { readOutputInfo } from "../pipeline/build/output.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
-import { buildAndReport } from "./build-and-report.ts";
+import { createDevServer } from "../pipeline/dev/server.ts";
+import { openSession } from "../pipeline/dev/session.ts";
 
 export interface DevOptions {
   content: string;
@@ -25,79 +22,102 @@ export interface DevOptions {
 }
 
 /**
- * `biopedia dev`: serves the site, rebuilds it whenever the content changes and reloads the pages in browsers, until it is interrupted. The site is in a
- * temporary folder; the output of `build` is not touched.
+ * `biopedia dev`: serves the site from memory and keeps the pages in browsers up to date with the content, until it is interrupted. Nothing is written.
  *
  * @returns the exit code
  */
-export async function dev(options: DevOptions, world: World): Promise<number> {
-  const folder = makeTemporaryFolder("biopedia-dev-");
-  try {
-    await follow(options, join(folder, "site"), world);
-  } catch (error) {
-    if (!world.signal.aborted) throw error;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return 0;
-}
-
-/** Serves the site and rebuilds it after changes, one build at a time. @param dir the folder for the site */
-async function follow({ content, port, host, allowedHost }: DevOptions, dir: string, world: World): Promise<void> {
-  const { cwd, env, stdout, stderr, signal } = world;
-  const paint = painter(stdout, env);
-  const relay = createRelayHandler(world, dir);
-  const live = createLive();
-  let site: Handler = live.waiting;
-  let siteHost: string | undefined;
-  const answer: Handler = (request, response) => live.answer(request, response) || site(request, response);
+export async function dev({ content, port, host, allowedHost }: DevOptions, world: World): Promise<number> {
+  const { cwd, env, signal } = world;
+  const dir = resolve(cwd, content);
+  const session = await openSession(dir, env);
+  const devServer = createDevServer(session, (error) => reportError(error, world));
+  const relay = createRelayHandler(world, devServer.files);
+  const answer: Handler = (request, response) => devServer.answer(request, response, relay);
   const server = await listen(
-    onlyHosts(() => [host, siteHost, ...allowedHost], answer),
+    onlyHosts(() => [host, devServer.hostname(), ...allowedHost], answer),
     { host, port },
   );
+  let announced = "";
   try {
-    let build = "";
-    let announced: string | undefined;
-    for await (const changed of watchFiles(() => stampContent(resolve(cwd, content)), signal)) {
-      const { built, problems } = await tryBuild(content, dir, world);
-      const { basePath = "", baseUrl } = readOutputInfo(dir) ?? {};
-      if (built === undefined) {
-        stderr.write(
-          `Nothing was built${after(changed, content)}; ${build ? "the last good site is still served" : "there is no site yet"}.\n`,
-        );
-      } else {
-        const newest = hashFolder(dir);
-        siteHost = baseUrl ? new URL(baseUrl).hostname : undefined;
-        site = createStaticHandler({ dir, basePath, relay, changeHtml: (html) => live.addScript(html, newest, basePath) });
-        build = newest;
-        stdout.write(`${paint("green", "✓")} Built ${built}${after(changed, content)}.\n`);
-      }
-      live.broadcast({ build, problems });
-      // A change of the content can change the base path.
-      if (basePath !== announced) stdout.write(`Serving ${visible(content)} at ${server.origin}${basePath}/ (Ctrl-C stops)\n`);
-      announced = basePath;
+    const changes = watchFiles(
+      () => stampContent(dir),
+      signal,
+      (stamps) => foldersOf(dir, stamps.keys()),
+    );
+    let next = changes.next();
+    for (;;) {
+      const { value: changed, done } = await next;
+      if (done) break;
+      // Watching goes on while this change is read.
+      let isOver = false;
+      next = changes.next();
+      next.then(
+        () => {
+          isOver = true;
+        },
+        () => {},
+      );
+      await show(changed, () => isOver || signal.aborted);
     }
+  } catch (error) {
+    if (!signal.aborted) throw error;
   } finally {
     await server.close();
   }
-}
+  return 0;
 
-/** Builds the site and prints the problems. @returns a summary of the build, or the problems as text without colors */
-async function tryBuild(content: string, outDir: string, world: World): Promise<{ built?: string; problems: string }> {
-  try {
-    const { pages, diagnostics, duration } = await buildAndReport({ content, outDir, quiet: true, savesPages: false }, world);
-    if (pages > 0) return { built: `${plural(pages, "page")} in ${duration}`, problems: "" };
-    return { problems: formatDiagnostics(diagnostics, content, plain) };
-  } catch (error) {
-    // For example, a file was removed before it was copied. Its removal triggers the next build.
-    if (!(error instanceof KnownError)) throw error;
-    reportError(error, world);
-    return { problems: formatError(error, plain) };
+  /** Says where the site is; a change of the content can change the base path. */
+  function announce(): void {
+    const address = `${server.origin}${devServer.basePath()}/`;
+    if (address !== announced) world.stdout.write(`Serving ${visible(content)} at ${address} (Ctrl-C stops)\n`);
+    announced = address;
+  }
+
+  /** Reads what has changed, shows it to pages, and then prints what is to be said about it. */
+  async function show(changed: readonly string[], isOver: () => boolean): Promise<void> {
+    const started = performance.now();
+    let duration = "";
+    try {
+      for await (const reading of session.read(changed, isOver)) {
+        const { diagnostics } = reading;
+        const isBroken = diagnostics.some(({ severity }) => severity === "error");
+        await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");
+        if (reading.stage === "checked") report(reading, isBroken);
+        else {
+          duration = formatDuration(performance.now() - started);
+          announce();
+        }
+      }
+    } catch (error) {
+      // For example, a file was removed before it was read. Its removal is the next change.
+      if (!(error instanceof KnownError)) throw error;
+      reportError(error, world);
+      await devServer.show(formatError(error, plain));
+      announce();
+    }
+
+    function report({ diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number }, isBroken: boolean): void {
+      const { stdout, stderr } = world;
+      reportDiagnostics(withoutHints(diagnostics), content, world);
+      const after = describeChange(changed, content);
+      if (isBroken) stderr.write(`There are errors${after}; ${pages > 0 ? "what has them is shown as it was" : "there is no site yet"}.\n`);
+      else
+        stdout.write(
+          `${painter(stdout, env)("green", "✓")} ${after === "" ? `Read ${plural(pages, "page")}` : "Updated"} in ${duration}${after}.\n`,
+        );
+    }
   }
 }
 
-/** Names the changes that caused a build, such as ` after content/site.yaml changed`. Empty for the first build. */
-function after([first, ...others]: readonly string[], content: string): string {
+/** Names what has changed, such as ` after content/site.yaml changed`. Empty for the first time. */
+function describeChange([first, ...others]: readonly string[], content: string): string {
   if (first === undefined) return "";
   return ` after ${visible(join(content, first))}${others.length > 0 ? ` and ${plural(others.length, "other file")}` : ""} changed`;
+}
+
+/** Returns the folders of files, and the one that the content folder is in. */
+function foldersOf(dir: string, files: Iterable<string>): Set<string> {
+  const folders = new Set([dirname(dir), dir]);
+  for (const file of files) for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) folders.add(join(dir, folder));
+  return folders;
 }

@@ -5,7 +5,7 @@ import { type HostName, hosts } from "../core/model/hosts.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
-import { createStaticHandler } from "../io/server/static-site.ts";
+import { createStaticHandler, filesOf } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
@@ -29,7 +29,8 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
   const { basePath = "", baseUrl, trailingSlash } = info ?? {};
   const answersLike = like ?? info?.host;
   const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
-  const site = createStaticHandler({ dir, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, dir) });
+  const files = filesOf(dir);
+  const site = createStaticHandler({ files, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, files) });
   const { origin, close } = await listen(
     onlyHosts(() => names, site),
     { host, port },

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { articleOf, developing, edit, eventually } from "../commands/dev.ts";
@@ -11,22 +12,82 @@ const nothing = "info: Analytics initialized: no provider is configured";
 const problems = (page: Page) => page.getByRole("alert");
 /** A citation of nothing, and a script on the same line. */
 const broken = (old: string) => `${old}\n{% cite "Alhpa" /%}<script>window.ran = true</script><img src=x onerror="window.ran = true">\n`;
+/** Marks the page, to see whether it is loaded again. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSame = (page: Page) => page.evaluate(() => "isSame" in window);
 
-test("a page reloads when its content changes, keeps its position, shows errors as text and recovers", async () => {
+test("a page changes in place: what is scrolled, focused, typed, open and selected stays", async () => {
   const folder = siteFolder("basic");
   // Long enough to be scrolled.
   edit(articleOf(folder), "She repairs clocks", `${"Clock after clock. ".repeat(400)}\n\nShe repairs clocks`);
   const { address } = await developing(folder);
-  const { page, console } = await visit(address(), phone);
-  const text = (part: string) => page.getByText(part).first();
-  await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
-  const place = () => page.evaluate(() => scrollY);
-  expect(await place()).toBe(1200);
+  const { page, console } = await visit(address(), { viewport: { width: 1280, height: 800 } });
+  await mark(page);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await page.getByRole("searchbox").fill("typed");
+  await page.getByRole("button", { name: "Languages" }).click();
+  // Opening it moves the focus.
+  await page.locator("#language-menu :focus").waitFor();
+  await page.evaluate(() => {
+    const text = document.querySelector("#early-life ~ p")?.firstChild as Text;
+    getSelection()?.setBaseAndExtent(text, 0, text, "Example took".length);
+  });
+  const state = () =>
+    page.evaluate(() => ({
+      scrolled: scrollY,
+      isOpen: document.querySelector("#language-menu")?.matches(":popover-open"),
+      typed: document.querySelector<HTMLInputElement>("[type=search]")?.value,
+      focused: document.activeElement?.outerHTML,
+      selected: getSelection()?.getRangeAt(0).toString(),
+    }));
+  const before = await state();
+  expect(before).toMatchObject({ isOpen: true, typed: "typed", selected: "Example took" });
 
   edit(articleOf(folder), "age of six", "age of ten");
-  await text("age of ten").waitFor();
-  await expect.poll(place).toBe(1200);
+  await page.getByText("age of ten").waitFor();
+  expect(await state()).toEqual(before);
+  // What is new takes part in the page; the head follows.
+  edit(articleOf(folder), "## Work", "New words.\n\n## Work");
+  edit(join(folder, "content/site.yaml"), "Little Biographies", "Small Biographies");
+  await page.getByText("New words.").waitFor();
+  await expect.poll(() => page.title()).toContain("Small Biographies");
+  expect(await page.locator("script[type='application/ld+json']").allTextContents()).toEqual([
+    expect.stringContaining("Small Biographies"),
+  ]);
+  expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
+  expect([await isSame(page), console]).toEqual([true, [nothing]]);
+  // The script of the table of contents holds on to headings, so that the page is loaded again.
+  edit(articleOf(folder), "## Work", "## Early work\n\nNew words.\n\n## Work");
+  await page.locator("#toc a", { hasText: "Early work" }).waitFor({ state: "attached" });
+  expect(await isSame(page)).toBe(false);
+});
 
+test("a changed style sheet replaces the last one, and the page is never without", async () => {
+  const folder = siteFolder("basic", { "theme.css": ":root { --shown: one; }\n" });
+  const { address } = await developing(folder);
+  const { page } = await visit(address());
+  await mark(page);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.add(getComputedStyle(document.documentElement).getPropertyValue("--shown"));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  writeFileSync(join(folder, "content/theme.css"), ":root { --shown: two; }\n");
+  const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  await expect.poll(seen).toEqual(["one", "two"]);
+  await expect.poll(() => page.locator("link[href*='/theme.']").count()).toBe(1);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("errors are shown as text over the page, and vanish when they are fixed", async () => {
+  const folder = siteFolder("basic");
+  const { address } = await developing(folder);
+  const { page, console } = await visit(address(), phone);
+  await mark(page);
   const good = readFileSync(articleOf(folder), "utf8");
   writeFileSync(articleOf(folder), broken(good));
   await problems(page).waitFor();
@@ -34,7 +95,7 @@ test("a page reloads when its content changes, keeps its position, shows errors 
   expect(await told.textContent()).toMatch(/^error\[unknown-reference\].*\n.*\n.*<script>window\.ran = true<\/script><img src=x onerror=/);
   expect(await told.locator("*").count()).toBe(0);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
-  expect(await text("age of ten").isVisible()).toBe(true);
+  expect(await page.getByText("age of six").isVisible()).toBe(true);
   // It leaves most of the page to be read, and can be folded up.
   const height = async () => (await problems(page).boundingBox())?.height ?? 0;
   const open = await height();
@@ -47,30 +108,29 @@ test("a page reloads when its content changes, keeps its position, shows errors 
   await problems(page).locator("summary").click();
   expect(await height()).toBeLessThan(open / 2);
 
-  // Content as it was before: the page shows it already.
-  writeFileSync(articleOf(folder), good);
+  writeFileSync(articleOf(folder), good.replace("age of six", "age of ten"));
   await problems(page).waitFor({ state: "detached" });
-  expect(await place()).toBe(1200);
-  expect(console).toEqual([nothing, nothing]);
+  await page.getByText("age of ten").waitFor();
+  expect([await isSame(page), console]).toEqual([true, [nothing]]);
 });
 
-test("a page opened while content has errors shows them and recovers when they are fixed", async () => {
+test("a page opened while it has errors shows them and recovers when they are fixed; so does a page that is loaded again", async () => {
   const folder = siteFolder("basic", { "articles/en.md": broken });
   const { address } = await developing(folder);
   const { page, console } = await visit(address());
-  expect(await page.locator("pre").textContent()).toContain("<script>window.ran = true</script>");
+  await expect.poll(() => page.locator("pre").textContent()).toContain("<script>window.ran = true</script>");
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
   expect(await findings(page)).toEqual([]);
   edit(articleOf(folder), "Alhpa", "Alhpha");
   await expect.poll(() => page.locator("pre").textContent()).toContain("there is no reference “Alhpha”");
-  const mended = readFileSync(articleOf(folder), "utf8").replace(/\n\{% cite "Alhpha.*\n/, "");
-  writeFileSync(articleOf(folder), mended);
+  const fixed = readFileSync(articleOf(folder), "utf8").replace(/\n\{% cite "Alhpha.*\n/, "");
+  writeFileSync(articleOf(folder), fixed);
   await page.getByRole("heading", { name: "Ada Example" }).first().waitFor();
-  writeFileSync(articleOf(folder), broken(mended));
+  writeFileSync(articleOf(folder), broken(fixed));
   await problems(page).waitFor();
   await page.goto(new URL("/translate", address()).href);
   await problems(page).waitFor();
-  writeFileSync(articleOf(folder), mended.replace("age of six", "age of ten"));
+  writeFileSync(articleOf(folder), fixed.replace("age of six", "age of ten"));
   await problems(page).waitFor({ state: "detached" });
   await page.goBack();
   await page.getByText("age of ten").waitFor();
@@ -98,7 +158,7 @@ test("pages of every kind let the script through", async () => {
   const { address } = await developing(siteFolder("basic"));
   const { page, console } = await visit("about:blank");
   for (const path of ["/", "/ar", "/translate", "/nowhere"]) {
-    const heard = page.waitForRequest("**/__biopedia/events");
+    const heard = page.waitForRequest("**/__biopedia/events?page=*");
     await page.goto(new URL(path, address()).href);
     await heard;
   }

@@ -20,7 +20,7 @@ interface Developing extends Running {
   /** The text of a page. */
   page: (path?: string) => Promise<{ status: number; text: string; headers: Headers }>;
   /** Listens like an open page. @returns the states it receives, in order */
-  listen: () => Promise<LiveState[]>;
+  listen: (path?: string) => Promise<LiveState[]>;
 }
 
 /** Longer than any expected wait. */
@@ -93,10 +93,10 @@ export async function developing(folder: string, options = "", start: typeof inP
       const response = await fetch(new URL(path, address()));
       return { status: response.status, text: await response.text(), headers: response.headers };
     },
-    async listen() {
+    async listen(path = "/") {
       const leaving = new AbortController();
       onTestFinished(() => leaving.abort());
-      const response = await fetch(new URL("/__biopedia/events", address()), { signal: leaving.signal });
+      const response = await fetch(new URL(`/__biopedia/events?page=${encodeURIComponent(path)}`, address()), { signal: leaving.signal });
       const told: LiveState[] = [];
       const read = async () => {
         let text = "";

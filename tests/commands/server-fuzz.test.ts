@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
 import { listen } from "../../src/io/server/listen.ts";
 import { createRelayHandler } from "../../src/io/server/node-relay.ts";
-import { createStaticHandler } from "../../src/io/server/static-site.ts";
+import { createStaticHandler, filesOf } from "../../src/io/server/static-site.ts";
 import { builtSite } from "../support/built-site.ts";
 
 const seed = 20250303;
@@ -115,11 +115,11 @@ test(`${requests} malformed requests never get anything but the site, and always
   symlinkSync(folder, join(dist, "out"));
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
-  const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, dist);
+  const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, filesOf(dist));
   // Close incomplete requests quickly.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
   const server = await listen(
-    onlyHosts(() => [], createStaticHandler({ dir: dist, basePath: "", relay })),
+    onlyHosts(() => [], createStaticHandler({ files: filesOf(dist), basePath: "", relay })),
     { host: "127.0.0.1", port: 0, limits },
   );
   onTestFinished(() => server.close());

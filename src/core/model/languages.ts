@@ -1,4 +1,5 @@
 import { languageTable } from "./language-table.ts";
+import { memoize } from "./memo.ts";
 import { once } from "./once.ts";
 
 /** What the tool knows about a language. */
@@ -53,7 +54,9 @@ export const knownCodes = (): string[] => [...rows().keys()];
  * @param code in lower case: `pt-br`
  * @returns undefined for an unknown code
  */
-export function knownLanguage(code: string): KnownLanguage | undefined {
+export const knownLanguage: (code: string) => KnownLanguage | undefined = memoize(describe, (code) => code);
+
+function describe(code: string): KnownLanguage | undefined {
   const row = rows().get(code) ?? varietyOf(code);
   if (row === undefined) return undefined;
   const { name, fullName, tag = bcp47(code) } = row;

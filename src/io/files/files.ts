@@ -1,27 +1,10 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 
 /** Whether a file system error says that a file does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
-
-/**
- * Creates an empty folder in the system's folder for temporary files.
- *
- * @throws KnownError if it cannot be created
- */
-export function makeTemporaryFolder(prefix: string): string {
-  try {
-    return mkdtempSync(join(tmpdir(), prefix));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new KnownError(`cannot create a temporary folder: ${reason}`, "set TMPDIR to a writable folder");
-  }
-}
 
 /** Returns the code of a system error, such as `EACCES`. */
 export const errorCode = (error: unknown): string | undefined =>

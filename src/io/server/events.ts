@@ -6,6 +6,8 @@ export interface Events {
   add: (response: ServerResponse, first?: unknown) => void;
   /** Sends an event to everybody. @param data as JSON */
   send: (data: unknown) => void;
+  /** How many listen. */
+  count: () => number;
 }
 
 /** Creates events without listeners. @param headers of each response */
@@ -23,5 +25,6 @@ export function createEvents(headers: Readonly<Record<string, string>>): Events 
     send(data) {
       for (const listener of listeners) listener.write(message(data));
     },
+    count: () => listeners.size,
   };
 }

@@ -14,7 +14,7 @@ export interface SiteFile {
   size: number;
   /** The entity tag, which identifies its content. */
   etag: string;
-  /** Absent if the content was changed. */
+  /** Absent if it is only in memory. */
   modified?: Date;
   /** Its content; undefined if it is too large for memory. */
   body: Buffer | undefined;
@@ -37,10 +37,9 @@ export const isText = (type: string): boolean => /^text\/|javascript|json|xml/.t
  * Opens a file of a site.
  *
  * @param root the site's folder, with links resolved
- * @param changeHtml changes pages
  * @returns undefined if there is no such file, or it is outside of the folder
  */
-export async function openFile(root: string, path: string, changeHtml?: (html: string) => string): Promise<SiteFile | undefined> {
+export async function openFile(root: string, path: string): Promise<SiteFile | undefined> {
   let handle: FileHandle | undefined;
   try {
     // A symbolic link must not point out of the folder or to a hidden file.
@@ -53,7 +52,7 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
       return undefined;
     // Non-blocking, because opening a named pipe would wait forever.
     handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const file = await describe(handle, typeOf(real), changeHtml);
+    const file = await describe(handle, real);
     // A file in memory does not need its handle any more.
     if (file === undefined || file.body !== undefined) await handle.close();
     return file;
@@ -63,16 +62,17 @@ export async function openFile(root: string, path: string, changeHtml?: (html: s
   }
 }
 
-const typeOf = (path: string): string => mediaTypes[extname(path).slice(1).toLowerCase()] ?? lookup(path) ?? "application/octet-stream";
+function typeOf(path: string): string {
+  const type = mediaTypes[extname(path).slice(1).toLowerCase()] ?? lookup(path) ?? "application/octet-stream";
+  return isText(type) ? `${type}; charset=utf-8` : type;
+}
 
-async function describe(handle: FileHandle, type: string, changeHtml?: (html: string) => string): Promise<SiteFile | undefined> {
+async function describe(handle: FileHandle, path: string): Promise<SiteFile | undefined> {
   const stats = await handle.stat();
   if (!stats.isFile()) return undefined;
-  const contentType = isText(type) ? `${type}; charset=utf-8` : type;
-  const change = type === "text/html" ? changeHtml : undefined;
-  if (stats.size > heldInMemory && change === undefined)
+  if (stats.size > heldInMemory)
     return {
-      type: contentType,
+      type: typeOf(path),
       size: stats.size,
       etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}"`,
       modified: stats.mtime,
@@ -80,13 +80,16 @@ async function describe(handle: FileHandle, type: string, changeHtml?: (html: st
       read: (start, end) => handle.createReadStream({ start, end }),
       close: () => handle.close(),
     };
-  const bytes = await handle.readFile();
-  const body = change ? Buffer.from(change(bytes.toString("utf8"))) : bytes;
+  return { ...fileInMemory(path, await handle.readFile()), modified: stats.mtime };
+}
+
+/** Returns a file that is only in memory. @param path says what type it has */
+export function fileInMemory(path: string, content: string | Uint8Array): SiteFile {
+  const body = Buffer.from(content as Uint8Array);
   return {
-    type: contentType,
+    type: typeOf(path),
     size: body.length,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    ...(!change && { modified: stats.mtime }),
     body,
     read: (start, end) => Readable.from([body.subarray(start, end + 1)]),
     close: async () => undefined,

@@ -5,49 +5,68 @@ import { escapeXml } from "../../core/model/escape-xml.ts";
 import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/package.ts";
-import { createEvents } from "./events.ts";
+import { createEvents, type Events } from "./events.ts";
 import type { Handler } from "./listen.ts";
 
-/** Keeps the pages in browsers up to date with the latest build. */
+/** Keeps the pages in browsers up to date with the content. */
 export interface Live {
   /** Handles requests of the script in pages. @returns false for any other request */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Handles all requests until there is a site, with a page that shows the errors. */
+  /** Answers for a page until there is one, with a page that shows the errors. */
   waiting: Handler;
-  /** Adds the script to a page of a build. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
-  addScript: (html: string, build: string, basePath: string) => string;
-  /** Sends the current state to all pages. */
-  broadcast: (state: LiveState) => void;
+  /** Adds the script to a page, before all others. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
+  addScript: (html: string, version: string, basePath: string) => string;
+  /** Tells all pages that listen what is current. @param problems why newer content cannot be shown, as text */
+  tell: (problems: string) => Promise<void>;
 }
 
-const script = (build: string, basePath = "") =>
-  `<script type="module" src="${escapeXml(basePath)}${liveScriptPath}?build=${encodeURIComponent(build)}"></script>`;
+const script = (version: string, basePath = "") =>
+  `<script type="module" src="${escapeXml(basePath)}${liveScriptPath}?version=${encodeURIComponent(version)}"></script>`;
 
-/** Creates the part of `biopedia dev` that communicates with pages. */
-export function createLive(): Live {
+/**
+ * Creates the part of `biopedia dev` that communicates with pages.
+ *
+ * @param versionOf returns the current version of the page at an address
+ */
+export function createLive(versionOf: (url: string) => Promise<string>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
-  const events = createEvents(common);
-  let state: LiveState = { build: "", problems: "" };
+  const pages = new Map<string, { events: Events; told: string }>();
+  let problems = "";
 
+  const stateOf = async (url: string): Promise<LiveState> => ({ version: await versionOf(url), problems });
+  const add = async (url: string, response: ServerResponse) => {
+    const state = await stateOf(url);
+    const { events } = pages.get(url) ?? { events: createEvents(common) };
+    pages.set(url, { events, told: JSON.stringify(state) });
+    events.add(response, state);
+  };
   return {
-    answer({ url }, response) {
-      const path = url?.split("?", 1)[0];
-      if (path?.endsWith(liveScriptPath)) {
+    answer({ url = "" }, response) {
+      const { pathname, searchParams } = new URL(url, "http://localhost");
+      if (pathname.endsWith(liveScriptPath)) {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
         return true;
       }
-      if (path !== liveEventsPath) return false;
-      events.add(response, state);
+      if (pathname !== liveEventsPath) return false;
+      add(searchParams.get("page") ?? "/", response).catch(() => response.destroy());
       return true;
     },
     waiting(_, response) {
       response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
-      response.end(waitingPage(state));
+      response.end(waitingPage(problems));
     },
-    addScript: (html, build, basePath) => html.replace("</head>", () => `${script(build, basePath)}</head>`),
-    broadcast(next) {
-      state = next;
-      events.send(state);
+    addScript: (html, version, basePath) => html.replace("<head>", (tag) => tag + script(version, basePath)),
+    async tell(current) {
+      problems = current;
+      for (const [url, page] of pages) {
+        if (page.events.count() === 0) pages.delete(url);
+        else {
+          const state = await stateOf(url);
+          const json = JSON.stringify(state);
+          if (json !== page.told) page.events.send(state);
+          page.told = json;
+        }
+      }
     },
   };
 }
@@ -56,12 +75,12 @@ const common = { ...commonHeaders, "cache-control": "no-store" };
 const waitingPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-const waitingPage = (state: LiveState): string => `<!DOCTYPE html>
+const waitingPage = (problems: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not built yet</title>
+<title>No page yet</title>
 <style>
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; }
 main { margin: 2rem auto; padding-inline: 1rem; max-width: 60rem; }
@@ -71,8 +90,8 @@ ${script("")}
 </head>
 <body>
 <main>
-<h1>There is no site yet</h1>
-<pre data-waiting tabindex="0">${escapeXml(waitingText(state))}</pre>
+<h1>There is no page yet</h1>
+<pre data-waiting tabindex="0">${escapeXml(waitingText({ problems }))}</pre>
 </main>
 </body>
 </html>

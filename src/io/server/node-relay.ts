@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createMemoryCounter } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
@@ -12,14 +10,15 @@ import { proxiedFetch } from "../chat/proxy.ts";
 import { createRelayLog } from "../chat/relay-log.ts";
 import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
+import type { SiteFiles } from "./static-site.ts";
 
 /**
  * Creates the relay of `serve` and `dev` with the settings of the environment. It prints its activity, at most one line per minute.
  *
- * @param dir the folder of the built site
+ * @param files those of the site
  * @throws UsageError if the address, key or a number in the environment is invalid
  */
-export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, dir: string): Handler {
+export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, files: Pick<SiteFiles, "open">): Handler {
   const settings = readChatSettings(world);
   const environment = readEnvironment(world);
   const limits = relayLimits(environment);
@@ -28,21 +27,20 @@ export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | 
       settings,
       limits,
       counter: createMemoryCounter(Date.now),
-      site: () => readRelaySite(dir),
+      site: () => readRelaySite(files),
       ask: createServiceAsk(settings, proxiedFetch(world.env, world.fetch)),
       onEvent: createRelayLog(world.stdout, limits.perDay),
     }),
   );
 }
 
-/** Reads a built site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or invalid */
-async function readRelaySite(dir: string): Promise<RelaySite | undefined> {
-  try {
-    return parseRelaySite(await readFile(join(dir, relayFile), "utf8"));
-  } catch {
-    return undefined;
-  }
+/** Reads a site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or invalid */
+async function readRelaySite(files: Pick<SiteFiles, "open">): Promise<RelaySite | undefined> {
+  const file = await files.open(relayFile);
+  await file?.close();
+  return file?.body && parseRelaySite(file.body.toString("utf8"));
 }
+
 /** Adapts a relay to Node's server. */
 function relayHandler(relay: Relay): Handler {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

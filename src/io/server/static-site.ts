@@ -8,13 +8,19 @@ import { type HostName, hosts } from "../../core/model/hosts.ts";
 import { decode, type TrailingSlash } from "../../core/model/urls.ts";
 import { commonHeaders, headersFor, parseHeaders } from "../../core/page/headers.ts";
 import { createCompressor } from "./compression.ts";
-import { isHidden, openFile } from "./files.ts";
+import { isHidden, openFile, type SiteFile } from "./files.ts";
 import type { Handler } from "./listen.ts";
 import { send } from "./send.ts";
 
+/** The files of a site. Paths are relative to it: `fr/index.html`. */
+export interface SiteFiles {
+  has: (path: string) => boolean;
+  /** @returns undefined if there is no such file */
+  open: (path: string) => Promise<SiteFile | undefined>;
+}
+
 export interface StaticSiteOptions {
-  /** The folder of the built site. */
-  dir: string;
+  files: SiteFiles;
   /** The path the site was built for; empty for the root. */
   basePath: string;
   /** The host whose answers it gives. Default: pages are found with and without a slash, headers are those of `_headers`. */
@@ -23,49 +29,47 @@ export interface StaticSiteOptions {
   trailingSlash?: TrailingSlash;
   /** Handles {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
-  /** Changes pages before they are sent. */
-  changeHtml?: (html: string) => string;
+  /** Answers for pages that the site has, but that cannot be opened. */
+  waiting?: Handler;
 }
 
 /**
  * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, or redirects to `/fr/` where the host does, unknown paths return
- * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Only files inside the folder
- * are served, and no hidden files, except in `.well-known/`.
+ * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Hidden files are not
+ * served, except in `.well-known/`.
  */
-export function createStaticHandler({ dir, basePath, host, trailingSlash, relay, changeHtml }: StaticSiteOptions): Handler {
-  const root = realpathSync(dir);
+export function createStaticHandler({ files, basePath, host, trailingSlash, relay, waiting }: StaticSiteOptions): Handler {
   const decodedBase = decode(basePath);
   const compress = createCompressor();
-  const read = (path: string) => openFile(root, path, changeHtml);
   const relayPaths = [chatPath, basePath + chatPath];
   const lifetime = host !== undefined && { "cache-control": hosts[host].cache };
   const sendsCommon = host === undefined || !["none", "cache"].includes(hosts[host].headers);
   /** Returns the headers for an address. `_headers` is read for each request because a build may replace the site. */
   const headersOf = async (path: string) => {
-    const file = await openFile(root, "_headers");
+    const file = await files.open("_headers");
     await file?.close();
     const written = file?.body?.toString("utf8");
     const rules = hostHeaders(host, basePath, () => (written === undefined ? undefined : parseHeaders(written)));
     return { ...lifetime, ...headersFor(rules, path) };
   };
-  const has = (file: string) => isFile(join(root, file));
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = "/" } = request;
     if (!sendsCommon) for (const name of Object.keys(commonHeaders)) response.removeHeader(name);
     const path = sitePath(url, decodedBase);
-    const given = path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has });
+    const given = path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has: files.has });
     if ("path" in given) {
       const target = basePath + encodeURI(given.path);
       const [query = ""] = /\?[^#]*/.exec(url) ?? [];
       response.writeHead(given.status, { ...(await headersOf(target)), location: target + query }).end();
       return;
     }
-    const file = given.status === 200 ? await read(given.file) : undefined;
+    const file = given.status === 200 ? await files.open(given.file) : undefined;
     if (file !== undefined) {
       return send({ file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress }, request, response);
     }
-    const notFound = await read("404.html");
+    if (waiting && given.status === 200 && given.file.endsWith(".html")) return waiting(request, response);
+    const notFound = await files.open("404.html");
     const headers = await headersOf(`${basePath}/404.html`);
     if (notFound) return send({ file: notFound, status: 404, headers, compress }, request, response);
     response.writeHead(404, { ...headers, ...plainText }).end("Not found\n");
@@ -96,6 +100,12 @@ function sitePath(url: string, basePath: string): string | undefined {
   if (basePath !== "" && decoded !== basePath && !decoded.startsWith(`${basePath}/`)) return undefined;
   const inSite = decoded.slice(basePath.length);
   return /[\0\\]/.test(inSite) || inSite.split("/").some(isHidden) ? undefined : inSite;
+}
+
+/** Returns the files of a folder. Only files inside of it are opened, and no hidden ones, except in `.well-known/`. */
+export function filesOf(dir: string): SiteFiles {
+  const root = realpathSync(dir);
+  return { has: (path) => isFile(join(root, path)), open: (path) => openFile(root, path) };
 }
 
 /** Whether there is a file at a path. It may be a link to a place outside of the site: only {@link openFile} decides what is served. */

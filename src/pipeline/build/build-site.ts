@@ -1,21 +1,15 @@
 import pLimit from "p-limit";
-import type { Assets } from "../../../templates/page.ts";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
-import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
-import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { workerFile } from "../../core/page/offline.ts";
-import { relayJson } from "../../core/page/relay-json.ts";
-import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
-import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
-import { relayFile } from "../../core/relay/relay-site.ts";
+import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
-import { loadAssets, sitePictures, themeAddress, trackAssetUse } from "./assets.ts";
+import { loadAssets, trackAssetUse } from "./assets.ts";
 import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
+import { siteAssets, siteFiles } from "./site-files.ts";
 import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
@@ -71,13 +65,8 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     if (content === undefined) return { ...nothing, diagnostics };
     const { library } = content;
     const compiled = loadAssets();
-    const { themeStyle } = library;
-    const { drawn, icons, ...pictures } = sitePictures(content);
-    const assets: Assets = {
-      ...compiled.assets,
-      ...pictures,
-      ...(themeStyle !== undefined && { theme: themeAddress(themeStyle) }),
-    };
+    const site = siteAssets(content, compiled);
+    const { assets } = site;
     const assetUse = trackAssetUse(compiled);
     const isBroken = hasErrors(diagnostics);
     const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
@@ -91,37 +80,29 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
     if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
-    const forRelay = relayJson(library);
-    const { urls, site, embeddedService } = library;
-    const { host, trailingSlash } = site;
-    const baseUrl = urls.hasAddress ? urls.absolutePage("/") : null;
-    const { basePath } = urls;
-    const forHost = hostFiles(host, { basePath, trailingSlash, hostname: baseUrl ? new URL(baseUrl).hostname : undefined });
-    // A site may have its own.
-    const isOwn = (name: string) => files.some(({ to }) => to === name);
-    await Promise.all([
-      pLimit(atOnce).map([...assetUse.files(), ...drawn], ([address, bytes]) => output.write(address.slice(1), bytes)),
-      assets.theme && themeStyle && output.write(assets.theme.slice(1), themeStyle),
-      !isOwn(manifestFile) && output.write(manifestFile, webManifest(library, assets.icon, icons)),
-      !isOwn("robots.txt") && output.write("robots.txt", robotsTxt(library)),
-      forRelay && output.write(relayFile, forRelay),
-      ...[...forHost].map(([name, text]) => !isOwn(name) && output.write(name, text)),
-      requiredHostFiles(host).includes("_headers") &&
-        output.write("_headers", formatHeaders(siteHeaders(basePath, contentSecurityPolicies(library, assets.inlineScripts)))),
-    ]);
+    const { urls, site: settings, embeddedService } = library;
+    const own = new Set(files.map(({ to }) => to));
+    const others = siteFiles(content, site, (path) => own.has(path));
+    for (const [address, bytes] of assetUse.files()) others.set(address.slice(1), bytes);
+    await pLimit(atOnce).map([...others], ([path, bytes]) => output.write(path, bytes));
+    const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.
     const worker = serviceWorker(library, compiled, assets, output.fingerprint());
     if (worker !== undefined) await output.write(workerFile, worker);
     const written = await output.commit({
-      basePath,
-      baseUrl,
+      basePath: urls.basePath,
+      baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
       trailingSlash,
       host,
       embedsKey: embeddedService && true,
-      budgets: site.budgets,
-      check: site.check,
+      budgets,
+      check,
     });
-    const built = { pages: library.routes.length, diagnostics: distinct(diagnostics), thirdParties: thirdParties(site, embeddedService) };
+    const built = {
+      pages: library.routes.length,
+      diagnostics: distinct(diagnostics),
+      thirdParties: thirdParties(settings, embeddedService),
+    };
     cache?.remember(built, { files: written, history, pages });
     return { ...built, made };
   } finally {

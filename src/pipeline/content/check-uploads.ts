@@ -9,6 +9,7 @@ import { checkSvg } from "../../core/content/svg.ts";
 import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { readContent } from "./read-source.ts";
 
 /** How many files are read concurrently. */
@@ -19,18 +20,27 @@ const atOnce = 8;
  *
  * @param dir the content folder
  * @param files the uploads and public files, relative to it
+ * @param memory what was found last time
  * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
-export async function checkUploads(dir: string, files: readonly string[]): Promise<Diagnostic[]> {
-  let total = 0;
-  const check = async (file: string): Promise<Diagnostic[]> => {
+export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
+  const found = await pLimit(atOnce).map(files, (file) => memory.ofFile("upload", file, () => checkUpload(dir, file)));
+  const total = found.reduce((sum, { size }) => sum + size, 0);
+  const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
+  const tooLarge = total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [];
+  return [...found.flatMap(({ diagnostics }) => diagnostics), ...tooLarge];
+}
+
+async function checkUpload(dir: string, file: string): Promise<{ size: number; diagnostics: Diagnostic[] }> {
+  let size = 0;
+  const check = async (): Promise<Diagnostic[]> => {
     const isPublic = file.startsWith(publicFolder);
     const kind = isPublic ? publicKind(file.slice(publicFolder.length)) : "upload";
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const { size, head } = await readHead(join(dir, file));
-    total += size;
+    const { head, ...read } = await readHead(join(dir, file));
+    size = read.size;
     if (size > contentLimits.upload) {
       return [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })];
     }
@@ -44,9 +54,8 @@ export async function checkUploads(dir: string, files: readonly string[]): Promi
     if (!(source instanceof Source)) return source;
     return kind === "document" ? checkPublicDocument(file, source.text) : [];
   };
-  const found = await pLimit(atOnce).map(files, check);
-  const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
-  return [...found.flat(), ...(total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [])];
+  const diagnostics = await check();
+  return { size, diagnostics };
 }
 
 async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {

@@ -22,10 +22,10 @@ export async function readDrawingState(dir: string, folder: PictureFolder): Prom
   return { state: value, diagnostics };
 }
 
-/** Whether a picture is as it was drawn, also if a killed run was about to replace it. */
-export function isAsDrawn(state: DrawingState, name: string, bytes: Buffer): boolean {
+/** Whether a picture is as it was drawn, also if a killed run was about to replace it. @param fingerprint of its bytes */
+export function isAsDrawn(state: DrawingState, name: string, fingerprint: string): boolean {
   const entry = Object.hasOwn(state, name) ? state[name] : undefined;
-  return entry !== undefined && [entry.output, entry.replaces].includes(fingerprintOf(bytes));
+  return entry !== undefined && [entry.output, entry.replaces].includes(fingerprint);
 }
 
 /** Returns a fingerprint of 64 bits in hexadecimal digits. */

@@ -16,6 +16,7 @@ import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import type { LastCommits } from "../../io/files/last-commits.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
@@ -45,6 +46,8 @@ export interface Content extends PageContent {
 }
 
 export interface LoadOptions extends SiteOptions {
+  /** What is kept from the last time. Default: nothing. */
+  memory?: Memory | undefined;
   /** Translations that a killed run of `biopedia translate` accepted. They count as if they were in the files. */
   accepted?: readonly TextRecord[] | undefined;
   /** Returns a text that says what is in a file. Needed by builds that keep pages. */
@@ -62,7 +65,7 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadContent(
   dir: string,
-  { accepted = [], history, digest = () => undefined, ...options }: LoadOptions = {},
+  { accepted = [], history, digest = () => undefined, memory = noMemory, ...options }: LoadOptions = {},
 ): Promise<{ content?: Content; diagnostics: Diagnostic[] }> {
   if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const { files, diagnostics: ofListing } = listContent(dir);
@@ -70,10 +73,10 @@ export async function loadContent(
   if (hasErrors(ofListing)) return { diagnostics: ofListing };
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
-  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles]);
-  const icons = await readSiteIcons(dir, files);
+  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles], memory);
+  const icons = await readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
-  const sharing = await readSharingImages(dir, files);
+  const sharing = await readSharingImages(dir, files, memory);
   const {
     find: findPicture,
     published,
@@ -81,11 +84,18 @@ export async function loadContent(
     list,
     collect,
     add,
-  } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)));
-  const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl);
+  } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)), memory);
+  const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
-  const known = { references: referencesById([references, cslReferences]), findPicture };
-  const readSource = async (file: string, name: string) => (await readArticle(dir, file, { ...known, name })).article;
+  const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
+  const known = { references: byId, findPicture };
+  const sourceOf = (file: string) => memory.ofFile("source", file, () => readContent(dir, file));
+  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
+  const pictures = memory.recall("pictures", [uploads.join("\n"), ...versions], () => ({}));
+  const readSource = async (file: string, name: string) => {
+    const source = sourceOf(file);
+    return (await memory.recall(`source ${file}`, [source, byId, pictures, name], () => readArticle(source, { ...known, name }))).article;
+  };
   const filled = await fillDefaults(written, { history, readArticle: readSource });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
@@ -116,14 +126,16 @@ export async function loadContent(
   const context = { ...known, addresses: library?.addresses };
   if (library === undefined) {
     // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
-    for (const name of articles.values()) diagnostics.push(...(await readArticle(dir, name, { ...context, name })).diagnostics);
+    for (const name of articles.values()) diagnostics.push(...(await readArticle(sourceOf(name), { ...context, name })).diagnostics);
     for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
-      diagnostics.push(...(await readArticle(dir, file, { ...context, name: file, isPage: true })).diagnostics);
+      diagnostics.push(...(await readArticle(sourceOf(file), { ...context, name: file, isPage: true })).diagnostics);
     return { diagnostics: distinct(diagnostics) };
   }
   const { languages } = library;
   const sources: PageSources = { library, articles: { ...known, digest } };
-  const from = pageContentOf({ dir, articles, pages });
+  const addresses = JSON.stringify([library.routes.map(({ path, isIndexed }) => [path, isIndexed]), otherFiles]);
+  const surroundings = memory.recall("surroundings", [byId, pictures, addresses], () => ({}));
+  const from = pageContentOf({ sourceOf, surroundings, articles, pages }, memory);
   // Without the site's address, no page can name a sharing image.
   const shared = library.urls.hasAddress ? sharing.copies.filter(({ code }) => languages.has(code)) : [];
   const content: Content = {

@@ -13,7 +13,7 @@ import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
-import { readContent } from "./read-source.ts";
+import type { Memory } from "../../io/files/memory.ts";
 
 /** An article (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {
@@ -45,8 +45,9 @@ export interface PageContent {
 export type ReadOnce = <Value>(name: string, read: (sources: PageSources) => Promise<Value>) => Promise<Value>;
 
 interface Files {
-  /** The content folder. */
-  dir: string;
+  sourceOf: (file: string) => Promise<Source | Diagnostic[]>;
+  /** Another object if what articles may refer to has changed: references, pictures, addresses. */
+  surroundings: object;
   /** By language code. */
   articles: ReadonlyMap<string, string>;
   pages: PageFiles;
@@ -54,12 +55,16 @@ interface Files {
 
 /** Returns a function that gives the content for pages from some sources: the library, or a view of it. */
 export const pageContentOf =
-  ({ dir, articles, pages }: Files) =>
+  ({ sourceOf, surroundings, articles, pages }: Files, memory: Memory) =>
   (sources: PageSources, once: ReadOnce): PageContent => {
     const read = (from: PageSources, file: string, context: Pick<ArticleContext, "name" | "isPage" | "pending">, state?: DocumentState) => {
       const { library, articles } = from;
       articles.digest(file);
-      return readArticle(dir, file, { ...articles, addresses: library.addresses, ...context }, state);
+      const { name, isPage, pending } = context;
+      const source = sourceOf(file);
+      return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, [source, surroundings, name, isPage, state], () =>
+        readArticle(source, { ...articles, addresses: library.addresses, ...context }, state),
+      );
     };
     const article = (from: PageSources, { language, slug }: Pick<Route, "language" | "slug">) => {
       const { code } = language;
@@ -100,8 +105,12 @@ export function readOnceFrom(sources: PageSources): ReadOnce {
 }
 
 /** Reads an article. @param state of a translation, whose texts in the source language are marked */
-export async function readArticle(dir: string, name: string, context: ArticleContext, state?: DocumentState): Promise<ReadArticle> {
-  const source = await readContent(dir, name);
+export async function readArticle(
+  read: Promise<Source | Diagnostic[]>,
+  context: ArticleContext,
+  state?: DocumentState,
+): Promise<ReadArticle> {
+  const source = await read;
   if (!(source instanceof Source)) return { diagnostics: source };
   // What is wrong with the document is reported below.
   const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;

@@ -13,9 +13,10 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { documentStateSchema } from "../../core/model/document-state.ts";
 import { referencesSchema } from "../../core/model/references/schema.ts";
-import { type LanguageEntry, languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
+import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { themeFile } from "./content-files.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
@@ -35,6 +36,7 @@ export async function readData(
   dir: string,
   files: readonly string[],
   baseUrl: string | undefined,
+  memory: Memory = noMemory,
 ): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
   const folders = [
     filesByCode("articles", files),
@@ -44,21 +46,25 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const yaml = <T>(name: string, schema: ZodType<T>) =>
-    files.includes(name)
-      ? read(dir, name, (source) => parseYaml(schema, source))
-      : unread<T>(name, diagnose("missing-file", { name }, { file: name }));
+  const yaml = <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
+    memory.ofFile("data", name, () =>
+      files.includes(name) ? read(dir, name, (source) => parseYaml(schema, source)) : Promise.resolve(otherwise()),
+    );
   const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
-    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await read(dir, name, parse)] as const)));
+    return new Map(
+      await Promise.all(
+        [...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const),
+      ),
+    );
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
     await Promise.all([
-      yaml("site.yaml", siteSchema),
-      files.includes("languages.yaml") ? yaml("languages.yaml", languagesSchema) : unread<LanguageEntry[]>("languages.yaml"),
-      files.includes("references.yaml") ? yaml("references.yaml", referencesSchema) : { ...unread("references.yaml"), value: [] },
-      readReferences(dir, files),
+      yaml("site.yaml", siteSchema, () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
+      yaml("languages.yaml", languagesSchema, () => unread("languages.yaml")),
+      yaml("references.yaml", referencesSchema, () => ({ ...unread("references.yaml"), value: [] })),
+      memory.ofFile("data", "references.json", () => readReferences(dir, files)),
       json(words.files, textsSchema),
       json(bundles.files, textsSchema),
       json(texts.files, textsSchema),
@@ -67,7 +73,7 @@ export async function readData(
       json(texts.states, statesSchema),
       Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, documentStateSchema)] as const)),
     ]);
-  const theme = files.includes(themeFile) ? await readContent(dir, themeFile) : undefined;
+  const theme = files.includes(themeFile) ? await memory.ofFile("data", themeFile, () => readContent(dir, themeFile)) : undefined;
   const named = [
     ...folders.flatMap((folder) => [...folder.files, ...folder.states]),
     ...[...pages.files.values()].flatMap((page) => [...page]),
@@ -79,7 +85,9 @@ export async function readData(
   return {
     data: {
       site,
-      languages: siteLanguages({ site, entries, files: named }),
+      languages: memory.recall("languages", [written, entries, JSON.stringify(named)], () =>
+        siteLanguages({ site, entries, files: named }),
+      ),
       references,
       cslReferences,
       interface: wordFiles,
@@ -90,7 +98,7 @@ export async function readData(
       wordStates,
       textStates,
       articles: articles.files,
-      pages: await readTitles(dir, pages.files),
+      pages: await readTitles(pages.files, (file) => memory.ofFile("title", file, () => readPageTitle(dir, file))),
       documentStates: new Map(documentStates),
       themeCss: theme instanceof Source ? theme : undefined,
     },
@@ -104,14 +112,21 @@ export async function readData(
 }
 
 /** Reads the titles of the further pages, which links to them show. What is wrong with a page is reported when it is built. */
-async function readTitles(dir: string, pages: ReadonlyMap<string, ReadonlyMap<string, string>>): Promise<PageFiles> {
+async function readTitles(
+  pages: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  read: (file: string) => Promise<string | undefined>,
+): Promise<PageFiles> {
   const titled = async ([code, file]: [string, string]) => {
-    const source = await readContent(dir, file);
-    const title = source instanceof Source ? readTitle(source) : undefined;
+    const title = await read(file);
     return [code, { file, ...(title !== undefined && { title }) }] as const;
   };
   const entries = [...pages].map(async ([slug, files]) => [slug, new Map(await Promise.all([...files].map(titled)))] as const);
   return new Map(await Promise.all(entries));
+}
+
+async function readPageTitle(dir: string, file: string): Promise<string | undefined> {
+  const source = await readContent(dir, file);
+  return source instanceof Source ? readTitle(source) : undefined;
 }
 
 async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { lookup } from "mrmime";
-import type { DrawingState } from "../../core/content/drawing-state.ts";
+import { drawingStateFile } from "../../core/content/drawing-state.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
@@ -12,7 +12,8 @@ import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder 
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import { isAsDrawn, readDrawingState } from "./drawing-state.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
 
 /** The sharing images of a content folder. */
 interface SharingImages {
@@ -30,18 +31,21 @@ interface SharingImages {
  * @param dir the content folder
  * @param all its files, relative to it
  */
-export async function readSharingImages(dir: string, all: readonly string[]): Promise<SharingImages> {
+export async function readSharingImages(dir: string, all: readonly string[], memory: Memory = noMemory): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
-  const { state, diagnostics: ofState } = await readDrawingState(dir, "share");
+  const { state, diagnostics: ofState } = await memory.ofFile("drawings", sharingFolder + drawingStateFile, () =>
+    readDrawingState(dir, "share"),
+  );
   diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();
   const copies: SharingImages["copies"][number][] = [];
   for (const [code, file] of files) {
-    const read = await readSharingImage(dir, file, state);
+    const read = await memory.ofFile("sharing image", file, () => readSharingImage(dir, file));
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
-    images.set(code, read.image);
-    copies.push({ code, from: file, to: read.image.src.slice(1) });
+    const { fingerprint, ...image } = read.image;
+    images.set(code, { ...image, isDrawn: isAsDrawn(state, file.slice(sharingFolder.length), fingerprint) });
+    copies.push({ code, from: file, to: image.src.slice(1) });
   }
   return { images, files, copies, diagnostics };
 }
@@ -49,8 +53,7 @@ export async function readSharingImages(dir: string, all: readonly string[]): Pr
 async function readSharingImage(
   dir: string,
   file: string,
-  state: DrawingState,
-): Promise<{ image?: SharingImage; diagnostics: Diagnostic[] }> {
+): Promise<{ image?: Omit<SharingImage, "isDrawn"> & { fingerprint: string }; diagnostics: Diagnostic[] }> {
   let bytes: Buffer;
   try {
     bytes = await readFile(join(dir, file));
@@ -69,8 +72,8 @@ async function readSharingImage(
   const diagnostics = checkSharingImage(file, facts);
   if (hasErrors(diagnostics)) return { diagnostics };
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const isDrawn = isAsDrawn(state, file.slice(sharingFolder.length), bytes);
-  return { image: { src: publishedPath(`/${file}`, digest), type: lookup(file), size, isDrawn }, diagnostics };
+  const image = { src: publishedPath(`/${file}`, digest), type: lookup(file), size, fingerprint: fingerprintOf(bytes) };
+  return { image, diagnostics };
 }
 
 function sizeOf(bytes: Buffer): SharingImage["size"] {

@@ -7,6 +7,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { SiteIcon } from "../../core/model/site-icon.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 
 /** The icons of a content folder. */
 export interface SiteIcons {
@@ -22,9 +23,9 @@ export interface SiteIcons {
  * @param dir the folder
  * @param files its files, relative to it
  */
-export async function readSiteIcons(dir: string, files: readonly string[]): Promise<SiteIcons> {
+export async function readSiteIcons(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<SiteIcons> {
   const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingStateFile;
-  const read = files.filter(isIcon).map(async (file) => [file, await bytesOf(join(dir, file))] as const);
+  const read = files.filter(isIcon).map(async (file) => [file, await memory.ofFile("icon", file, () => bytesOf(join(dir, file)))] as const);
   const icons: SiteIcon[] = [];
   const contents = new Map<string, Uint8Array>();
   const diagnostics: Diagnostic[] = [];

@@ -3,6 +3,7 @@ import type { Encoding } from "../../core/content/picture-set.ts";
 import type { FindPicture } from "../../core/content/pictures.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
+import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
 
@@ -36,12 +37,12 @@ export interface Uploads {
  * @param files the uploads, relative to it: `uploads/portrait.svg`
  * @param broken uploads with problems that are already reported
  */
-export function openUploads(dir: string, files: readonly string[], broken: ReadonlySet<string>): Uploads {
+export function openUploads(dir: string, files: readonly string[], broken: ReadonlySet<string>, memory: Memory = noMemory): Uploads {
   const known = new Set(files);
   const read = new Map<string, Upload>();
   let asked = new Map<string, PublishedFile>();
   const uploadOf = (file: string): Upload => {
-    const upload = read.get(file) ?? readUpload(dir, file);
+    const upload = read.get(file) ?? memory.ofFile("picture", file, () => readUpload(dir, file));
     read.set(file, upload);
     return upload;
   };

@@ -34,13 +34,13 @@ export function openDrawn(contentDir: string, folder: PictureFolder, known: Draw
     status(name, source) {
       const bytes = read(name);
       if (bytes === undefined) return "missing";
-      if (!isAsDrawn(state, name, bytes)) return "by hand";
+      if (!isAsDrawn(state, name, fingerprintOf(bytes))) return "by hand";
       const entry = state[name];
       return entry?.source === source && entry.output === fingerprintOf(bytes) ? "current" : "stale";
     },
     async write(name, source, bytes) {
       const old = read(name);
-      const replaces = old && isAsDrawn(state, name, old) ? fingerprintOf(old) : undefined;
+      const replaces = old && isAsDrawn(state, name, fingerprintOf(old)) ? fingerprintOf(old) : undefined;
       const entry = { source, output: fingerprintOf(bytes) };
       // The state comes first: a picture that it does not know would count as made by hand.
       await note(name, replaces === undefined ? entry : { ...entry, replaces });

@@ -1,0 +1,50 @@
+import type { Stamps } from "./watch.ts";
+
+/** What reading a content folder keeps for the next time. */
+export interface Memory {
+  /**
+   * Returns what was made last time if it was made of the same things, else makes it.
+   *
+   * @param name of the result
+   * @param from all that it depends on; objects must be the same ones
+   */
+  recall: <Value>(name: string, from: readonly unknown[], make: () => Value) => Value;
+  /** The same for what is made of a single file. */
+  ofFile: <Value>(name: string, file: string, make: () => Value) => Value;
+}
+
+/** Keeps nothing. */
+export const noMemory: Memory = { recall: (_name, _from, make) => make(), ofFile: (_name, _file, make) => make() };
+
+/** A memory that a long-lived process passes from one reading of the folder to the next. */
+export interface LastingMemory extends Memory {
+  /** Returns the memory for the next reading. */
+  next: (stamps: Stamps) => LastingMemory;
+  /** Says that everything has been asked for: the rest of what was kept before is forgotten. */
+  complete: () => void;
+}
+
+/** @param stamps of all files, taken before they are read */
+export function createMemory(stamps: Stamps, before: ReadonlyMap<string, Entry> = new Map()): LastingMemory {
+  const entries = new Map<string, Entry>();
+  const recall: Memory["recall"] = <Value>(name: string, from: readonly unknown[], make: () => Value): Value => {
+    const known = entries.get(name) ?? before.get(name);
+    const isSame = known?.from.length === from.length && known.from.every((each, index) => Object.is(each, from[index]));
+    const entry = known !== undefined && isSame ? known : { from, value: make() };
+    entries.set(name, entry);
+    return entry.value as Value;
+  };
+  return {
+    recall,
+    ofFile: (name, file, make) => recall(`${name} ${file}`, [stamps.get(file)], make),
+    next: (newer) => createMemory(newer, new Map([...before, ...entries])),
+    complete: () => {
+      before = new Map();
+    },
+  };
+}
+
+interface Entry {
+  from: readonly unknown[];
+  value: unknown;
+}

@@ -1,0 +1,79 @@
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { answer as answerPath } from "../../core/hosts/answer.ts";
+import { decode } from "../../core/model/urls.ts";
+import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
+import type { Handler } from "../../io/server/listen.ts";
+import { createLive } from "../../io/server/live-reload.ts";
+import { createStaticHandler, type SiteFiles } from "../../io/server/static-site.ts";
+import type { Session } from "./session.ts";
+
+export interface DevServer {
+  /** The files of the current site, with the script of `dev` in pages. */
+  files: SiteFiles;
+  answer: (...args: [...Parameters<Handler>, relay: Handler]) => void;
+  basePath: () => string;
+  /** The host of the site's address, if that is known. */
+  hostname: () => string | undefined;
+  /** Tells pages in browsers to show what is current. @param problems why newer content cannot be shown, as text */
+  show: (problems: string) => Promise<void>;
+}
+
+/**
+ * Serves the site of a session.
+ *
+ * @param onProblem is given why a picture cannot be made
+ */
+export function createDevServer(session: Session, onProblem: (problem: KnownError) => void): DevServer {
+  // What pages with errors were before.
+  const good = new Map<string, SiteFile>();
+  const urls = () => session.site()?.content.library.urls;
+  const live = createLive(async (url) => versionOf(await openPage(url)));
+
+  const open = async (path: string): Promise<SiteFile | undefined> => {
+    const site = session.site();
+    try {
+      const file = await site?.open(path);
+      if (site?.routeOf(path) === undefined) return file;
+      if (file !== undefined) good.set(path, file);
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error;
+      onProblem(error);
+    }
+    return good.get(path);
+  };
+  const has = (path: string) => session.site()?.has(path) === true;
+  const openPage = async (url: string) => {
+    const { basePath = "", trailingSlash } = urls() ?? {};
+    const path = decode(url.split(/[?#]/, 1)[0] ?? "/");
+    const given = answerPath(path.startsWith(basePath) ? path.slice(basePath.length) : path, { trailingSlash, has });
+    return open("file" in given ? given.file : "404.html");
+  };
+  const files: SiteFiles = {
+    has,
+    async open(path) {
+      const file = await open(path);
+      if (!file?.type.startsWith("text/html") || file.body === undefined) return file;
+      return fileInMemory(path, live.addScript(file.body.toString("utf8"), versionOf(file), urls()?.basePath ?? ""));
+    },
+  };
+  let served: { site: unknown; handler: Handler } | undefined;
+  return {
+    files,
+    answer(request, response, relay) {
+      const site = session.site();
+      if (live.answer(request, response)) return;
+      if (site === undefined) return live.waiting(request, response);
+      if (served?.site !== site)
+        served = { site, handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting }) };
+      served.handler(request, response);
+    },
+    basePath: () => urls()?.basePath ?? "",
+    hostname: () => (urls()?.hasAddress ? new URL(urls()?.absolutePage("/") ?? "").hostname : undefined),
+    show: (problems) => {
+      for (const path of good.keys()) if (session.site()?.routeOf(path) === undefined) good.delete(path);
+      return live.tell(problems);
+    },
+  };
+}
+
+const versionOf = (file: SiteFile | undefined): string => file?.etag.replaceAll('"', "") ?? "";
