@@ -316,7 +316,7 @@ export const cases: Case[] = [
   ["unsafe-policy", "ar/index.html", ["*:*/site/assets/ ", "*:*/site/ "]],
   ["policy-mismatch", "ar/index.html", ["form-action &#x27;self&#x27;", "form-action *"]],
   ["policy-mismatch", "_headers", ["form-action 'self'", "form-action *"]],
-  ["inline-script", "ar/index.html", ["<script>try{", "▸<script>try {"]],
+  ["inline-script", "ar/index.html", ["<script>if(", "▸<script>if ("]],
   ["inline-style", english, add('▸<p style="color: red">Text</p>')],
   ["inline-style", english, add("▸<style>p { color: red }</style>")],
   ["inline-handler", english, add('▸<p onclick="go()">Text</p>')],

@@ -102,7 +102,7 @@ class EntryCheck {
     const named = list.length > 0 ? list : this.#named.get(url);
     const expected = this.#keysOf(named ?? []);
     // A single version need not be named.
-    if (links.length === 0 && (named ?? []).every((alternate) => alternate.url === url)) return [];
+    if (links.length === 0 && (named ?? []).every(({ hreflang, url: other }) => other === url || hreflang === "x-default")) return [];
     const found = new Set(links.map(keyOf));
     if (named === undefined) {
       return links.some((link) => link.url === url)

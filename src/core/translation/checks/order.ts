@@ -7,7 +7,6 @@ import { formOf, occurrences } from "../mask.ts";
 import { numbersIn } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
 import { type Check, namePattern, type TranslationCheck } from "./check.ts";
-import { isSubjectAndObject } from "./subject-object.ts";
 
 /** A number or name that occurs once in the source and once in the translation. */
 interface Anchor {
@@ -24,10 +23,6 @@ const mostAnchors = 30;
 
 // Languages that often put what follows a verb before it, or the other way round.
 const reorders = /^(?:zh|ja|ko|hi|bn|pa|ta|te|mr|gu|ne|ur|fa|tr|de|pl)\b/;
-
-// Languages whose sentences have the order of English ones in 997 of 1000 texts, and what changes places in them: a name that another one belongs to.
-const keepsOrder = /^(?:sv|ms|sw)\b/;
-const nearby = /['’]|^.{0,30}$/u;
 
 function numberAnchors({ source, translation, target }: TranslationCheck): Anchor[] {
   const given = numbersIn(source, "en");
@@ -91,7 +86,6 @@ const goesOn = /^,(?: and)? \p{Lu}/u;
 function enough(a: Anchor, b: Anchor, source: string, tag: string): number {
   const between = source.slice(a.given + a.text.length, b.given);
   if (a.kind === "name" && list.test(between) && (/,.*,/s.test(between) || goesOn.test(source.slice(b.given + b.text.length)))) return 1;
-  if (a.kind === "name" && (isSubjectAndObject(between) || (keepsOrder.test(tag) && !nearby.test(between)))) return 1;
   if (a.kind === "name") return reorders.test(tag) ? 5 : 3;
   if (/[.!?][”’"')\]]{0,3}\s+\S/.test(between)) return 1;
   if (reorders.test(tag)) return 5;
