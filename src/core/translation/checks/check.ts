@@ -37,8 +37,9 @@ const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
 const withoutSigns = remembered((text) => text.replace(anySign, " · "));
 
-// Kept, since the same glossary is used for every text.
+// Kept, since the same glossary is used for every text: by language, and by the forms, since most languages share them.
 const byGlossary = new WeakMap<readonly GlossaryTerm[], Map<string, (text: string) => string>>();
+const byForms = new Map<string, (text: string) => string>();
 
 /** Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the longest first. */
 function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): (text: string) => string {
@@ -49,9 +50,13 @@ function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): (
   if (known !== undefined) return known;
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
   forms.sort((a, b) => b.length - a.length);
-  const remover = remembered((text) =>
-    forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
-  );
+  const key = JSON.stringify(forms);
+  const remover =
+    byForms.get(key) ??
+    remembered((text) =>
+      forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
+    );
+  byForms.set(key, remover);
   byLanguage.set(language, remover);
   return remover;
 }
@@ -64,6 +69,7 @@ export function difference(
   expected: readonly string[],
   found: readonly string[],
 ): [missing: string | undefined, extra: string | undefined] {
+  if (expected.length === 0) return [undefined, found[0]];
   const counts = new Map<string, number>();
   for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
   const take = (item: string) => {
