@@ -37,27 +37,27 @@ const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
 const withoutSigns = remembered((text) => text.replace(anySign, " · "));
 
-// Kept, since the same glossary is used for every text: by language, and by the forms, since most languages share them.
-const byGlossary = new WeakMap<readonly GlossaryTerm[], Map<string, (text: string) => string>>();
-const byForms = new Map<string, (text: string) => string>();
+type Remove = (text: string) => string;
+
+// Kept, since the same glossary and target are used for many texts, and most languages have the same forms of names.
+const removers = new WeakMap<readonly GlossaryTerm[], { byTarget: WeakMap<TargetLanguage, Remove>; byForms: Map<string, Remove> }>();
 
 /** Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the longest first. */
-function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): (text: string) => string {
-  const byLanguage = byGlossary.get(glossary) ?? new Map<string, (text: string) => string>();
-  byGlossary.set(glossary, byLanguage);
-  const language = `${target.code} ${target.tag}`;
-  const known = byLanguage.get(language);
-  if (known !== undefined) return known;
+function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): Remove {
+  const known = removers.get(glossary) ?? { byTarget: new WeakMap<TargetLanguage, Remove>(), byForms: new Map<string, Remove>() };
+  removers.set(glossary, known);
+  const own = known.byTarget.get(target);
+  if (own !== undefined) return own;
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
   forms.sort((a, b) => b.length - a.length);
   const key = JSON.stringify(forms);
   const remover =
-    byForms.get(key) ??
+    known.byForms.get(key) ??
     remembered((text) =>
       forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
     );
-  byForms.set(key, remover);
-  byLanguage.set(language, remover);
+  known.byForms.set(key, remover);
+  known.byTarget.set(target, remover);
   return remover;
 }
 

@@ -7,6 +7,7 @@ import { lettersOf, scriptOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
+const firstWord = (text: string): string | undefined => /\p{L}+/u.exec(text.toLowerCase())?.[0];
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
 // “200K” is a number too.
@@ -18,14 +19,19 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
 
 export const checkIdentical: Check = (check) => {
+  if (firstWord(check.source) !== firstWord(check.translation)) return undefined;
   if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
   return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 };
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
 
+// All letters before these are Latin.
+const beyondLatin = /[^\0-\u024f]/;
+
 // Latin letters may be a title's or a name's.
 function isInAnotherScript(text: string, own: RegExp): boolean {
+  if (!beyondLatin.test(text)) return false;
   const letters = text.match(/(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
   const others = letters.filter((letter) => letter.search(own) < 0).length;
   return others >= 8 && others * 2 > letters.length;
