@@ -2,6 +2,8 @@
  * Numbers of an English text that other languages write with different digits: clock times, decades, centuries.
  */
 
+import { remembered } from "./remembered.ts";
+
 /** A number with equivalent sets of figures; one complete set must occur. */
 export interface FlexibleNumber {
   text: string;
@@ -28,7 +30,15 @@ const minutes = (hour: number, rest: string): number[][] => {
  * @param language of the translation: in Swahili, the hours of the day are counted from six o'clock
  * @returns the rest of the text, and the numbers
  */
-export function flexibleNumbers(source: string, language: string): { rest: string; numbers: FlexibleNumber[] } {
+export const flexibleNumbers = (source: string, language: string): FlexibleNumbers =>
+  /\d/.test(source) ? extracted(source, language === "sw" ? language : "") : { rest: source, numbers: [] };
+
+interface FlexibleNumbers {
+  rest: string;
+  numbers: readonly FlexibleNumber[];
+}
+
+const extracted = remembered((source, language): FlexibleNumbers => {
   const numbers: FlexibleNumber[] = [];
   const take = (text: string, figures: readonly (readonly number[])[], besides: readonly number[] = [], mayBeWords = false) => {
     numbers.push({ text: text.trim(), figures, besides, mayBeWords });
@@ -64,4 +74,4 @@ export function flexibleNumbers(source: string, language: string): { rest: strin
     })
     .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));
   return { rest, numbers };
-}
+});

@@ -2,7 +2,7 @@
  * Names of months in texts of many languages, from Unicode's data.
  */
 import { perWords, wordsOf } from "./known-words.ts";
-import { languageOf } from "./scripts.ts";
+import { languageOf, perTag } from "./scripts.ts";
 
 const beginning = (a: string, b: string): number => {
   let length = 0;
@@ -10,19 +10,24 @@ const beginning = (a: string, b: string): number => {
   return length;
 };
 
-function formsIn(tag: string): string[][] {
+/** The same for all languages that Unicode's data lacks. */
+const unicodeForms = perTag((tag): string[][] => {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC", calendar: "gregory" });
+    const formatter = new Intl.DateTimeFormat(tag === "" ? undefined : tag, { ...options, timeZone: "UTC", calendar: "gregory" });
     return Array.from(
       { length: 12 },
       (_, month) => formatter.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "",
     );
   };
-  const lists = [
+  return [
     format({ month: "long" }),
     format({ day: "numeric", month: "long", year: "numeric" }),
     format({ day: "numeric", month: "short" }),
   ];
+});
+
+function formsIn(tag: string): string[][] {
+  const lists = unicodeForms(Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? "");
   const more = wordsOf(languageOf(tag))?.months?.split(",") ?? [];
   return Array.from({ length: 12 }, (_, month) => [...lists.map((list) => list[month] ?? ""), ...(more[month]?.split("|") ?? [])]);
 }

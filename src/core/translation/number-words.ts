@@ -72,12 +72,12 @@ export interface TextDate {
 }
 
 /** Returns the months with a year that an English text names, each once, at most ten: December 2022. */
-export function datesIn(source: string): TextDate[] {
+export const datesIn: (source: string) => readonly TextDate[] = remembered((source) => {
   const dates = [...source.matchAll(monthYear)].map(
     ([text, name = "", year]) => [text, { text, month: months.indexOf(name) + 1, year: Number(year) }] as const,
   );
   return [...new Map(dates).values()].slice(0, 10);
-}
+});
 
 /** Returns the numbers that an English text spells out, including months. */
 export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {

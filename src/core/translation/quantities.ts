@@ -2,6 +2,8 @@
  * Quantities that English says in words: half of, twice as many, hundreds of, most, at least 40.
  */
 
+import { remembered } from "./remembered.ts";
+
 const counted = [
   "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred half",
   "twice double",
@@ -61,8 +63,9 @@ const opposites = [10, 11, 12, 13];
 export const oppositeOf = (column: number): number => (opposites.includes(column) ? column + (column % 2 === 0 ? 1 : -1) : -1);
 
 /** Returns the quantities of an English text: the number of the column, and the words. */
-export const quantitiesIn = (source: string): { column: number; text: string }[] =>
+export const quantitiesIn: (source: string) => readonly { column: number; text: string }[] = remembered((source) =>
   english.flatMap((pattern, column) => {
     const text = pattern.exec(source)?.[0];
     return text === undefined ? [] : [{ column, text: text.replace(/^[^\p{L}\p{N}]+/u, "").trim() }];
-  });
+  }),
+);

@@ -3,16 +3,18 @@
  */
 
 const digit = /\p{Nd}/u;
+const beyondAscii = /[^\0-\x7f]/;
 
 /** Converts digits of any script (`٣`, `३`, `３`) to `0` to `9`. */
-export const toAsciiDigits = (text: string): string =>
-  text.replace(/(?![0-9])\p{Nd}/gu, (character) => {
-    // In Unicode the ten digits of a script are consecutive, starting with zero.
-    const code = character.codePointAt(0) ?? 0;
-    let first = code;
-    while (digit.test(String.fromCodePoint(first - 1))) first--;
-    return String((code - first) % 10);
-  });
+export const toAsciiDigits = (text: string): string => (beyondAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit) : text);
+
+function asciiDigit(character: string): string {
+  // In Unicode the ten digits of a script are consecutive, starting with zero.
+  const code = character.codePointAt(0) ?? 0;
+  let first = code;
+  while (digit.test(String.fromCodePoint(first - 1))) first--;
+  return String((code - first) % 10);
+}
 
 /** Returns a function that keeps its result for each tag: reading a tag takes longer than most checks of a text. */
 export function perTag<T>(read: (tag: string) => T): (tag: string) => T {

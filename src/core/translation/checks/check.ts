@@ -37,22 +37,27 @@ const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
 const withoutSigns = remembered((text) => text.replace(anySign, " · "));
 
-// Kept, since the same glossary is used for every text.
-const byGlossary = new WeakMap<readonly GlossaryTerm[], Map<string, (text: string) => string>>();
+type Remove = (text: string) => string;
+
+// Kept, since the same glossary and target are used for many texts, and most languages have the same forms of names.
+const removers = new WeakMap<readonly GlossaryTerm[], { byTarget: WeakMap<TargetLanguage, Remove>; byForms: Map<string, Remove> }>();
 
 /** Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the longest first. */
-function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): (text: string) => string {
-  const byLanguage = byGlossary.get(glossary) ?? new Map<string, (text: string) => string>();
-  byGlossary.set(glossary, byLanguage);
-  const language = `${target.code} ${target.tag}`;
-  const known = byLanguage.get(language);
-  if (known !== undefined) return known;
+function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): Remove {
+  const known = removers.get(glossary) ?? { byTarget: new WeakMap<TargetLanguage, Remove>(), byForms: new Map<string, Remove>() };
+  removers.set(glossary, known);
+  const own = known.byTarget.get(target);
+  if (own !== undefined) return own;
   const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
   forms.sort((a, b) => b.length - a.length);
-  const remover = remembered((text) =>
-    forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
-  );
-  byLanguage.set(language, remover);
+  const key = JSON.stringify(forms);
+  const remover =
+    known.byForms.get(key) ??
+    remembered((text) =>
+      forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
+    );
+  known.byForms.set(key, remover);
+  known.byTarget.set(target, remover);
   return remover;
 }
 
@@ -64,6 +69,7 @@ export function difference(
   expected: readonly string[],
   found: readonly string[],
 ): [missing: string | undefined, extra: string | undefined] {
+  if (expected.length === 0) return [undefined, found[0]];
   const counts = new Map<string, number>();
   for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
   const take = (item: string) => {

@@ -1,9 +1,11 @@
 import { currencies, percentWord } from "../currency-words.ts";
 import { numbersIn } from "../numbers.ts";
+import { remembered } from "../remembered.ts";
 import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
 import { knowsNumberWords } from "../spelled-numbers.ts";
 import { type Check, withoutKept } from "./check.ts";
 
+const digit = /\p{Nd}/u;
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
 
 // Numbers before or after a percent sign, or before a word for it that is not for a tenth.
@@ -12,6 +14,7 @@ const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪�
 
 // Each text once, since reading numbers takes longer than finding them.
 const valuesOf = (text: string, language: string): number[] => {
+  if (!digit.test(text)) return [];
   const found = new Set(Array.from(text.matchAll(percentages), ([, before, after]) => (before ?? after ?? "").trim()));
   return [...found].flatMap((number) => numbersIn(number, language).flatMap(({ values }) => values));
 };
@@ -43,31 +46,45 @@ const mayName = (text: string, tag: string, unit: string): boolean =>
 
 const codes: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
 
+/** What an English text says of percentages: how many signs it has, and their values unless words say more. */
+const percentagesIn = remembered((source) => {
+  const given = toAsciiDigits(source);
+  const marks = given.match(percentage)?.length ?? 0;
+  if (/per\s?cent|percentage|points?\b/i.test(given)) return { marks, values: undefined };
+  // In “30–40%” the sign applies to both numbers.
+  return { marks, values: valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en") };
+});
+
 /** Checks that percentages stay percentages, and that no other number becomes one. */
 export const checkPercentages: Check = ({ source, translation, target }) => {
-  const given = toAsciiDigits(source);
+  const { marks: expectedMarks, values: expected } = percentagesIn(source);
   const found = toAsciiDigits(translation);
-  const expectedMarks = given.match(percentage)?.length ?? 0;
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks) && !mayName(found, target.tag, "percent"))
     return { code: "percent-missing" };
-  if (/per\s?cent|percentage|points?\b/i.test(given)) return undefined;
-  // In “30–40%” the sign applies to both numbers.
-  const expected = valuesOf(given.replace(/(\d)\s?(?:[–—-]|to|and|or)\s?(?=\d[\d.,]*\s?%)/g, "$1% "), "en");
+  if (expected === undefined) return undefined;
   const extra = valuesOf(found, languageOf(target.tag)).find((value) => !expected.includes(value));
   return extra === undefined ? undefined : { code: "percent-extra", detail: String(extra) };
 };
 
+/** Returns each currency, and whether its sign or a word for it is near a number of an English text. */
+const currenciesIn = remembered((text) => {
+  const amounts = aroundNumbers(text, "en");
+  return Object.entries(currencies).map(([sign, patterns]) => {
+    return { sign, ...patterns, isGiven: patterns.english.test(amounts), hasSign: amounts.includes(sign) };
+  });
+});
+
 /** Checks that the currencies of amounts are the same as in the source. */
 export const checkCurrencies: Check = (check) => {
-  const source = aroundNumbers(withoutKept(check.source, check), "en");
+  const source = currenciesIn(withoutKept(check.source, check));
   const translation = withoutKept(check.translation, check);
   const amounts = aroundNumbers(translation, languageOf(check.target.tag));
-  for (const [sign, { english, any, sure }] of Object.entries(currencies)) {
-    const isGiven = english.test(source);
-    if ((isGiven || source.includes(sign)) && mayName(translation, check.target.tag, codes[sign] ?? "USD")) continue;
+  if (amounts === "" && !source.some(({ isGiven, hasSign }) => isGiven || hasSign)) return undefined;
+  for (const { sign, english, any, sure, isGiven, hasSign } of source) {
+    if ((isGiven || hasSign) && mayName(translation, check.target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
     if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(translation)) return { code: "currency-missing", detail: sign };
-    if (source.includes(sign) && !any.test(translation)) return { code: "currency-missing", detail: sign };
+    if (hasSign && !any.test(translation)) return { code: "currency-missing", detail: sign };
     if (!isGiven && !english.test(check.source) && sure.test(amounts)) return { code: "currency-extra", detail: sign };
   }
   return undefined;
@@ -75,6 +92,7 @@ export const checkCurrencies: Check = (check) => {
 
 /** Returns what stands directly before and after the numbers of a text. */
 const aroundNumbers = (text: string, language: string): string => {
+  if (!digit.test(text)) return "";
   const plain = toAsciiDigits(text.normalize("NFC"));
   const places = numbersIn(plain, language).map(
     ({ start, end }) => `${plain.slice(Math.max(0, start - 8), start)} ${plain.slice(end, end + 24)}`,

@@ -2,10 +2,12 @@ import type { TargetLanguage } from "../../model/types.ts";
 import { foreignCharacter } from "../chinese-scripts.ts";
 import { englishBesides, englishWords } from "../english-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
+import { remembered } from "../remembered.ts";
 import { lettersOf, scriptOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
+const firstWord = (text: string): string | undefined => /\p{L}+/u.exec(text.toLowerCase())?.[0];
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
 // “200K” is a number too.
@@ -17,14 +19,19 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
 
 export const checkIdentical: Check = (check) => {
+  if (firstWord(check.source) !== firstWord(check.translation)) return undefined;
   if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
   return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 };
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
 
+// All letters before these are Latin.
+const beyondLatin = /[^\0-\u024f]/;
+
 // Latin letters may be a title's or a name's.
 function isInAnotherScript(text: string, own: RegExp): boolean {
+  if (!beyondLatin.test(text)) return false;
   const letters = text.match(/(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
   const others = letters.filter((letter) => letter.search(own) < 0).length;
   return others >= 8 && others * 2 > letters.length;
@@ -71,20 +78,27 @@ export const checkEnglish: Check = (check) => {
   const translation = withoutKept(check.translation, check);
   const words = wordsOf(translation);
   const isForeign = !isEnglish(check.target);
-  if (isForeign && words.length >= 4 && countIn(words, englishWords) / words.length >= 0.3) return { code: "mostly-english" };
+  const english = isForeign ? countIn(words, englishWords) : 0;
+  if (isForeign && words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
-  const given = wordsOf(withoutKept(check.source, check));
-  const translated = new Set(runsOf(words, 5));
-  const left = runsOf(given, 5).find((run) => translated.has(run) && run.split(" ").filter((word) => /^\p{Ll}/u.test(word)).length >= 3);
+  const translated = ` ${words.join(" ")} `;
+  const left = runsIn(withoutKept(check.source, check)).find((run) => translated.includes(` ${run} `));
   if (left !== undefined) return { code: "english-left", detail: left };
   // Models add a sentence of their own.
-  const added = isForeign ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
+  const added = english > 0 ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
   return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
 };
 
-/** Returns all sequences of `length` words. */
-const runsOf = (words: readonly string[], length: number): string[] =>
-  words.slice(length - 1).map((_, start) => words.slice(start, start + length).join(" "));
+/** How many words of the source in a row are left untranslated, and how many of them are not names. */
+const longRun = 5;
+const plainWords = 3;
+
+/** Returns all sequences of words of a text, but titles and names. */
+const runsIn = remembered((text): readonly string[] => {
+  const words = wordsOf(text);
+  const runs = words.slice(longRun - 1).map((_, start) => words.slice(start, start + longRun));
+  return runs.filter((run) => run.filter((word) => /^\p{Ll}/u.test(word)).length >= plainWords).map((run) => run.join(" "));
+});
 
 /** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
 export const checkLatinWords: Check = (check) => {

@@ -14,6 +14,7 @@ const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
 /** Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences. */
 export const checkNames: Check = ({ source, translation, target, glossary }) => {
   const found = occurrences(source, glossary);
+  if (found.length === 0) return undefined;
   for (const term of new Set(found)) {
     const form = formOf(term, target);
     const expected = found.filter((other) => other === term).length;

@@ -4,22 +4,32 @@ import { isAbout, type Measure, measuresIn, unitPattern } from "../measures.ts";
 import { monthPatterns } from "../month-names.ts";
 import { datesIn, monthsIn, numbersInWords, otherNumerals, spelledIn, type TextDate } from "../number-words.ts";
 import { hasScaleWord, knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
+import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
+
+const digit = /\p{Nd}/u;
+
+/** Returns whether an English text says anything that is compared as a number. */
+const tellsNumbers = remembered(
+  (source): boolean => digit.test(source) || [monthsIn, spelledIn, measuresIn].some((find) => find(source).length > 0),
+);
 
 /**
  * Checks that the numbers are the same, in any notation of the language: in digits or words, with months, clock times and decades.
  * A measure may be converted, correctly rounded: 10 miles to 16 kilometers.
  */
 export const checkNumbers: Check = (check) => {
-  const { rest: source, numbers: flexible } = flexibleNumbers(withoutKept(check.source, check), languageOf(check.target.tag));
   const translation = withoutKept(check.translation, check);
+  const given = withoutKept(check.source, check);
+  if (!digit.test(translation) && !tellsNumbers(given)) return undefined;
   const language = languageOf(check.target.tag);
+  const { rest: source, numbers: flexible } = flexibleNumbers(given, language);
   const comparable = knowsScales(language);
   const found = new Numbers(numbersIn(translation, language), wordsText(translation));
-  const words = new Words(translation, language);
+  const words = new Words(translation, found.text, language);
   // If the words for powers of ten are unknown, only the digits are compared.
   const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
@@ -87,18 +97,26 @@ const mostPlaces = 20;
 class Words {
   readonly #text: string;
   readonly #language: string;
-  readonly #numerals: readonly number[];
+  #numerals: readonly number[] | undefined;
+  readonly #translation: string;
   readonly #left = new Map<number, number>();
   readonly #monthsLeft = new Map<number, number>();
 
-  constructor(translation: string, language: string) {
-    this.#text = wordsText(translation);
+  /** @param text the translation as {@link wordsText} gives it */
+  constructor(translation: string, text: string, language: string) {
+    this.#text = text;
     this.#language = language;
-    this.#numerals = otherNumerals(translation);
+    this.#translation = translation;
+  }
+
+  /** Read on first use: most numbers are in digits. */
+  get #others(): readonly number[] {
+    this.#numerals ??= otherNumerals(this.#translation);
+    return this.#numerals;
   }
 
   #count(value: number): number {
-    const numerals = this.#numerals.filter((numeral) => numeral === value).length;
+    const numerals = this.#others.filter((numeral) => numeral === value).length;
     return Math.max(numerals, countSpelled(value, this.#text, this.#language));
   }
 
@@ -139,7 +157,7 @@ class Words {
     const pattern = monthPatterns(tag)?.[month - 1];
     const left = this.#monthsLeft.get(month) ?? (pattern === undefined ? 0 : (this.#text.match(pattern)?.length ?? 0));
     this.#monthsLeft.set(month, left - 1);
-    return left > 0 || this.#numerals.includes(month);
+    return left > 0 || this.#others.includes(month);
   }
 }
 

@@ -1,5 +1,5 @@
 import { perWords, targetWords, wordsOf } from "../known-words.ts";
-import { englishNegation, mayBeNegative, softNegation } from "../opposites.ts";
+import { isNegative, mayBeNegative, softNegation } from "../opposites.ts";
 import { languageOf } from "../scripts.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { pairSentences, sentencesOf } from "./sentences.ts";
@@ -30,10 +30,8 @@ export function sentencePairs(check: TranslationCheck): (readonly [source: strin
 /** Rejects a sentence without the negation of its source, for languages whose ways to express one are known. */
 export const checkNegation: Check = (check) => {
   const negation = negationOf(check.target.tag);
-  if (negation === undefined || !englishNegation.test(check.source)) return undefined;
-  const lost = sentencePairs(check).some(
-    ([given, found]) => englishNegation.test(given) && !softNegation.test(given) && !negation.test(found),
-  );
+  if (negation === undefined || !isNegative(check.source)) return undefined;
+  const lost = sentencePairs(check).some(([given, found]) => isNegative(given) && !softNegation.test(given) && !negation.test(found));
   return lost ? { code: "negation-missing" } : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { protectedPatterns } from "../mask.ts";
+import { remembered } from "../remembered.ts";
 import { toAsciiDigits } from "../scripts.ts";
 import { type Check, difference } from "./check.ts";
 
@@ -12,11 +13,24 @@ const patterns = (
   ] as const
 ).map(([sign, missingCode, extraCode]) => ({ pattern: new RegExp(sign, "gu"), missingCode, extraCode }));
 
+/** What each of these has: most texts have none. */
+const part = /[<{[@]|http|www\./;
+const none: readonly (readonly string[])[] = patterns.map(() => []);
+
+/** Returns the signs of a text: a list for each pattern. */
+const signsIn = (text: string): readonly (readonly string[])[] => {
+  if (!part.test(text)) return none;
+  const plain = toAsciiDigits(text);
+  return patterns.map(({ pattern }) => plain.match(pattern) ?? []);
+};
+const signsInSource = remembered(signsIn);
+
 /** Checks that tags, placeholders, addresses and citations are the same as in the source. */
 export const checkSigns: Check = ({ source, translation }) => {
-  const [given, found] = [toAsciiDigits(source), toAsciiDigits(translation)];
-  for (const { pattern, missingCode, extraCode } of patterns) {
-    const [missing, extra] = difference(given.match(pattern) ?? [], found.match(pattern) ?? []);
+  const [given, found] = [signsInSource(source), signsIn(translation)];
+  if (given === none && found === none) return undefined;
+  for (const [index, { missingCode, extraCode }] of patterns.entries()) {
+    const [missing, extra] = difference(given[index] ?? [], found[index] ?? []);
     if (missing !== undefined) return { code: missingCode, detail: missing };
     if (extra !== undefined) return { code: extraCode, detail: extra };
   }
