@@ -130,6 +130,8 @@ describe("what is kept of a build", () => {
     expect(await made("references.yaml", (text) => text.replace("*A Life in Clocks*", "*A Life*"))).toEqual(["/", "/pt"]);
     expect(await made("site.yaml", (text) => `${text}budgets: { page: 900 }\n`)).toEqual([]);
     expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all);
+    // What pages asked for in vain.
+    expect(await made("site.yaml", (text) => `${text}ownSite: true\n`)).toEqual(all.filter((path) => path !== "/404"));
     // The translation tool knows the texts of all languages.
     const title = (text: string) => JSON.stringify({ ...JSON.parse(text), jobTitle: "Artesã" });
     expect(await made("texts/pt.json", title)).toEqual(["/ar/translate", "/pt", "/pt/translate", "/translate"]);
