@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
@@ -172,6 +183,26 @@ describe("what is kept of a build", () => {
     rmSync(builds(folder), { recursive: true });
     writeFileSync(builds(folder), "no folder can be made here");
     expect((await expectSame(folder, "nothing can be kept")).isUnchanged).toBe(false);
+  });
+
+  test("is not used when others may have written it", async () => {
+    const folder = siteFolder("basic");
+    await expectSame(folder, "first");
+    for (const name of readdirSync(builds(folder))) chmodSync(join(builds(folder), name), 0o622);
+    expect((await expectSame(folder, "others may write")).isUnchanged).toBe(false);
+  });
+
+  test("is nothing if a file was changed meanwhile, even if it is as it was again", async () => {
+    const folder = siteFolder("basic");
+    const file = join(folder, "content/articles/en.md");
+    const text = readFileSync(file);
+    const onPage = () => {
+      writeFileSync(file, "For a moment.");
+      writeFileSync(file, text);
+    };
+    const setting = { contentDir: join(folder, "content"), outDir: join(folder, "dist"), cwd: folder, env: cacheOf(folder) };
+    await buildSite({ ...setting, remembered: [], signal: new AbortController().signal, onPage });
+    expect(existsSync(builds(folder))).toBe(false);
   });
 
   test("is right when builds run at the same time", async () => {

@@ -1,9 +1,9 @@
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
-import { writeCacheFile } from "./cache-file.ts";
+import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
@@ -71,12 +71,9 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
 /** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
 function readCode(path: string, made: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
-  let file: number | undefined;
+  const bytes = readCacheFile(path);
+  if (bytes === undefined) return found;
   try {
-    file = openSync(path, "r");
-    const { uid, mode } = fstatSync(file);
-    if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return found;
-    const bytes = readFileSync(file);
     let at = bytes.indexOf("\0") + 1;
     const kept = JSON.parse(bytes.toString("utf8", 0, at - 1)) as KeptCode;
     if (kept.made !== made) return found;
@@ -87,8 +84,6 @@ function readCode(path: string, made: string): Map<string, Buffer> {
     return at === bytes.length ? found : new Map();
   } catch {
     return new Map();
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 
