@@ -143,6 +143,9 @@ describe("what is kept of a build", () => {
     expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all);
     // What pages asked for in vain.
     expect(await made("site.yaml", (text) => `${text}ownSite: true\n`)).toEqual(all.filter((path) => path !== "/404"));
+    // All links stay, but not the names of files.
+    await made("site.yaml", (text) => `${text}trailingSlash: false\n`);
+    expect(existsSync(join(folder, "dist/pt.html"))).toBe(true);
     // The translation tool knows the texts of all languages.
     const title = (text: string) => JSON.stringify({ ...JSON.parse(text), jobTitle: "Artesã" });
     expect(await made("texts/pt.json", title)).toEqual(["/ar/translate", "/pt", "/pt/translate", "/translate"]);
