@@ -20,13 +20,15 @@ export interface CodeLoader {
 interface KeptCode {
   /** The text that must be the same. */
   made: string;
+  /** CRC-32 of all code. V8 does not check that itself, and damaged code ends the process. */
+  checksum: number;
   /** Length in bytes by name, in order. */
   lengths: Readonly<Record<string, number>>;
 }
 
 /**
  * Loads files with the code that V8 compiled of them at an earlier start. V8 refuses code of another version, of other flags or of another processor, and
- * damaged code; then the files are compiled as usual.
+ * a checksum shows damaged code; then the files are compiled as usual.
  *
  * @param dir absolute path of the folder
  * @param purpose what they are loaded for: each purpose compiles other functions
@@ -76,7 +78,7 @@ function readCode(path: string, made: string): Map<string, Buffer> {
   try {
     let at = bytes.indexOf("\0") + 1;
     const kept = JSON.parse(bytes.toString("utf8", 0, at - 1)) as KeptCode;
-    if (kept.made !== made) return found;
+    if (kept.made !== made || kept.checksum !== checksum(bytes.subarray(at))) return found;
     for (const [key, length] of Object.entries(kept.lengths)) {
       found.set(key, bytes.subarray(at, at + length));
       at += length;
@@ -88,6 +90,10 @@ function readCode(path: string, made: string): Map<string, Buffer> {
 }
 
 function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
-  const head: KeptCode = { made, lengths: Object.fromEntries([...code].map(([key, { length }]) => [key, length])) };
-  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), most);
+  const bytes = Buffer.concat([...code.values()]);
+  const lengths = Object.fromEntries([...code].map(([key, { length }]) => [key, length]));
+  const head: KeptCode = { made, checksum: checksum(bytes), lengths };
+  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), bytes]), most);
 }
+
+const checksum = (bytes: Uint8Array): number => process.getBuiltinModule("node:zlib").crc32(bytes);

@@ -16,7 +16,7 @@ export function userCache(env: Readonly<Record<string, string | undefined>>): st
 /** Returns the user's home folder; undefined for users that the system does not know, as in containers. */
 export function homeFolder(): string | undefined {
   try {
-    return homedir();
+    return homedir() || undefined;
   } catch {
     return undefined;
   }
