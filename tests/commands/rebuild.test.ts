@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
@@ -130,6 +141,11 @@ describe("what is kept of a build", () => {
     expect(await made("references.yaml", (text) => text.replace("*A Life in Clocks*", "*A Life*"))).toEqual(["/", "/pt"]);
     expect(await made("site.yaml", (text) => `${text}budgets: { page: 900 }\n`)).toEqual([]);
     expect(await made("site.yaml", (text) => text.replace("5K", "6K"))).toEqual(all);
+    // What pages asked for in vain.
+    expect(await made("site.yaml", (text) => `${text}ownSite: true\n`)).toEqual(all.filter((path) => path !== "/404"));
+    // All links stay, but not the names of files.
+    await made("site.yaml", (text) => `${text}trailingSlash: false\n`);
+    expect(existsSync(join(folder, "dist/pt.html"))).toBe(true);
     // The translation tool knows the texts of all languages.
     const title = (text: string) => JSON.stringify({ ...JSON.parse(text), jobTitle: "Artesã" });
     expect(await made("texts/pt.json", title)).toEqual(["/ar/translate", "/pt", "/pt/translate", "/translate"]);
@@ -170,6 +186,26 @@ describe("what is kept of a build", () => {
     rmSync(builds(folder), { recursive: true });
     writeFileSync(builds(folder), "no folder can be made here");
     expect((await expectSame(folder, "nothing can be kept")).isUnchanged).toBe(false);
+  });
+
+  test("is not used when others may have written it", async () => {
+    const folder = siteFolder("basic");
+    await expectSame(folder, "first");
+    for (const name of readdirSync(builds(folder))) chmodSync(join(builds(folder), name), 0o622);
+    expect((await expectSame(folder, "others may write")).isUnchanged).toBe(false);
+  });
+
+  test("is nothing if a file was changed meanwhile, even if it is as it was again", async () => {
+    const folder = siteFolder("basic");
+    const file = join(folder, "content/articles/en.md");
+    const text = readFileSync(file);
+    const onPage = () => {
+      writeFileSync(file, "For a moment.");
+      writeFileSync(file, text);
+    };
+    const setting = { contentDir: join(folder, "content"), outDir: join(folder, "dist"), cwd: folder, env: cacheOf(folder) };
+    await buildSite({ ...setting, remembered: [], signal: new AbortController().signal, onPage });
+    expect(existsSync(builds(folder))).toBe(false);
   });
 
   test("is right when builds run at the same time", async () => {

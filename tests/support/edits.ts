@@ -158,6 +158,13 @@ export const edits: Readonly<Record<string, Edit>> = {
   budgets: setting("budgets", [{ page: 900 }, undefined]),
   profiles: setting("profiles", [[{ platform: "Mastodon", followers: "6K", url: "https://social.example/a" }], undefined]),
   offline: setting("offline", [true, undefined]),
+  license: setting("license", [{ name: "CC0", url: "https://license.example/" }, undefined]),
+  ownSite: setting("ownSite", [true, undefined]),
+  verification: setting("verification", [{ google: "abcdefghijklmnopqrstuvwxyz0123456789abcdefg" }, undefined]),
+  dates: setting("article", [{ published: "2020-01-01", author: "Lives" }, undefined]),
+  report: setting("report", ["mailto:errors@site.example", undefined]),
+  tools: setting("tools", [["print"], undefined]),
+  analytics: setting("analytics", [{ script: "https://analytics.example/a.js" }, undefined]),
   updated: setting("updated", ["2024-05-06", "2025-01-02", undefined]),
   subject: inData("site.yaml", (data, random) => {
     (data.subject as Data).knowsAbout = [words(random)];

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
@@ -15,6 +15,21 @@ export function writeCacheFile(path: string, data: string | Uint8Array, most: nu
     removeOldest(dirname(path), most);
   } catch {
     removeQuietly(part);
+  }
+}
+
+/** Reads a file of a cache; undefined if there is none, or others may have written it. */
+export function readCacheFile(path: string): Buffer | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const { uid, mode } = fstatSync(file);
+    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+    return isOwn ? readFileSync(file) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 

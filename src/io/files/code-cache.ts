@@ -1,9 +1,9 @@
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
-import { writeCacheFile } from "./cache-file.ts";
+import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
@@ -20,13 +20,15 @@ export interface CodeLoader {
 interface KeptCode {
   /** The text that must be the same. */
   made: string;
+  /** CRC-32 of all code. V8 does not check that itself, and damaged code ends the process. */
+  checksum: number;
   /** Length in bytes by name, in order. */
   lengths: Readonly<Record<string, number>>;
 }
 
 /**
  * Loads files with the code that V8 compiled of them at an earlier start. V8 refuses code of another version, of other flags or of another processor, and
- * damaged code; then the files are compiled as usual.
+ * a checksum shows damaged code; then the files are compiled as usual.
  *
  * @param dir absolute path of the folder
  * @param purpose what they are loaded for: each purpose compiles other functions
@@ -71,15 +73,12 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
 /** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
 function readCode(path: string, made: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
-  let file: number | undefined;
+  const bytes = readCacheFile(path);
+  if (bytes === undefined) return found;
   try {
-    file = openSync(path, "r");
-    const { uid, mode } = fstatSync(file);
-    if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return found;
-    const bytes = readFileSync(file);
     let at = bytes.indexOf("\0") + 1;
     const kept = JSON.parse(bytes.toString("utf8", 0, at - 1)) as KeptCode;
-    if (kept.made !== made) return found;
+    if (kept.made !== made || kept.checksum !== checksum(bytes.subarray(at))) return found;
     for (const [key, length] of Object.entries(kept.lengths)) {
       found.set(key, bytes.subarray(at, at + length));
       at += length;
@@ -87,12 +86,14 @@ function readCode(path: string, made: string): Map<string, Buffer> {
     return at === bytes.length ? found : new Map();
   } catch {
     return new Map();
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 
 function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
-  const head: KeptCode = { made, lengths: Object.fromEntries([...code].map(([key, { length }]) => [key, length])) };
-  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), ...code.values()]), most);
+  const bytes = Buffer.concat([...code.values()]);
+  const lengths = Object.fromEntries([...code].map(([key, { length }]) => [key, length]));
+  const head: KeptCode = { made, checksum: checksum(bytes), lengths };
+  writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), bytes]), most);
 }
+
+const checksum = (bytes: Uint8Array): number => process.getBuiltinModule("node:zlib").crc32(bytes);

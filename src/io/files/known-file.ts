@@ -30,24 +30,30 @@ export function noteFile(path: string, known?: KnownFile): KnownFile | undefined
   if (before === undefined) return undefined;
   if (stampOf(before) === known?.stamp) return known;
   try {
-    return noted(before, digestOf(readFileSync(path)), path);
+    const time = Date.now();
+    const sha256 = digestOf(readFileSync(path));
+    const after = statOf(path);
+    return after !== undefined && stampOf(after) === stampOf(before) ? noted(before, sha256, time) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The same for a file whose bytes are known. @param sha256 of the bytes */
-export function noteBytes(path: string, sha256: string): KnownFile | undefined {
+/**
+ * The same for a file whose bytes were known before: its times say whether it may have been changed since.
+ *
+ * @param sha256 of the bytes
+ * @param since when they were known, in milliseconds
+ */
+export function noteBytes(path: string, sha256: string, since: number): KnownFile | undefined {
   const stats = statOf(path);
-  return stats && noted(stats, sha256, path);
+  return stats && noted(stats, sha256, since);
 }
 
-function noted(before: Stats, sha256: string, path: string): KnownFile | undefined {
-  const stamp = stampOf(before);
-  const after = statOf(path);
-  if (after === undefined || stampOf(after) !== stamp) return undefined;
-  return { stamp: Math.max(before.mtimeMs, before.ctimeMs) < Date.now() - newest ? stamp : "", sha256 };
-}
+const noted = (stats: Stats, sha256: string, time: number): KnownFile => ({
+  stamp: Math.max(stats.mtimeMs, stats.ctimeMs) < time - newest ? stampOf(stats) : "",
+  sha256,
+});
 
 /** Returns the size of a file whose stamp is as it was noted, in bytes; undefined if its bytes must be read to know that it is the same. */
 export function sizeIfUnchanged(path: string, known: KnownFile | undefined): number | undefined {

@@ -1,14 +1,23 @@
-import { homedir } from "node:os";
+import { devNull, homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /**
  * Returns the folder for everything that this command keeps for its user: what other people cannot have written.
  *
  * @param env `XDG_CACHE_HOME` sets the user's cache folder (default: `~/.cache`)
- * @returns the path; the folder may not exist
+ * @returns the path; the folder may not exist, and nothing can be kept for users without a home folder
  */
 export function userCache(env: Readonly<Record<string, string | undefined>>): string {
   const named = env.XDG_CACHE_HOME ?? "";
-  const home = isAbsolute(named) ? named : join(env.HOME || homedir(), ".cache");
+  const home = isAbsolute(named) ? named : join(env.HOME || homeFolder() || devNull, ".cache");
   return join(home, "biopedia");
+}
+
+/** Returns the user's home folder; undefined for users that the system does not know, as in containers. */
+export function homeFolder(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join, parse, relative, sep } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { packageRoot } from "../../io/files/package.ts";
+import { homeFolder } from "../../io/files/user-cache.ts";
 
 export interface Destination {
   /** Absolute path of the output folder. */
@@ -28,8 +28,9 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
     [cwd, "the current folder"],
     [content, "the content folder"],
     [packageRoot, "biopedia itself"],
-    [homedir(), "your home folder"],
   ];
+  const home = homeFolder();
+  if (home !== undefined) kept.push([home, "your home folder"]);
   if (target === parse(target).root) throw refuse("is the root of the file system");
   for (const [folder, name] of kept) {
     const real = realPath(folder);

@@ -85,10 +85,12 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
     if (!isWritten || hasErrors(diagnostics)) return { ...contribution, diagnostics: [...diagnostics, ...tooLarge] };
     const used = assetUse.find(html);
     assetUse.add(used);
-    const path = urls.output(route.path);
+    // The names of files are questions too.
+    const names = own.library.urls;
+    const path = names.output(route.path);
     const files = { [path]: await output.write(path, html) };
     if (markdown !== undefined) {
-      const twin = urls.markdown(route.path).slice(1);
+      const twin = names.markdown(route.path).slice(1);
       files[twin] = await output.write(twin, markdown);
     }
     if (notes) cache?.keep(route, notes, { ...contribution, files, lengths, assets: used });

@@ -3,6 +3,7 @@ import type { Assets } from "../../../../templates/page.ts";
 import { type KnownFile, noteBytes } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
+import { stampContent } from "../../content/content-files.ts";
 import type { Content } from "../../content/load.ts";
 import type { FileRecord } from "../manifest.ts";
 import { checkInputs, describeHistory, noteInputs } from "./inputs.ts";
@@ -47,6 +48,10 @@ export interface BuildCache {
 export function openBuildCache(setting: BuildSetting, others: readonly string[]): BuildCache {
   const { contentDir, outDir } = setting;
   const last = readLastBuild(setting);
+  const opened = Date.now();
+  // Bytes alone would not show what is changed for a moment, and then as it was.
+  const stamps = () => JSON.stringify([...stampContent(contentDir)]);
+  const before = stamps();
   const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
@@ -60,11 +65,11 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
     },
     remember(built, { files, history, pages }) {
       // What was changed meanwhile may have been read before or after.
-      if (inputs === undefined || checkInputs(contentDir, inputs) === undefined) return;
+      if (inputs === undefined || checkInputs(contentDir, inputs) === undefined || stamps() !== before) return;
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, kept: pages });
       const output: Record<string, KnownFile> = {};
       for (const [path, { sha256 }] of files) {
-        const known = noteBytes(join(outDir, path), sha256);
+        const known = noteBytes(join(outDir, path), sha256, opened);
         if (known === undefined) return;
         output[path] = known;
       }

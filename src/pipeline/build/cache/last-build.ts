@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { ThirdParty } from "../../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
 import { hash } from "../../../core/model/fingerprint.ts";
-import { writeCacheFile } from "../../../io/files/cache-file.ts";
+import { readCacheFile, writeCacheFile } from "../../../io/files/cache-file.ts";
 import type { KnownFile } from "../../../io/files/known-file.ts";
 import { packageRoot } from "../../../io/files/package.ts";
 import { userCache } from "../../../io/files/user-cache.ts";
@@ -75,10 +75,10 @@ export function readLastBuild(setting: BuildSetting): LastBuild | undefined {
   return last?.setting === describeSetting(setting) ? last : undefined;
 }
 
-/** Reads a file that {@link writeMemory} wrote; undefined if it is missing or damaged. */
+/** Reads a file that {@link writeMemory} wrote; undefined if it is missing, damaged, or may be from others. */
 export function readMemory<Value>(path: string): Value | undefined {
   try {
-    const text = readFileSync(path, "utf8");
+    const text = readCacheFile(path)?.toString() ?? "";
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
     return text.slice(0, end) === checksum(body) ? (JSON.parse(body) as Value) : undefined;

@@ -45,7 +45,29 @@ export function createViews(answers: Answers): <Base extends object>(base: Base,
       const at = `${path}.${name}`;
       Object.defineProperty(seen, name, { enumerable: true, configurable: true, get: propertyOf(value, at, notes) });
     }
-    return Object.defineProperty(seen, share, { value: shareResult }) as Base;
+    Object.defineProperty(seen, share, { value: shareResult });
+    return new Proxy(seen, noteOthers(path, notes)) as Base;
+  };
+
+  /** Notes what is asked besides properties that are there: one that is missing may be there later, and so may others where all are listed. */
+  const noteOthers = (path: string, notes: Notes): ProxyHandler<object> => {
+    const note = (seen: object, name: string | symbol) => {
+      if (typeof name === "string" && !Object.hasOwn(seen, name)) notes.own.add(answers.number(`${path}.${name}`));
+    };
+    return {
+      get: (seen, name) => {
+        note(seen, name);
+        return Reflect.get(seen, name);
+      },
+      has: (seen, name) => {
+        note(seen, name);
+        return Reflect.has(seen, name);
+      },
+      ownKeys: (seen) => {
+        notes.own.add(answers.number(path));
+        return Reflect.ownKeys(seen);
+      },
+    };
   };
 
   /** Returns the getter of a property. What it returns for functions and services is made once. */

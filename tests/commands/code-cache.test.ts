@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { createCodeLoader } from "../../src/io/files/code-cache.ts";
+import { userCache } from "../../src/io/files/user-cache.ts";
+import { temporaryFolder } from "../support/folder.ts";
+
+vi.mock("node:os", async (original) => ({
+  ...(await original<typeof import("node:os")>()),
+  homedir: () => {
+    throw new Error("uv_os_homedir returned ENOENT");
+  },
+}));
+
+test("compiled code that is damaged, or of a file that has changed, is not run", () => {
+  const dir = temporaryFolder();
+  const cache = join(dir, "code");
+  const start = () => {
+    const loader = createCodeLoader(dir, "", cache);
+    const value = loader.load("a.cjs");
+    loader.keep();
+    return value;
+  };
+  const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
+  write(1);
+  expect([start(), start()]).toEqual([1, 1]);
+  write(2);
+  expect([start(), start()]).toEqual([2, 2]);
+  const kept = join(cache, readdirSync(cache)[0] ?? "");
+  const whole = readFileSync(kept);
+  const code = whole.indexOf("\0") + 1;
+  // V8 would end the process.
+  writeFileSync(
+    kept,
+    whole.map((byte, at) => (at > code + 32 && at % 7 === 0 ? byte ^ 0x55 : byte)),
+  );
+  expect(start()).toBe(2);
+  expect(start()).toBe(2);
+});
+
+test("users without a home folder can start the command; nothing is kept for them", () => {
+  expect(userCache({})).toMatch(/^(?:\/dev\/null|\\\\)/);
+  expect(userCache({ XDG_CACHE_HOME: "/c" })).toBe(join("/c", "biopedia"));
+});
