@@ -36,7 +36,7 @@ interface Node {
   children?: Node[];
 }
 
-const prose = "main p:not(.infobox-title, .subtitle, .toc-title), main figure.figure > figcaption";
+const prose = "main p:not(.infobox-title, .subtitle, .toc-title, [hidden]), main figure.figure > figcaption";
 const labels =
   ".infobox-title, .toc-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
 
