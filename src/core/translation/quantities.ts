@@ -15,7 +15,7 @@ const number = `(?=[$€£¥₹]?\\d|(?:${counted})\\b|an? (?:third|quarter|doze
 
 // Times, clothes and sport have words of their own for halves and quarters.
 const halfOf =
-  "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])half (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
+  "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])\\bhalf (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
 
 const patterns: readonly string[] = [
   halfOf,

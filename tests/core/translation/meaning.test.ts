@@ -29,6 +29,10 @@ test.each([
   expect(reason(tag, source, bad)).toBe("quantity-missing");
 });
 
+test("“on behalf of” is no half", () => {
+  expect(reason("de", "She spoke on behalf of the visitors.", "Sie sprach im Namen der Besucher.")).toBeUndefined();
+});
+
 test("figures may replace a quantity in words", () => {
   expect(reason("de", "Half of the visitors came by train.", "50 % der Besucher kamen mit dem Zug.")).not.toBe("quantity-missing");
 });
