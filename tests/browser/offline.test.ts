@@ -62,7 +62,13 @@ test("a site with offline: true shows saved pages without a connection, until it
   expect(await versions()).toContain(old);
   await page.goto("about:blank");
   await served.close();
-  await expect.poll(() => page.goto(at("/")).then(() => page.locator("main").textContent())).toContain("REBUILT");
+  // The new version takes over once the page of the old one is gone, which takes a moment.
+  const copy = async () => {
+    await page.goto("about:blank");
+    await page.goto(at("/"));
+    return page.locator("main").textContent();
+  };
+  await expect.poll(copy, { timeout: 10_000 }).toContain("REBUILT");
   expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(versions).toHaveLength(1);
   expect(await versions()).not.toContain(old);

@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createCodeLoader } from "../../src/io/files/code-cache.ts";
 import { userCache } from "../../src/io/files/user-cache.ts";
 import { temporaryFolder } from "../support/folder.ts";
-
-vi.mock("node:os", async (original) => ({
-  ...(await original<typeof import("node:os")>()),
-  homedir: () => {
-    throw new Error("uv_os_homedir returned ENOENT");
-  },
-}));
 
 test("compiled code that is damaged, or of a file that has changed, is not run", () => {
   const dir = temporaryFolder();
@@ -39,6 +34,14 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {
+  const homedir = vi.spyOn(os, "homedir").mockImplementation(() => {
+    throw new Error("uv_os_homedir returned ENOENT");
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    homedir.mockRestore();
+    syncBuiltinESMExports();
+  });
   expect(userCache({})).toMatch(/^(?:\/dev\/null|\\\\)/);
   expect(userCache({ XDG_CACHE_HOME: "/c" })).toBe(join("/c", "biopedia"));
 });

@@ -317,7 +317,7 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
   const folder = siteInEnglish(codes);
   writeFileSync(pathOf(folder, "articles/en.md"), sampleArticle());
   const source = parse(folder, "articles/en.md");
-  const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "1" });
+  const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "4" });
 
   const first = await run();
   const pending = codes.flatMap((code) => {
