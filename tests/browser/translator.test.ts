@@ -86,7 +86,7 @@ test("a running request can be cancelled, and gives way to a newer one", async (
   await source(page).press("Control+Enter");
   await result(page).waitFor();
   expect(await result(page).inputValue()).toContain("2020");
-  expect(await toasts(page).allInnerTexts()).toEqual(["Translation completed"]);
+  await expect.poll(() => toasts(page).allInnerTexts()).toEqual(["Translation completed"]);
   expect(own(printed)).toEqual([]);
 });
 
