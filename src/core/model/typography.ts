@@ -1,12 +1,11 @@
-import { memoize } from "../model/memo.ts";
-import type { RichText } from "../model/references/types.ts";
+import { memoize } from "./memo.ts";
 
-/** The signs of a language. */
-export interface Punctuation {
+/** What a language writes in ways of its own. */
+export interface Typography {
   /** Around titles of articles and chapters. */
-  quotes: readonly [string, string];
+  quotes: Pair;
   /** Around titles of works, in scripts without italics. */
-  work: readonly [string, string];
+  work: Pair;
   /** Between the parts of a sentence. */
   comma: string;
   /** Between a place and a publisher. */
@@ -14,58 +13,133 @@ export interface Punctuation {
   /** Between sentences. */
   stop: string;
   /** Around what explains. */
-  brackets: readonly [string, string];
+  brackets: Pair;
+  /** Before which punctuation marks of citations and notes stand; absent where they follow it. */
+  marks?: MarkPlace;
+  /** Spaces that do not break; absent where there are none. */
+  spaces?: Spaces;
+  /** Whether letters need no spaces between them, so that there are none beside a mark or at the end of a line either. */
+  isSpaceless: boolean;
 }
 
-const none = ["", ""] as const;
-const usual: Punctuation = { quotes: ["“", "”"], work: none, comma: ", ", colon: ": ", stop: ". ", brackets: ["(", ")"] };
+type Pair = readonly [string, string];
+
+/** Which closing punctuation, at the end of a text, a mark stands before; and words whose full stop it follows, as it is part of them. */
+export interface MarkPlace {
+  punctuation: RegExp;
+  abbreviations: readonly string[];
+}
+
+/** Spaces before signs, and inside quotation marks. */
+export interface Spaces {
+  before: readonly (readonly [signs: string, space: string])[];
+  quotes: Pair;
+  inside: string;
+}
+
+/** U+00A0 and U+202F. */
+const [wide, narrow] = ["\u00a0", "\u202f"];
+
+/**
+ * A fact by language: rows of BCP 47 tags and their value. The most exact tag counts: that with the region, that with the script, that of the language alone.
+ */
+type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
+
+/** Quotation marks other than “ ”; CLDR 44. French: as in {@link spaces}. */
+const quotes: Fact<Pair> = [
+  ["be ca el es fa hy it lv nb nn no pt-PT ru sq uk ast ti am oc an br", ["«", "»"]],
+  ["fr", [`«${narrow}`, `${narrow}»`]],
+  ["fr-CA", [`«${wide}`, `${wide}»`]],
+  ["bg cs de et is ka lb lt mk sk sl sr hr bs dsb hsb sh", ["„", "“"]],
+  ["hu pl ro", ["„", "”"]],
+  ["fi sv he", ["”", "”"]],
+  ["ar", ["”", "“"]],
+  ["nl cy", ["‘", "’"]],
+  ["ja zh-Hant yue", ["「", "」"]],
+];
+
+/** Chinese: GB/T 15834–2011, 4.15. */
+const works: Fact<Pair> = [
+  ["ja", ["『", "』"]],
+  ["zh yue ko", ["《", "》"]],
+];
+
+const commas: Fact<string> = [
+  ["ar arz ary fa azb ur ps sd ckb ug pnb", "، "],
+  ["ja", "、"],
+  ["zh yue", "，"],
+];
+
 /** Signs that are as wide as letters, and need no space. */
-const wide = { colon: "：", stop: "。", brackets: ["（", "）"] } as const;
+const fullWidth = "ja zh yue";
+const colons: Fact<string> = [
+  ["fr", `${wide}: `],
+  [fullWidth, "："],
+];
+const stops: Fact<string> = [[fullWidth, "。"]];
+const brackets: Fact<Pair> = [[fullWidth, ["（", "）"]]];
+const spaceless: Fact<true> = [[fullWidth, true]];
 
-/** Quotation marks other than “ ”, by language; as in CLDR. */
-const quotes: Readonly<Record<string, string>> = {
-  "« »": "fr",
-  "«»": "be ca el es fa hy it lv nb nn no pt-PT ru sq uk ast ti am oc an br",
-  "„“": "bg cs de et is ka lb lt mk sk sl sr hr bs dsb hsb sh",
-  "„”": "hu pl ro",
-  "””": "fi sv he",
-  "”“": "ar",
-  "‘’": "nl cy",
-  "「」": "ja zh-Hant yue",
-};
+/**
+ * The place of reference marks, as the manuals of style of each language's Wikipedia have it. They follow punctuation in English and most languages. They
+ * precede all of it in French (also: Lexique des règles typographiques en usage à l'Imprimerie nationale, “Appel de note”). In Polish, Italian, Russian,
+ * Ukrainian and Belarusian they precede full stops, commas, colons and semicolons, but follow signs that belong to what is said, and the full stop of an
+ * abbreviation; in Japanese and Chinese they precede 。 and 、.
+ */
+const marks: Fact<MarkPlace> = [
+  ["fr", { punctuation: /[ \u00a0\u202f]*[.,;:!?…]+$/, abbreviations: ["etc", "apr", "av", "env", "éd", "vol"] }],
+  ["it", { punctuation: stopOr(",;:"), abbreviations: ["ecc", "etc", "a.C", "d.C", "p.es", "s.p.a", "s.r.l", "vol"] }],
+  ["pl", { punctuation: stopOr(",;:"), abbreviations: ["itd", "itp", "in", "św", "n.e", "tys", "wyd"] }],
+  ["ru be", { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "им", "стр"] }],
+  ["uk", { punctuation: stopOr(",;:"), abbreviations: ["рр", "ст", "ін", "тис", "грн", "ім", "стор"] }],
+  [fullWidth, { punctuation: stopOr("。．、，；：,;:"), abbreviations: [] }],
+];
 
-const quotesOf = new Map(
-  Object.entries(quotes).flatMap(([marks, tags]) => {
-    const [open = "", close = ""] = [marks.slice(0, marks.length / 2), marks.slice(Math.ceil(marks.length / 2))];
-    const pair = marks.includes(" ") ? (["«\u00a0", "\u00a0»"] as const) : ([open, close] as const);
-    return tags.split(" ").map((tag) => [tag, pair] as const);
-  }),
-);
-
-/** A title with other quotation marks in place of those that are put around it: “ ” become ‘ ’, « » become “ ”. */
-export function withinQuotes(title: RichText, quotes: Punctuation["quotes"]): RichText {
-  const inner = (text: string) => {
-    if (quotes[0] === "“") return text.replace(/“([^“”]*)”/g, "‘$1’");
-    return quotes[0].startsWith("«") ? text.replace(/«\s*([^«»]*?)\s*»/g, "“$1”") : text;
-  };
-  return title.map((part) => (typeof part === "string" ? inner(part) : { mark: part.mark, children: withinQuotes(part.children, quotes) }));
+/** A full stop that is not the last of three, or any of some other signs. */
+function stopOr(signs: string): RegExp {
+  return new RegExp(`(?:(?<![.…])\\.|[${signs}])$`);
 }
 
-const arabicComma = ["ar", "arz", "ary", "fa", "azb", "ur", "ps", "sd", "ckb", "ug", "pnb"];
+/** Abbreviations of companies and names, in all languages. */
+const everywhere = ["Inc", "Ltd", "Corp", "Co", "Jr", "Sr", "Dr", "St"];
 
-/** The signs of a language. @param tag its BCP 47 tag */
-export const punctuationOf: (tag: string) => Punctuation = memoize(findPunctuation, (tag) => tag);
+/**
+ * French: U+202F (espace fine insécable) before ; ! ? and inside « », U+00A0 (espace insécable) before a colon (Imprimerie nationale; CLDR, fr). In Canada
+ * only before a colon and inside « » (Office québécois de la langue française, “Espacement avant et après les signes de ponctuation”).
+ */
+const spaces: Fact<Spaces> = [
+  [
+    "fr",
+    {
+      before: [
+        [";!?", narrow],
+        [":", wide],
+      ],
+      quotes: ["«", "»"],
+      inside: narrow,
+    },
+  ],
+  ["fr-CA", { before: [[":", wide]], quotes: ["«", "»"], inside: wide }],
+];
 
-function findPunctuation(tag: string): Punctuation {
+/** Returns what a language writes in ways of its own. @param tag its BCP 47 tag */
+export const typographyOf: (tag: string) => Typography = memoize(findTypography, (tag) => tag);
+
+function findTypography(tag: string): Typography {
   const { language, script, region } = new Intl.Locale(tag).maximize();
-  const marks = quotesOf.get(`${language}-${region}`) ?? quotesOf.get(`${language}-${script}`) ?? quotesOf.get(language) ?? usual.quotes;
-  if (language === "ja") return { ...wide, quotes: marks, work: ["『", "』"], comma: "、" };
-  if (language === "zh" || language === "yue") return { ...wide, quotes: marks, work: ["《", "》"], comma: "，" };
+  const tags = [`${language}-${region}`, `${language}-${script}`, language];
+  const find = <Value>(fact: Fact<Value>): Value | undefined =>
+    tags.map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1]).find((value) => value !== undefined);
+  const [place, space] = [find(marks), find(spaces)];
   return {
-    ...usual,
-    quotes: marks,
-    work: language === "ko" ? ["《", "》"] : none,
-    comma: arabicComma.includes(language) ? "، " : usual.comma,
-    colon: language === "fr" ? "\u00a0: " : usual.colon,
+    quotes: find(quotes) ?? ["“", "”"],
+    work: find(works) ?? ["", ""],
+    comma: find(commas) ?? ", ",
+    colon: find(colons) ?? ": ",
+    stop: find(stops) ?? ". ",
+    brackets: find(brackets) ?? ["(", ")"],
+    isSpaceless: find(spaceless) ?? false,
+    ...(place && { marks: { ...place, abbreviations: [...place.abbreviations, ...everywhere] } }),
+    ...(space && { spaces: space }),
   };
 }
