@@ -14,7 +14,7 @@ import { punctuationOf, withinQuotes } from "./punctuation.ts";
 import { formatText } from "./text-reference.ts";
 
 /** The page that shows references. */
-export interface CitingPage {
+interface CitingPage {
   language: Locale & Pick<Language, "tag" | "dir">;
   words: InterfaceWords;
 }

@@ -2,7 +2,7 @@ import { memoize } from "../model/memo.ts";
 import type { RichText } from "../model/references/types.ts";
 
 /** The signs of a language. */
-export interface Punctuation {
+interface Punctuation {
   /** Around titles of articles and chapters. */
   quotes: readonly [string, string];
   /** Around titles of works, in scripts without italics. */
