@@ -10,7 +10,7 @@ import { SectionToggle } from "./SectionToggle.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 
 /** A language of the grid. */
-export interface GridEntry {
+interface GridEntry {
   href: string;
   tag: string;
   name: string;

@@ -8,7 +8,7 @@ interface Actions {
 }
 
 /** The bar under the search box: the current match, the total, and buttons. */
-export interface SearchBar {
+interface SearchBar {
   /** @param current counted from 1 @param isAnnounced to screen readers; the first match is by a message */
   show(current: number, total: number, isAnnounced: boolean): void;
   hide(): void;

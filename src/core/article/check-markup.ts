@@ -13,7 +13,7 @@ import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 
 /** The parsed parts of an article. */
-export interface Parts {
+interface Parts {
   source: Source;
   tokens: readonly Token[];
   /** In document order. */

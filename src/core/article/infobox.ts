@@ -16,7 +16,7 @@ import { otherHost } from "./link-text.ts";
 import { type Pending, pendingText } from "./pending.ts";
 
 /** The infobox of an article. */
-export interface ReadInfobox {
+interface ReadInfobox {
   infobox?: Infobox;
   /** Its texts, in reading order. */
   texts: Pick<InlineText, "nodes" | "placeOf">[];

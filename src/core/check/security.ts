@@ -6,7 +6,7 @@ import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
 /** A parsed Content-Security-Policy: sources by directive. */
-export type Policy = ReadonlyMap<string, readonly string[]>;
+type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses a policy (Content Security Policy Level 3, section 2.2). The first of duplicate directives counts. */
 export function parsePolicy(text: string): Policy {
@@ -82,7 +82,7 @@ function allowsUploads(sources: readonly string[] | undefined, { urls, origin }:
 /** Types of executable scripts; others are data (HTML, section 4.12.1). */
 const running = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma|x-java|x-ecma)script)$/i;
 
-export const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());
+const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());
 
 function checkScripts(page: CheckedPage, policies: readonly Policy[], { sha256 }: CheckedSite): Diagnostic[] {
   const allows = (hash: string) => policies.every((policy) => sourcesFor(policy, "script-src")?.includes(hash) ?? true);

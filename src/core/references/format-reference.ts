@@ -15,7 +15,7 @@ import { formatText } from "./text-reference.ts";
 import { withinQuotes } from "./within-quotes.ts";
 
 /** The page that shows references. */
-export interface CitingPage {
+interface CitingPage {
   language: Locale & Pick<Language, "tag" | "dir">;
   words: InterfaceWords;
 }
