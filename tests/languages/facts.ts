@@ -286,7 +286,13 @@ const words: Record<string, Words> = {
     threeYears: "(?<!\\d)[3三]年",
     eightQuarters: "[8八]個?季",
   },
-  ja: { units: { 1e4: "万", 1e8: "億" }, months: eastAsianMonths, yearFirst: true, threeYears: "(?<!\\d)[3三]年間", eightQuarters: "[8八]四半期" },
+  ja: {
+    units: { 1e4: "万", 1e8: "億" },
+    months: eastAsianMonths,
+    yearFirst: true,
+    threeYears: "(?<!\\d)[3三]年間",
+    eightQuarters: "[8八]四半期",
+  },
   ko: {
     units: { 1e4: "만", 1e8: "억" },
     months: ["3월", "4월", "11월", "12월"],
