@@ -134,7 +134,7 @@ const words: Record<string, Words> = {
   },
   fi: {
     units: { 1e6: "miljoon", 1e9: "miljard" },
-    numbers: { 2: "kahdesta" },
+    numbers: { 2: "kahdesta", 100: "sataan" },
     months: ["maalisku", "huhtiku", "marrasku", "jouluku"],
     threeYears: "kolmessa vuodessa",
     eightQuarters: "kahdeks\\p{L}+ vuosineljän",
