@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import Markdoc, { type Node } from "@markdoc/markdoc";
 import { type CheerioAPI, load } from "cheerio";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { descendants } from "../../src/core/article/descendants.ts";
 import { parseArticle } from "../../src/core/article/parse-article.ts";
+import { tokenizer } from "../../src/core/article/tokenizer.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { createUrls } from "../../src/core/model/urls.ts";
 import { Prose } from "../../templates/components/Prose.tsx";
@@ -14,11 +17,12 @@ import { article, buildBasic } from "./problems.ts";
 const a = '{% cite "Alpha" /%}';
 const b = '{% cite "Beta" /%}';
 
-/** Renders lines of an article in a language, without React and with it. */
-async function rendered(body: string, tag: string): Promise<string> {
+/** Renders lines of an article in a language, without React and with it. @param pending lines that stand in English */
+async function rendered(body: string, tag: string, pending: readonly Node[] = []): Promise<string> {
   const references = new Map(["Alpha", "Beta"].map((id) => [id, { id, content: id }]));
   const languages = { tag, sourceTag: "en" };
-  const context = { references, findPicture: () => undefined, name: "A", languages };
+  const isPending = pending.length > 0 && { pending: { nodes: pending, has: () => false, share: 0.5 } };
+  const context = { references, findPicture: () => undefined, name: "A", languages, ...isPending };
   const { article: read, diagnostics } = await parseArticle(new Source("a.md", `${body}\n`), context);
   expect(diagnostics).toEqual([]);
   const nodes = [...(read?.opening ? [read.opening] : []), ...(read?.lead ?? []), ...(read?.sections.flatMap((each) => each.nodes) ?? [])];
@@ -88,6 +92,17 @@ test("French has spaces that do not break before signs and inside quotation mark
 
 test("Chinese and Japanese have no space beside a mark, nor where a line of the file ends", async () => {
   expect(await shown(`一。 ${a} 二\n三 Four\nFive ${b}\n六`, "ja")).toBe("一[1]。二三 Four Five [2]六");
+});
+
+test("lines that stand in the source language are set as in that language", async () => {
+  const body = `Un ?${a}\n\nOne ?${a} Two.${b}`;
+  const [, second] = descendants(Markdoc.parse(tokenizer.tokenize(body))).filter(({ type }) => type === "inline");
+  const html = await rendered(body, "fr", second ? [second] : []);
+  expect(
+    load(html)("p")
+      .toArray()
+      .map((line) => load(html)(line).text()),
+  ).toEqual(["Un[1]\u202f?", "One ?[1] Two.[2]"]);
 });
 
 test.each(["fr", "ja", "pl"])("lines in which nothing moves are the same as in English: %s", async (tag) => {

@@ -9,6 +9,7 @@ import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";
 import { repository } from "../support/folder.ts";
+import { nameOf } from "./facts.ts";
 
 await loadAllWords();
 const traditional = traditionalOf();
@@ -16,8 +17,8 @@ const traditional = traditionalOf();
 const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
 const glossary: GlossaryTerm[] = [
-  { term: "Kiran Vale", forms: { ar: "كيران فيل" } },
-  { term: "Vale", forms: { ar: "فيل" } },
+  { term: "Kiran Vale", forms: nameOf },
+  { term: "Vale", forms: Object.fromEntries(Object.entries(nameOf).map(([code, name]) => [code, name.replace(/.*[\s·・]/u, "")])) },
   ...companies.split(",").map((term) => ({ term })),
 ];
 
@@ -38,7 +39,7 @@ const bundles = readdirSync(join(shipped, "bundles")).filter((file) => /^(?!en\.
 const spoilings: Record<string, (translation: string, source: string) => string[]> = {
   "another first digit": (text) =>
     [...text.matchAll(/\p{Nd}/gu)].map(
-      ({ index }) => `${text.slice(0, index)}${/[7۷]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
+      ({ index }) => `${text.slice(0, index)}${/[7۷७৭]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
     ),
   "ten times the number": (text) =>
     [...text.matchAll(/\p{Nd}+/gu)].map(

@@ -31,7 +31,7 @@ const percentForms: Record<string, RegExp> = {
   ...group("tr", /%\d/g),
   ...group("fa", /[۰-۹]٪/g),
 };
-const plainPercent = /\d%/g;
+const plainPercent = /\p{Nd}%/gu;
 
 /** What a sentence ends with. */
 const sentenceEnds: Record<string, string> = {

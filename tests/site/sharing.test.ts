@@ -108,7 +108,7 @@ describe("the shipped site", () => {
     const tags = (file: string) => Object.fromEntries(tagsOf(site.page(file)));
     expect(tags("ja/index.html")).toMatchObject({
       "og:locale": "ja_JP",
-      "og:image:alt": "キラン・ヴェール：テクノロジー企業幹部（グロース）",
+      "og:image:alt": "キラン・ヴェール：テクノロジー企業幹部（グロース担当）",
       "profile:first_name": "キラン",
       "profile:last_name": "ヴェール",
     });

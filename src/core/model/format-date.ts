@@ -48,14 +48,26 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   );
 }
 
-/** Formats a date. French writes the first day of a month as an ordinal number, which CLDR lacks: `1er juin`. */
+/** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
 export function formatDay(format: Intl.DateTimeFormat, date: Date): string {
-  if (!isFrench(format)) return format.format(date);
-  const parts = format.formatToParts(date);
-  return parts.map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value)).join("");
+  const written = writtenPart(format);
+  if (!written) return format.format(date);
+  return format
+    .formatToParts(date)
+    .map((part) => written(part) ?? part.value)
+    .join("");
 }
 
-const isFrench = memoizeOf((format: Intl.DateTimeFormat) => /^fr\b/.test(format.resolvedOptions().locale));
+/** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
+const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
+  fr: ({ type, value }) => (type === "day" && value === "1" ? "1er" : undefined),
+  vi: ({ type, value }) => (type === "literal" && value === ", " ? " năm " : undefined),
+  km: ({ type, value }) => khmerNouns[type] && khmerNouns[type] + value,
+};
+
+const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { month: "ខែ", year: "ឆ្នាំ " };
+
+const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
   const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
