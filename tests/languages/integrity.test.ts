@@ -9,6 +9,7 @@ import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";
 import { repository } from "../support/folder.ts";
+import { nameOf } from "./facts.ts";
 
 await loadAllWords();
 const traditional = traditionalOf();
@@ -16,8 +17,8 @@ const traditional = traditionalOf();
 const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
 const glossary: GlossaryTerm[] = [
-  { term: "Kiran Vale", forms: { ar: "كيران فيل" } },
-  { term: "Vale", forms: { ar: "فيل" } },
+  { term: "Kiran Vale", forms: nameOf },
+  { term: "Vale", forms: Object.fromEntries(Object.entries(nameOf).map(([code, name]) => [code, name.replace(/.*[\s·・]/u, "")])) },
   ...companies.split(",").map((term) => ({ term })),
 ];
 

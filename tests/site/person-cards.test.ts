@@ -30,7 +30,9 @@ describe("the infobox is a card of the person", () => {
       // On the fallback page, the infobox is in English.
       expect(card?.["job-title"], route).toEqual(route === "/ko" ? undefined : [expect.stringMatching(/./)]);
     }
-    expect(cardOf(site.text("index.html"), "https://biopedia.example")?.["job-title"]).toEqual(["International growth leader, Reddit"]);
+    expect(cardOf(site.text("index.html"), "https://biopedia.example")?.["job-title"]).toEqual([
+      "Director of international growth, Reddit",
+    ]);
   });
 
   test("with the birthday", async () => {

@@ -65,6 +65,7 @@ export const anchors = {
   testimonials: [],
   leadership: [],
   references: [],
+  "external-links": [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Ids of the references. */
