@@ -35,6 +35,23 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tbody: [...rows, "caption", "colgroup", "thead", "tbody"],
 };
 
+/** What the rules above say of an element, so that they are asked only once for each tag. */
+interface Kind {
+  isVoid: boolean;
+  isBlock: boolean;
+  isSingle: boolean;
+  ends: readonly string[];
+  /** What ends its text. */
+  closing: RegExp | undefined;
+}
+
+const kindOf = (name: string): Kind => ({
+  ...{ isVoid: voids.has(name), isBlock: blocks.has(name), isSingle: single.has(name) },
+  ...{ ends: ends[name] ?? [], closing: raw.get(name) },
+});
+const kinds = new Map([...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]));
+const otherKind = kindOf("");
+
 /**
  * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one around it. Browsers repair all of this,
  * each in a way that looks different from what is written, and the fast parser of the other checks repairs less.
@@ -73,32 +90,34 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
     else diagnostics.push(report("stray-tag", { name }, place(at)));
   };
 
-  const open = (name: string, at: number, isSelfClosing: boolean) => {
-    for (const ended = ends[name]; ended?.includes(names.at(-1) ?? ""); ) pop();
-    if (blocks.has(name) && names.at(-1) === "p") pop();
-    else if (blocks.has(name) && isWithin("p", names)) diagnostics.push(report("nested-tag", { name, outer: "p" }, place(at)));
-    if (single.has(name) && isWithin(name, names)) diagnostics.push(report("nested-tag", { name, outer: name }, place(at)));
-    // Elsewhere the slash means nothing.
-    if (voids.has(name) || (isSelfClosing && (names.includes("svg") || names.includes("math")))) return;
+  const open = (name: string, kind: Kind, at: number) => {
+    while (kind.ends.includes(names.at(-1) ?? "")) pop();
+    if (kind.isBlock && names.at(-1) === "p") pop();
+    else if (kind.isBlock && isWithin("p", names)) diagnostics.push(report("nested-tag", { name, outer: "p" }, place(at)));
+    if (kind.isSingle && isWithin(name, names)) diagnostics.push(report("nested-tag", { name, outer: name }, place(at)));
+    if (kind.isVoid) return;
     names.push(name);
     starts.push(at);
   };
 
-  for (let at = text.indexOf("<"); at >= 0; ) {
-    let end = at + 1;
-    const isEnd = text.startsWith("/", end);
-    if (text.startsWith("!--", end)) end = after(text.indexOf("-->", at + 4), text);
-    else if (isLetter(text.charCodeAt(isEnd ? at + 2 : end))) {
-      const name = nameAt(text, isEnd ? at + 2 : end);
-      end = endOfTag(text, end);
-      if (isEnd) close(name, at);
-      else {
-        open(name, at, text.startsWith("/", end - 1));
-        const closing = names.at(-1) === name ? raw.get(name) : undefined;
-        if (closing) end = indexAfter(closing, text, end);
-      }
-    }
-    at = text.indexOf("<", end);
+  let end = 0;
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", end)) {
+    end = at + 1;
+    const code = text.charCodeAt(end);
+    if (code === slash) {
+      const innermost = names.at(-1) ?? "";
+      // Nearly always.
+      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater) pop();
+      else if (isLetter(text.charCodeAt(at + 2))) close(nameAt(text, at + 2), at);
+    } else if (isLetter(code)) {
+      const name = nameAt(text, end);
+      const kind = kinds.get(name) ?? otherKind;
+      end = endOfTag(text, end + name.length);
+      open(name, kind, at);
+      // Elsewhere the slash means nothing.
+      if (text.charCodeAt(end - 1) === slash && !kind.isVoid && (names.includes("svg") || names.includes("math"))) pop();
+      else if (kind.closing) end = indexAfter(kind.closing, text, end);
+    } else if (text.startsWith("!--", end)) end = after(text.indexOf("-->", end), text);
   }
   closeTo(0, "the end of the page");
   return diagnostics;
