@@ -39,14 +39,16 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 interface Kind {
   isVoid: boolean;
   isBlock: boolean;
-  isSingle: boolean;
+  /** The elements that cannot be around it. */
+  outer: readonly string[];
   ends: readonly string[];
   /** What ends its text. */
   closing: RegExp | undefined;
 }
 
 const kindOf = (name: string): Kind => ({
-  ...{ isVoid: voids.has(name), isBlock: blocks.has(name), isSingle: single.has(name) },
+  ...{ isVoid: voids.has(name), isBlock: blocks.has(name) },
+  outer: [...(single.has(name) ? [name] : []), ...(blocks.has(name) ? ["p"] : [])],
   ...{ ends: ends[name] ?? [], closing: raw.get(name) },
 });
 const kinds = new Map([...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]));
@@ -62,7 +64,7 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
   /** The open elements: their names, and where they start. */
   const names: string[] = [];
   const starts: number[] = [];
-  /** Elements that were reported as not closed: their end tag may follow too late. */
+  /** Elements that were reported: their end tag may follow too late. */
   const late: string[] = [];
   const place = (at: number) => near(source.at(at));
   const pop = () => {
@@ -93,8 +95,15 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
   const open = (name: string, kind: Kind, at: number) => {
     while (kind.ends.includes(names.at(-1) ?? "")) pop();
     if (kind.isBlock && names.at(-1) === "p") pop();
-    else if (kind.isBlock && isWithin("p", names)) diagnostics.push(report("nested-tag", { name, outer: "p" }, place(at)));
-    if (kind.isSingle && isWithin(name, names)) diagnostics.push(report("nested-tag", { name, outer: name }, place(at)));
+    for (const outer of kind.outer) {
+      const depth = depthOf(outer, names);
+      if (depth < 0) continue;
+      diagnostics.push(report("nested-tag", { name, outer }, place(at)));
+      // As browsers do, so that a forgotten end tag is reported once.
+      names.splice(depth, 1);
+      starts.splice(depth, 1);
+      late.push(outer);
+    }
     if (kind.isVoid) return;
     names.push(name);
     starts.push(at);
@@ -123,14 +132,14 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
   return diagnostics;
 }
 
-/** Whether an element is open in the innermost scope. */
-function isWithin(name: string, names: readonly string[]): boolean {
+/** Returns which of the open elements, in the innermost scope, has a name; -1 if none has. */
+function depthOf(name: string, names: readonly string[]): number {
   for (let index = names.length - 1; index >= 0; index--) {
     const outer = names[index] ?? "";
-    if (outer === name) return true;
-    if (scopes.has(outer)) return false;
+    if (outer === name) return index;
+    if (scopes.has(outer)) return -1;
   }
-  return false;
+  return -1;
 }
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
