@@ -5,7 +5,7 @@ import { siteProblems } from "../../src/core/check/problems.ts";
 import { exif, jpeg, png, webp } from "../support/picture-bytes.ts";
 
 /** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
-export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
+type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
 /** A way to damage the basic site, and the file to report; what else must be changed for it. */
 export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string, more?: readonly [string, Damage][]];
 

@@ -7,7 +7,7 @@ import { type HumanText, humanTexts, nameForms } from "./human-texts.ts";
 await loadAllWords();
 
 /** How many texts of a kind there are, and the languages of those that the checks judged wrongly, with what they said. */
-export interface Row {
+interface Row {
   kind: string;
   texts: number;
   /** For human translations: refused. For spoiled ones: accepted. */
