@@ -98,6 +98,7 @@ export const cases: Case[] = [
   ["stray-tag", english, add("<p>Text</p>▸</aside>")],
   ["stray-tag", english, add("<p>Text<ul><li>One<li>Two</ul>▸</p>")],
   ["nested-tag", english, add('<a href="/site/ar">There ▸<a href="/site/pt">and there</a></a>')],
+  ["nested-tag", english, add('<p><a href="/site/ar">There, and ▸<a href="/site/pt">there</a></p>')],
   ["nested-tag", english, add("<p><b>▸<ol><li>Text</li></ol></b></p>")],
   ["main-landmark", english, add("<main hidden>Text</main>▸<main>Text</main>")],
   ["main-landmark", "pt/translate/index.html", [/<main\b([\s\S]*)<\/main>/, "<div$1</div>"]],
