@@ -79,6 +79,8 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
 
 function isDue({ status, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
   if (status !== "ok" && status !== "outdated") return true;
+  // The run was stopped before it could ask again.
+  if (status === "ok" && state?.doubt?.asked === false) return true;
   return force && ((state?.origin === "machine" && !isReviewed(state)) || keys !== undefined);
 }
 
