@@ -45,7 +45,11 @@ function describeHints(hints: readonly (string | undefined)[]): string[] {
 function describeDoubts(doubts: readonly (Reason | undefined)[]): string[] {
   return doubts.flatMap((doubt, index) => {
     const place = doubts.length > 1 ? `[${index}]: ` : "";
-    return doubt === undefined ? [] : [`- ${place}An earlier answer may be wrong: ${reasonText(doubt)}. If it was right, give it again.`];
+    return doubt === undefined
+      ? []
+      : [
+          `- ${place}An earlier answer may be wrong: ${reasonText(doubt)}. Check what the text says; if that answer was right, give it again.`,
+        ];
   });
 }
 

@@ -55,10 +55,11 @@ function placesIn(given: string, found: string, { target, glossary }: Translatio
   const add = (name: string, inSource: RegExp, inTranslation: RegExp, isInGlossary: boolean) => {
     const start = text.given.search(inSource);
     const place = text.found.search(inTranslation);
-    // What is found is taken out: “Ada Example” before “Example”.
+    if (start < 0 || place < 0) return;
+    places.push({ name, start, end: start + name.length, found: place, isInGlossary });
+    // “Ada Example” before “Example”.
     text.given = text.given.replace(inSource, blank);
     text.found = text.found.replace(inTranslation, blank);
-    if (start >= 0 && place >= 0) places.push({ name, start, end: start + name.length, found: place, isInGlossary });
   };
   for (const term of longestFirst(occurrences(given, glossary))) add(term.term, whole(term.term), namePattern(formOf(term, target)), true);
   if (scriptOf(target.tag) === "Latn" && !describesFirst.test(target.tag))
@@ -75,10 +76,18 @@ const whole = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${escapeR
 const words = "\\p{Lu}[\\p{L}\\p{N}]+";
 const noName = "(?!(?:The|An|In|On|At|By|For|But|And|If|When|After|Before|While|As|It|He|She|They|This|That|His|Her|Its)\\b)";
 const capitalized = new RegExp(`(?<![\\p{L}\\p{N}.’'-])${noName}${words}(?:[ -](?:(?:of|de|van|von) )?${words})*`, "gu");
-const startsSentence = /(?:^|[.!?:“”"‘(])\s*$/;
+const startsSentence = /(?:^|[.!?:“”"‘(])\s{0,2}$/;
 
-/** Returns the capitalized words of a sentence, besides those that only begin it. Those that a translation has, too, are names. */
-const otherNames = (given: string): string[] =>
-  [...given.matchAll(capitalized)].flatMap(({ 0: name, index }) =>
-    !name.includes(" ") && startsSentence.test(given.slice(0, index)) ? [] : [name],
-  );
+// More do not occur in a sentence; each is looked for.
+const mostNames = 30;
+
+/** Returns the capitalized words of a sentence, also without one that only begins it. Those that a translation has, too, are names. */
+function otherNames(given: string): string[] {
+  const names = [...given.matchAll(capitalized)].flatMap(({ 0: name, index }) => {
+    const isFirst = index < 4 || startsSentence.test(given.slice(index - 3, index));
+    const [, rest] = /^\S+ (.+)/.exec(name) ?? [];
+    if (!isFirst) return [name];
+    return rest === undefined ? [] : [name, rest];
+  });
+  return [...new Set(names)].slice(0, mostNames);
+}

@@ -25,7 +25,7 @@ export const looseComparisonsIn = (given: string): { name: QuantityName; text: s
   });
 
 /** How far from its number the words of a comparison are, in characters. */
-const near = 30;
+const near = 20;
 
 /** Asks about a quantity that its source says in words. */
 export const doubtQuantities: Check = (check): Reason | undefined => {
