@@ -1,4 +1,4 @@
-import type { Reason } from "../model/reasons.ts";
+import { type Reason, reasonText } from "../model/reasons.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
 import { formOf, sourceOf, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
@@ -39,7 +39,7 @@ export async function translateAskingAgain(job: DoubtfulJob, chunk: readonly num
   await translateChunk({ ...job, onAccepted }, fresh, reason);
   if (doubtful.size === 0) return;
 
-  const answer = await new TextRequests(job).ask([...doubtful.keys()], { doubtOf: (index) => doubtful.get(index)?.doubt?.reason });
+  const answer = await new TextRequests(job).ask([...doubtful.keys()], { notes: notesOn([...doubtful.values()]) });
   const results = "results" in answer ? answer.results : [];
   await job.onAccepted(
     [...doubtful].map(([index, first]) => {
@@ -49,6 +49,16 @@ export async function translateAskingAgain(job: DoubtfulJob, chunk: readonly num
     }),
   );
 }
+
+/** Says in a prompt what may be wrong with earlier answers for its pieces. */
+const notesOn = (doubtful: readonly Accepted[]): string[] =>
+  doubtful.flatMap(({ doubt }, piece) => {
+    const place = doubtful.length > 1 ? `[${piece}]: ` : "";
+    const words = doubt && reasonText(doubt.reason);
+    return words === undefined
+      ? []
+      : [`${place}An earlier answer may be wrong: ${words}. Check what the text says; if that answer was right, give it again.`];
+  });
 
 function doubtAbout({ texts, target, glossary }: TranslationJob, index: number, translation: string): Reason | undefined {
   const { words } = formOf(texts[index]);

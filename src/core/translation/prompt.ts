@@ -1,5 +1,5 @@
 import { hash } from "../model/fingerprint.ts";
-import { type Reason, reasonText } from "../model/reasons.ts";
+import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { remembered } from "./remembered.ts";
 import type { TranslationRequest } from "./types.ts";
@@ -8,7 +8,7 @@ import type { TranslationRequest } from "./types.ts";
 const textHeading = "TEXT:";
 
 /** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
-export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason, doubts = [] }: TranslationRequest): string {
+export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason, notes = [] }: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
     "Translate the text below for an encyclopedia.",
@@ -24,7 +24,7 @@ export function buildPrompt({ pieces, target, names, instructions = [], hints = 
     ...(pieces.some((piece) => piece.includes("⟦/")) ? [pairs] : []),
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
     ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
-    ...describeDoubts(doubts),
+    ...notes.map((note) => `- ${note}`),
     "",
     textHeading,
     many ? joinPieces(pieces) : (pieces[0] ?? ""),
@@ -39,18 +39,6 @@ function describeHints(hints: readonly (string | undefined)[]): string[] {
   return [...pieces].map(([hint, indices]) =>
     hints.length > 1 ? `- ${indices.map((index) => `[${index}]`).join(", ")}: ${hint}` : `- The text is ${hint}.`,
   );
-}
-
-/** Says what may be wrong with earlier answers: `- [1]: An earlier answer may be wrong: a negation is missing. …` */
-function describeDoubts(doubts: readonly (Reason | undefined)[]): string[] {
-  return doubts.flatMap((doubt, index) => {
-    const place = doubts.length > 1 ? `[${index}]: ` : "";
-    return doubt === undefined
-      ? []
-      : [
-          `- ${place}An earlier answer may be wrong: ${reasonText(doubt)}. Check what the text says; if that answer was right, give it again.`,
-        ];
-  });
 }
 
 /** Returns the rules of every translation and those of the site. */

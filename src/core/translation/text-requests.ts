@@ -20,8 +20,8 @@ export interface RequestOptions {
   reason?: Reason | undefined;
   /** Why the last answer for a text was rejected. */
   reasonOf?: (index: number) => Reason | undefined;
-  /** What may be wrong with an earlier answer for a text. */
-  doubtOf?: (index: number) => Reason | undefined;
+  /** What else to say of the texts. */
+  notes?: readonly string[];
 }
 
 /** The result for a text: its translation, or why the answer is rejected. */
@@ -46,15 +46,14 @@ export class TextRequests {
    */
   async ask(
     indices: readonly number[],
-    { reason, reasonOf, doubtOf }: RequestOptions,
+    { reason, reasonOf, notes }: RequestOptions,
   ): Promise<{ results: TextResult[] } | { reason: Reason }> {
     const { texts, target, instructions, ask } = this.#job;
     const masked = this.#mask(indices);
     const pieces = masked.map(({ text }) => text);
     const names = masked.flatMap(describeMarkers);
     const hints = indices.map((index) => hintOf(texts[index]));
-    const told = { ...(reason && isOfAnswer(reason) && { reason }), ...(doubtOf && { doubts: indices.map(doubtOf) }) };
-    const reply = await ask({ pieces, target, names, instructions, hints, ...told });
+    const reply = await ask({ pieces, target, names, instructions, hints, notes, ...(reason && isOfAnswer(reason) && { reason }) });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
     if (reply.kind !== "ok" && reply.kind !== "truncated") return { reason: reasonFor(reply) };

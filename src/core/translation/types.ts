@@ -73,8 +73,8 @@ export interface TranslationRequest {
   hints?: readonly (string | undefined)[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
-  /** What may be wrong with an earlier answer for each piece. */
-  doubts?: readonly (Reason | undefined)[] | undefined;
+  /** What else to say of the pieces. */
+  notes?: readonly string[] | undefined;
 }
 
 /** Sends a request, retries temporary failures and returns the final reply. */
