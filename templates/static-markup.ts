@@ -29,8 +29,7 @@ const special = /["&'<>]/;
 const references: Readonly<Record<string, string>> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
 
 /** Escapes text as React does, in content and attributes. */
-export const escapeHtml = (text: string): string =>
-  special.test(text) ? text.replace(/["&'<>]/g, (sign) => references[sign] ?? sign) : text;
+const escapeHtml = (text: string): string => (special.test(text) ? text.replace(/["&'<>]/g, (sign) => references[sign] ?? sign) : text);
 
 /** Elements without content, of those that are usual. */
 const empty = new Set(["br", "hr", "img", "link", "meta", "source", "wbr"]);

@@ -17,7 +17,7 @@ export const toolNames = Object.keys(makers);
 const kinds = ["cold", "unchanged", "one changed"] as const;
 type Runs = Record<(typeof kinds)[number], Run[]>;
 
-export interface BuildsOptions {
+interface BuildsOptions {
   /** Numbers of articles. */
   sizes: readonly number[];
   /** How often each build is repeated. Default: 7, of sites with more than 500 articles 3 */

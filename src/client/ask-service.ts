@@ -28,7 +28,7 @@ export class ChatError extends Error {
 }
 
 /** Sends a page's requests. */
-export interface Asker {
+interface Asker {
   /** @param tries total number of attempts @throws ChatError if there is no answer; the signal's reason */
   ask: (request: TranslationRequest, tries: number) => ReturnType<Ask>;
   /** Reports that a translation was accepted. */

@@ -8,7 +8,7 @@ import type { World } from "../io/terminal/world.ts";
 import { buildSite } from "../pipeline/build/build-site.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 
-export interface BuildRequest extends SiteOptions {
+interface BuildRequest extends SiteOptions {
   /** The content folder as the user wrote it. */
   content: string;
   /** Absolute path of the output folder. */
@@ -19,7 +19,7 @@ export interface BuildRequest extends SiteOptions {
   cache?: boolean;
 }
 
-export interface BuildReport {
+interface BuildReport {
   /** The number of pages written; 0 if the content has errors. */
   pages: number;
   diagnostics: Diagnostic[];

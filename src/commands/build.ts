@@ -8,7 +8,7 @@ import type { World } from "../io/terminal/world.ts";
 import { buildAndReport } from "./build-and-report.ts";
 import { reportBuilt } from "./report-built.ts";
 
-export interface BuildOptions {
+interface BuildOptions {
   content: string;
   out: string;
   baseUrl?: string;

@@ -7,7 +7,7 @@ import { CheckReport } from "../io/terminal/check-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { checkSite } from "../pipeline/check/check-site.ts";
 
-export interface CheckOptions {
+interface CheckOptions {
   out: string;
   json?: boolean;
   /** Whether to print all findings of a rule. */

@@ -14,7 +14,7 @@ import { stampContent } from "../pipeline/content/content-files.ts";
 import { createDevServer } from "../pipeline/dev/server.ts";
 import { openSession } from "../pipeline/dev/session.ts";
 
-export interface DevOptions {
+interface DevOptions {
   content: string;
   port: number;
   host: string;

@@ -5,7 +5,7 @@ import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 
-export interface HostOptions {
+interface HostOptions {
   out: string;
   root?: string;
 }

@@ -8,7 +8,7 @@ import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { writeNewSite } from "../pipeline/content/new-site.ts";
 
-export interface InitOptions extends Partial<NewSite> {
+interface InitOptions extends Partial<NewSite> {
   /** Whether defaults are taken without asking. */
   yes?: boolean;
 }

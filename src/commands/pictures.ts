@@ -11,7 +11,7 @@ import { namedLanguages } from "../pipeline/content/named-languages.ts";
 import { drawPictures } from "../pipeline/share/draw.ts";
 import { planPictures } from "../pipeline/share/plan.ts";
 
-export interface PicturesOptions {
+interface PicturesOptions {
   content: string;
   check?: boolean;
   dryRun?: boolean;

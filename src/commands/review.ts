@@ -21,7 +21,7 @@ import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 
-export interface ReviewOptions {
+interface ReviewOptions {
   content: string;
   port: number;
 }

@@ -10,7 +10,7 @@ import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/build/output.ts";
 
-export interface ServeOptions {
+interface ServeOptions {
   out: string;
   port: number;
   host: string;

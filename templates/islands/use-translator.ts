@@ -51,14 +51,14 @@ export interface TranslatorProps {
 }
 
 /** The result of a translation. `kept` of `total` passages were not translated. */
-export type TranslatorOutcome =
+type TranslatorOutcome =
   | { kind: "translated"; text: string; kept: number; total: number }
   | { kind: "no-choices" }
   | { kind: "failed"; reason: string }
   /** No means of translation is available. */
   | { kind: "unavailable"; message: string };
 
-export interface Job extends Pick<TranslatorProps, "chat" | "service"> {
+interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   text: string;
   target: TranslationTarget;
   /** The visitor's own key, or an empty string. */

@@ -55,7 +55,7 @@ const flags = [
 ];
 
 /** A page and what it printed to the console. */
-export interface Visit {
+interface Visit {
   page: Page;
   /** `error: …`, `warning: …`, without messages of `debug`. */
   console: string[];

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
 import { relayFile } from "../../src/core/relay/relay-site.ts";
 import { type ChatServer, type ChatServerOptions, startChatServer } from "../support/chat-server.ts";
 import { relayTo } from "../support/relay.ts";
@@ -47,13 +46,6 @@ export const answerWith = (page: Page, status: number, body: object): Promise<un
 /** Answers a page's translation requests as a host without a relay does. */
 export const answerWithPage = (page: Page, status: number, body: string): Promise<unknown> =>
   page.route(path, (route) => route.fulfill({ status, contentType: "text/html", body }));
-
-/** Answers a page's translation requests with a relay that is not set up. */
-export const answerWithoutKey = (page: Page): Promise<unknown> =>
-  page.route(path, (route) => {
-    const { status, message } = relayErrors["not-configured"];
-    return route.fulfill({ status, json: { error: { code: "not-configured", message } } });
-  });
 
 /** Makes the first waits between tries short. Longer ones are not the tries' alone: messages disappear after four seconds. */
 export const hurry = (page: Page): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { run } from "../../src/cli.ts";
 import { generate, shipped, testSite } from "../site/pages.ts";
 import { biopedia } from "../support/command.ts";
 
-export interface ServedSite {
+interface ServedSite {
   origin: string;
   close: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ServedSite {
  * @param env the environment of both commands
  * @param options further arguments of `build`
  */
-export async function serveSite(
+async function serveSite(
   content: string | ((folder: string) => string),
   env: Record<string, string> = {},
   options = "",

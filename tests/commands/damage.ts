@@ -5,7 +5,7 @@ import { siteProblems } from "../../src/core/check/problems.ts";
 import { exif, jpeg, png, webp } from "../support/picture-bytes.ts";
 
 /** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
-export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
+type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
 /** A way to damage the basic site, and the file to report; what else must be changed for it. */
 export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string, more?: readonly [string, Damage][]];
 
@@ -92,11 +92,23 @@ export const cases: Case[] = [
   ["missing-head-tag", arabic, ["width=device-width", "width=980"]],
   ["main-heading", english, [/<h1>(.*?)<\/h1>/, "<h2>$1</h2>"]],
   ["main-heading", "404.html", add("<h1>Again</h1>")],
+  ["unclosed-tag", english, add("▸<section><p>Text</p>")],
+  ["unclosed-tag", english, add("▸<span/>")],
+  ["unclosed-tag", english, add("<p><b>▸<i>Text</b></i></p>")],
+  ["stray-tag", english, add("<p>Text</p>▸</aside>")],
+  ["stray-tag", english, add("<p>Text<ul><li>One<li>Two</ul>▸</p>")],
+  ["nested-tag", english, add('<a href="/site/ar">There ▸<a href="/site/pt">and there</a></a>')],
+  ["nested-tag", english, add("<p><b>▸<ol><li>Text</li></ol></b></p>")],
+  ["main-landmark", english, add("<main hidden>Text</main>▸<main>Text</main>")],
+  ["main-landmark", "pt/translate/index.html", [/<main\b([\s\S]*)<\/main>/, "<div$1</div>"]],
+  ["meta-refresh", english, ["<title>", '▸<meta http-equiv="refresh" content="0; URL=/site/ar"/><title>']],
+  ["meta-refresh", english, ["<title>", '▸<meta http-equiv="Refresh" content="60"/><title>']],
   ["missing-title", english, [/<title>.*?<\/title>/, "<title> </title>"]],
   ["missing-description", english, remove(/<meta name="description".*?\/>/)],
   ["duplicate-title", "translate/index.html", [/<title>.*?<\/title>/, "<title>Ada Example – Little Biographies</title>"]],
   ["invalid-language", english, add('▸<p lang="english_us">Text</p>')],
   ["text-direction", "ar/index.html", ['<html lang="ar" dir="rtl">', '▸<html lang="ar">']],
+  ["text-direction", "pt/index.html", [/<html lang="pt"[^>]*>/, '▸<html lang="pt" dir="auto">']],
   ["text-direction", english, add('▸<p lang="fa" dir="ltr">متن</p>')],
   ["duplicate-id", english, add('▸<p id="work">Text</p>')],
   ["unknown-id", english, add('▸<button popovertarget="menus">Menu</button>')],
@@ -221,6 +233,8 @@ export const cases: Case[] = [
   ["one-way-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="pt".*?\/>/)],
   ["missing-sharing-tag", arabic, [/(<meta property="og:title" content=").*?"/, '$1"']],
   ["sharing-address", arabic, [/(<meta property="og:url" content=").*?"/, `$1${base}/"`]],
+  ["sharing-locale", arabic, [/(<meta property="og:locale" content=").*?"/, '$1en_US"']],
+  ["sharing-locale", portuguese, [/(<meta property="og:locale" content=").*?"/, '$1pt_AO"']],
   [
     "missing-sharing-image",
     english,
@@ -275,6 +289,7 @@ export const cases: Case[] = [
   ["foreign-script", arabic, add("▸<p>She repairs clocks for the town, and teaches others to do the same.</p>")],
   ["malformed-json", english, ['"@context":', "'@context':"]],
   ["relative-json-ld", english, ['"url":"https://basic.example/site/"', '"url":"/site/"']],
+  ["json-ld-type", english, ['"@type":"ImageObject"', '"@type":"Imageobject"']],
   ["json-ld-required", english, ['/#website","name":"Little Biographies"', '/#website"']],
   ["json-ld-recommended", english, [/"headline":"[^"]*",/, ""]],
   ["json-ld-date", english, [/"dateModified":"[^"]*"/, '"dateModified":"2025-03-03T10:00:00"']],
@@ -320,6 +335,9 @@ export const cases: Case[] = [
   ["inline-style", english, add('▸<p style="color: red">Text</p>')],
   ["inline-style", english, add("▸<style>p { color: red }</style>")],
   ["inline-handler", english, add('▸<p onclick="go()">Text</p>')],
+  ["foreign-resource", english, add('▸<script src="https://cdn.example/a.js"></script>')],
+  ["foreign-resource", english, add('▸<iframe src="//video.example/1" title="Film"></iframe>')],
+  ["foreign-resource", english, ["<title>", '▸<link rel="stylesheet" href="https://cdn.example/a.css"/><title>']],
   ["script-address", english, add('▸<a href="java&#10;script:go()">There</a>')],
   ["exposed-key", english, add(`<p data-key="▸${key}">Text</p>`)],
   ["exposed-key", english, add('<a href="https://ada:▸s3cret@town.example/">There</a>')],
@@ -412,6 +430,7 @@ const apart: Case[0][][] = [
   ["malformed-json", "relative-json-ld", "json-ld-required", "json-ld-date", "json-ld-reference"],
   ["sharing-image-format", "sharing-image-size", "sharing-image-weight", "sharing-image-facts"],
   ["missing-title", "duplicate-title"],
+  ["unclosed-tag", "stray-tag", "nested-tag"],
   ["missing-description", "duplicate-description"],
   ["short-description", "long-description", "untranslated-text"],
   ["hidden-page", "unlisted-page"],

@@ -4,7 +4,7 @@ import { routeOf } from "../site/spec.ts";
 import { plainNumbers } from "./facts.ts";
 
 /** A piece of a page's main text: a paragraph, a heading, a cell, a caption, a description. */
-export interface Piece {
+interface Piece {
   kind: "prose" | "heading" | "label";
   text: string;
 }

@@ -5,7 +5,7 @@
 const words = (text: string): string[] => text.split(" ");
 
 /** Pairs of quotation marks, those for the outside first. */
-export const quotationMarks: Record<string, string> = {
+const quotationMarks: Record<string, string> = {
   ...group("en es-mx hi id pt-br bn tr vi pa mr ta te gu ur th ms jv sw tl", "“” ‘’"),
   ...group("en-gb nl", "‘’ “”"),
   ...group("es es-es es-latam pt it fr", "«» “” ‘’"),

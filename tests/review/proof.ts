@@ -17,7 +17,7 @@ export interface Tab {
 }
 
 /** Opens an address in a tab, or in one beside another, with the same cookies and storage. @returns with what it printed */
-export type OpenTab = (address: string, beside?: Tab) => Promise<{ tab: Tab; printed: readonly string[] }>;
+type OpenTab = (address: string, beside?: Tab) => Promise<{ tab: Tab; printed: readonly string[] }>;
 
 const quote = "We are on time again. Nobody misses the old clock.";
 const byBen = ["Clockmakers", "clocks", "towers", "Valletta", "Ben Sample", "Mayor", "Client", "3 May 2022", "Cleo Sample", "Apprentice"];

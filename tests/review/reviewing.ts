@@ -4,7 +4,7 @@ import type { ActionReply, DocumentView, SegmentView } from "../../src/core/docu
 import { reviewPath } from "../../src/core/documents/review/protocol.ts";
 import { cacheOf } from "../support/folder.ts";
 
-export interface Reviewing {
+interface Reviewing {
   /** The address that was printed, with the token. */
   address: string;
   /** Sends a request as the page does. @param body for a change */

@@ -79,7 +79,7 @@ const translations = {
   ],
 } as const;
 
-export type TranslatedCode = keyof typeof translations;
+type TranslatedCode = keyof typeof translations;
 
 /** Changes to the segments that a translation consists of, by the source text. `translation: undefined` makes a segment pending. */
 export type SegmentChanges = Readonly<Record<string, { translation?: string | undefined; state?: Partial<SegmentState> }>>;

@@ -42,7 +42,7 @@ export interface ChatServerOptions {
 }
 
 /** A request and its response. */
-export interface RequestLog {
+interface RequestLog {
   /** When it arrived, in milliseconds since the epoch. */
   time: number;
   /** The status sent; 0 before that, and if the server hangs. */

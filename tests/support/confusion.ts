@@ -8,14 +8,14 @@ import { type HumanText, humanTexts, nameForms } from "./human-texts.ts";
 await loadAllWords();
 
 /** A text, by its language and key, and what the checks said. */
-export interface Judged {
+interface Judged {
   language: string;
   text: string;
   reason: string;
 }
 
 /** The texts of a kind, by what the checks make of them. */
-export interface Row {
+interface Row {
   kind: string;
   refused: Judged[];
   /** Asked for again. */

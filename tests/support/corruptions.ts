@@ -6,7 +6,7 @@ type Other = (language: string, key: string) => string | undefined;
 type Corruption = (text: HumanText, other: Other) => string | undefined;
 
 /** Returns a spoiled translation, and its source if that was changed for it; undefined if there is none. */
-export type Spoil = (text: HumanText, other: Other) => { source?: string; translation: string } | undefined;
+type Spoil = (text: HumanText, other: Other) => { source?: string; translation: string } | undefined;
 
 const companies =
   "Snapchat|Reddit|Dell Services|InfoStretch Corporation|Facebook|Reliance Jio|Edureka|BHIVE Workspace|Dunzo|Coinbase|Wishfie|Rest of World|TechCrunch|The Hindu|Moneycontrol";

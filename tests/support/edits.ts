@@ -19,7 +19,7 @@ type Random = ReturnType<typeof createRandom>;
 type Data = Record<string, unknown>;
 
 /** A site that is edited. */
-export interface Edited {
+interface Edited {
   /** The folder around `content/`. */
   folder: string;
   random: Random;

@@ -172,7 +172,7 @@ export const error = (status: number, message: string, more: object = {}): Answe
 const page = (title: string): string => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
 /** Further input of a reply. */
-export interface Circumstances {
+interface Circumstances {
   model: string;
   usage: object;
   random: () => number;

@@ -1,5 +1,5 @@
 /** The length of the worst-case texts, in characters. */
-export const worstLength = 40_000;
+const worstLength = 40_000;
 
 /**
  * Returns worst-case texts for a reader of some samples: each character, prefix, suffix and pair of a sample repeated, and each prefix

@@ -6,7 +6,7 @@ import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServ
 import { repository, siteFolder } from "../support/folder.ts";
 
 export const kinds = ["bundles", "texts", "interface"] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** The key of the tests' services: no output may show it. */
 export const key = "test-key-that-must-not-be-printed";
@@ -67,7 +67,7 @@ const nameInText = new RegExp(`(?<![\\p{L}\\p{N}])(${anyName})(?![\\p{L}\\p{N}])
 
 const tags: Record<string, string> = { "zh-cn": "zh-Hans", "zh-tw": "zh-Hant", "es-latam": "es-419" };
 /** The BCP 47 tag of a language of the sample. */
-export const tagOf = (code: string): string => tags[code] ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
+const tagOf = (code: string): string => tags[code] ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
 
 /**
  * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be translated. Millions stand in
@@ -112,7 +112,7 @@ function formOf(term: string, code: string): string {
 
 const mark = "⟦⟧";
 /** How a text looks in a prompt, where names and placeholders are numbered marks; here the marks have no numbers. */
-export const outlineOf = (source: string): string =>
+const outlineOf = (source: string): string =>
   source
     .split(nameInText)
     .map((part, index) => (index % 2 === 0 ? part.replace(/\{\w+\}/g, mark) : mark))

@@ -1,7 +1,7 @@
 import { referenceOf } from "./reference.ts";
 
 /** The preview of a page, shown next to one marker at a time. */
-export interface Preview {
+interface Preview {
   /** The marker whose reference is shown. */
   readonly marker: HTMLAnchorElement | undefined;
   open(marker: HTMLAnchorElement): void;

@@ -1,6 +1,6 @@
 /* What service workers have and windows do not, as far as it is used here. TypeScript's own types for both cannot be loaded together. */
 
-export interface WaitingEvent extends Event {
+interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -9,7 +9,7 @@ export interface RequestEvent extends WaitingEvent {
   respondWith: (response: Promise<Response>) => void;
 }
 
-export interface Told extends WaitingEvent {
+interface Told extends WaitingEvent {
   data: unknown;
 }
 
@@ -21,7 +21,7 @@ interface WorkerEvents {
 }
 
 /** The global object of a service worker. */
-export interface WorkerScope {
+interface WorkerScope {
   addEventListener: <Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void) => void;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };

@@ -3,7 +3,7 @@ import { button, element, hiddenText } from "./element.ts";
 import { renderText } from "./text.ts";
 import { markWords } from "./words.ts";
 
-export interface EditorOptions {
+interface EditorOptions {
   segment: SegmentView;
   to: Script;
   check: (text: string) => Promise<DraftReply>;

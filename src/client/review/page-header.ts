@@ -4,7 +4,7 @@ import { button, element, hiddenText } from "./element.ts";
 import { reviewer } from "./reviewer.ts";
 import { statusWords } from "./words.ts";
 
-export interface HeaderActions {
+interface HeaderActions {
   onNext: () => void;
   onFilter: () => void;
   onPreview: () => void;

@@ -1,5 +1,5 @@
 /** Highlights parts of the page's text. The DOM is unchanged if the browser supports the CSS Custom Highlight API (Level 1). */
-export interface Highlighter {
+interface Highlighter {
   /** Marks all parts, replacing previous ones. */
   show(parts: readonly (readonly Range[])[]): void;
   /** Marks one of them as current, and returns its position. */

@@ -1,5 +1,5 @@
-import { fill } from "../../core/model/interface-words.ts";
 import { pageData } from "../page/page-data.ts";
+import { positionText } from "../page/position.ts";
 
 interface Actions {
   previous: () => void;
@@ -8,7 +8,7 @@ interface Actions {
 }
 
 /** The bar under the search box: the current match, the total, and buttons. */
-export interface SearchBar {
+interface SearchBar {
   /** @param current counted from 1 @param isAnnounced to screen readers; the first match is by a message */
   show(current: number, total: number, isAnnounced: boolean): void;
   hide(): void;
@@ -36,7 +36,7 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
     show(current, total, isAnnounced) {
       bar.hidden = false;
       position.ariaLive = isAnnounced ? "polite" : "off";
-      position.textContent = fill(words.searchPosition, { current, total });
+      position.textContent = positionText(words.searchPosition, current, total);
     },
     hide() {
       bar.hidden = true;

@@ -8,7 +8,7 @@ import { revealRange } from "./reveal.ts";
 import { createSearchBar } from "./search-bar.ts";
 
 /** The page's search, created on first use. */
-export interface PageSearch {
+interface PageSearch {
   /** Searches for the text in the search box. Ignores white space alone. */
   run(): void;
 }

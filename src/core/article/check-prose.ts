@@ -21,7 +21,7 @@ export const checkProse = (nodes: readonly Node[], targets: LinkTargets, placeOf
 ];
 
 /** What links may lead to. */
-export interface LinkTargets {
+interface LinkTargets {
   anchors: ReadonlySet<string>;
   addresses?: Addresses | undefined;
 }

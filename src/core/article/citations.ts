@@ -10,7 +10,7 @@ import type { PlaceOf } from "./node-places.ts";
 import { namedBy } from "./tags.ts";
 
 /** The citations of an article. */
-export interface Citations {
+interface Citations {
   /** The references it cites, by number. */
   references: CitedReference[];
   diagnostics: Diagnostic[];

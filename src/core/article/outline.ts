@@ -9,7 +9,7 @@ import { plainText } from "./plain-text.ts";
 import type { ReferenceList } from "./reference-list.ts";
 
 /** The headings of an article. */
-export interface Outline {
+interface Outline {
   toc: TocItem[];
   /** All valid targets of links within the article. */
   anchors: ReadonlySet<string>;

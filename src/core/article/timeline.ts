@@ -5,7 +5,7 @@ import { descendants } from "./descendants.ts";
 import { plainText } from "./plain-text.ts";
 
 /** An event of a timeline. */
-export interface TimelineEvent {
+interface TimelineEvent {
   /** As it is written. */
   label: Node[];
   /** What the label means, if it is written as a date of the infobox. */

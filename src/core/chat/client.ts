@@ -3,7 +3,7 @@ import type { Reply } from "./types.ts";
 import type { ChatWorld } from "./world.ts";
 
 /** Controls all requests: it may limit concurrency, and pause requests after a rate limit. */
-export interface Gate {
+interface Gate {
   pass: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Called after a rate limit. @param wait in milliseconds */
   throttled: (wait: number) => void;
@@ -34,7 +34,7 @@ export interface ChatClientOptions<Request> {
   patience?: number | undefined;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Uses this model instead of the current one; if it is unavailable, the run continues. */
   model?: string;
   /** The maximum number of attempts. */

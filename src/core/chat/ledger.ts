@@ -2,7 +2,7 @@ import { costOf, type Money, moneyText, type PricesOf } from "./prices.ts";
 import { costLimitStop, Stopped } from "./stopped.ts";
 import type { Reply, Tokens } from "./types.ts";
 
-export interface LedgerOptions {
+interface LedgerOptions {
   pricesOf: PricesOf;
   /** Of the prices. A service's own amounts are in US dollars and count only if the prices are too. */
   currency: string;

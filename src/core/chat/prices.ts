@@ -2,7 +2,7 @@ import { isObject, parseJson } from "./json-value.ts";
 import type { Tokens } from "./types.ts";
 
 /** What a model costs. */
-export interface Prices {
+interface Prices {
   /** For a million tokens sent, and received. */
   prompt: number;
   completion: number;

@@ -6,7 +6,7 @@
 export const chatPath = "/api/v1/chat/completions";
 /** A free chat model. */
 export const defaultModel = "meta-llama/llama-3.3-70b-instruct:free";
-export interface ChatRequest {
+interface ChatRequest {
   model: string;
   messages: readonly [{ role: "user"; content: string }];
 }

@@ -16,7 +16,7 @@ export interface FragmentLink {
   place: Place;
 }
 
-export interface CheckedLinks {
+interface CheckedLinks {
   diagnostics: Diagnostic[];
   /** Links to anchors on other pages, checked after those have been read. */
   fragments: FragmentLink[];

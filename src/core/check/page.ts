@@ -7,7 +7,7 @@ export type Element = NonNullable<ReturnType<typeof anElement>>;
 export type Node = Element["children"][number];
 
 /** A script with JSON of some type, and what it says. */
-export interface DataScript {
+interface DataScript {
   element: Element;
   /** The media type, such as `application/ld+json`. */
   type: string;

@@ -82,7 +82,7 @@ function allowsUploads(sources: readonly string[] | undefined, { urls, origin }:
 /** Types of executable scripts; others are data (HTML, section 4.12.1). */
 const running = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma|x-java|x-ecma)script)$/i;
 
-export const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());
+const isData = ({ attribs: { type = "" } }: Element): boolean => !running.test(type.trim());
 
 function checkScripts(page: CheckedPage, policies: readonly Policy[], { sha256 }: CheckedSite): Diagnostic[] {
   const allows = (hash: string) => policies.every((policy) => sourcesFor(policy, "script-src")?.includes(hash) ?? true);

@@ -26,7 +26,7 @@ import { styleRules } from "./style-rules.ts";
 import { TranslationCheck } from "./untranslated.ts";
 import { checkManifest } from "./web-manifest.ts";
 
-export interface SiteCheckOptions {
+interface SiteCheckOptions {
   site: CheckedSite;
   /** The key of the chat service, if known. */
   key: string | undefined;

@@ -23,7 +23,7 @@ export interface CheckedSite {
 }
 
 /** The target of a URL. */
-export type LinkTarget =
+type LinkTarget =
   | { kind: "malformed" | "relative" | "outside" }
   /** Another host, or no host (`mailto:`). */
   | { kind: "elsewhere"; url: URL }

@@ -11,7 +11,7 @@ import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 
 /** A file of texts, with the positions of its keys. */
-export interface Texts {
+interface Texts {
   texts: Readonly<Record<string, string>>;
   locate: Locate;
 }

@@ -36,7 +36,7 @@ const endings = { articles: "md", bundles: "json", interface: "json", texts: "js
 const stateEnding = ".state.json";
 
 /** The files of a folder by language code. */
-export interface FolderFiles {
+interface FolderFiles {
   files: Map<string, string>;
   /** The state files by language code. */
   states: Map<string, string>;

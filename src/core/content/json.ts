@@ -2,7 +2,7 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 import { type DataNode, maxDepth, type SyntaxProblem, tooDeep } from "./yaml.ts";
 
 /** Parsed JSON. */
-export interface Json {
+interface Json {
   value: unknown;
   /** The positions of the value and its parts. */
   root: DataNode;

@@ -3,7 +3,7 @@ import { reservedSlugs } from "../model/routes.ts";
 import { diagnose } from "./problems.ts";
 
 /** A further page's file in one language. */
-export interface PageFile {
+interface PageFile {
   file: string;
   /** Absent if the file could not be read. */
   title?: string;

@@ -16,7 +16,7 @@ const verification = /^google[0-9a-f]+\.html$/;
 const hostFiles = ["CNAME", ".nojekyll"];
 
 /** How the content of a public file is checked. */
-export type PublicKind = "upload" | "icon" | "text" | "document" | "unknown";
+type PublicKind = "upload" | "icon" | "text" | "document" | "unknown";
 
 /**
  * Returns how a public file is checked by its name.

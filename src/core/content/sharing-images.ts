@@ -52,7 +52,7 @@ export function listSharingImages(all: readonly string[]): { files: Map<string, 
 const mostBytes = 300_000;
 
 /** What the bytes of a sharing image say. */
-export interface SharingImageFacts {
+interface SharingImageFacts {
   /** Undefined if they cannot be read. */
   size: Size | undefined;
   bytes: number;

@@ -4,7 +4,7 @@ import type { Site, SiteFile } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
 
 /** What the defaults of site.yaml are derived from. */
-export interface SiteFacts {
+interface SiteFacts {
   /** The codes of the languages with an article. */
   articles: readonly string[];
   /** The codes of the languages with a bundle. */

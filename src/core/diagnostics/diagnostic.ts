@@ -1,7 +1,7 @@
 import type { Place } from "./source.ts";
 
 /** How serious a problem is; a hint is about a default, not about a problem. */
-export type Severity = "error" | "warning" | "hint";
+type Severity = "error" | "warning" | "hint";
 
 /** A problem of the content or of a generated site. */
 export interface Diagnostic extends Place {
@@ -14,7 +14,7 @@ export interface Diagnostic extends Place {
   related?: { message: string; place: Place };
 }
 
-export interface Problem<Args> {
+interface Problem<Args> {
   severity: Severity;
   message: (args: Args) => string;
   hint?: Hint<Args>;

@@ -7,7 +7,7 @@ import { segmentKey } from "./document-plan.ts";
 import { pendingState, withEvent } from "./segment-state.ts";
 import type { AlignedSegment, DocumentName } from "./types.ts";
 
-export interface DocumentRecordsInput extends DocumentName {
+interface DocumentRecordsInput extends DocumentName {
   segments: readonly AlignedSegment[];
   /** The records of the document. */
   records: readonly TextRecord[];

@@ -16,7 +16,7 @@ export const documentFile = ({ slug }: DocumentName, code: string): string =>
 /** The path of its state file. */
 export const documentStateFile = (name: DocumentName, code: string): string => documentFile(name, code).replace(/\.md$/, ".state.json");
 
-export interface DocumentFilesInput extends DocumentName {
+interface DocumentFilesInput extends DocumentName {
   /** The code of the language, for messages. */
   code: string;
   /** The code of the source language. */
@@ -29,7 +29,7 @@ export interface DocumentFilesInput extends DocumentName {
 }
 
 /** The contents of a translated document's files. */
-export interface DocumentFiles {
+interface DocumentFiles {
   text: string;
   state: DocumentState;
 }

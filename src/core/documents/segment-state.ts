@@ -28,7 +28,7 @@ export const pendingState = (text: string): SegmentState => ({
   reason: "not-attempted",
 });
 
-export interface SegmentInput {
+interface SegmentInput {
   /** The current source text. */
   text: string;
   translation: string | undefined;

@@ -10,7 +10,7 @@ import { originalOffsets } from "./reading/original-offsets.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */
-export interface StructureDifference {
+interface StructureDifference {
   /** What differs, for people: `the citations are Smith, Jones in place of Jones, Smith`. */
   message: string;
   /** The lines it begins in, from 1. */
@@ -19,7 +19,7 @@ export interface StructureDifference {
 }
 
 /** A block: a heading, a paragraph, a cell, the beginning or end of a list or tag. */
-export interface StructureBlock {
+interface StructureBlock {
   /** What it is, for people: `heading 2`, `figure /uploads/campus.svg`. */
   name: string;
   /** The anchor of a heading. */
@@ -31,7 +31,7 @@ export interface StructureBlock {
 }
 
 /** What is in a text besides words, by kind. Citations are in their order, the others sorted: words may change places. */
-export type Elements = Readonly<Record<(typeof elementKinds)[number], readonly string[]>>;
+type Elements = Readonly<Record<(typeof elementKinds)[number], readonly string[]>>;
 
 const elementKinds = ["citations", "links", "notes", "pictures", "formulas and code", "line breaks"] as const;
 

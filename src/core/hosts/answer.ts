@@ -1,7 +1,7 @@
 import { type HostName, hosts, type Replies, type Spelling } from "../model/hosts.ts";
 import type { TrailingSlash } from "../model/urls.ts";
 
-export interface HostedSite {
+interface HostedSite {
   /** The host; without one, a page is found with and without a slash, as a lenient static server does. */
   host?: HostName | undefined;
   trailingSlash: TrailingSlash;
@@ -10,7 +10,7 @@ export interface HostedSite {
 }
 
 /** A file, another path, or nothing: hosts then send `404.html` with status 404. */
-export type Answer = { status: 200; file: string } | { status: 301 | 302 | 307 | 308; path: string } | { status: 404 };
+type Answer = { status: 200; file: string } | { status: 301 | 302 | 307 | 308; path: string } | { status: 404 };
 
 /** Finds pages with and without a slash. */
 const lenient: Replies = {

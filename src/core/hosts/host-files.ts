@@ -36,7 +36,7 @@ export function hostFiles(host: HostName | undefined, { basePath, trailingSlash,
 const isOwnDomain = (hostname: string): boolean => hostname.includes(".") && !/\.github\.io$|^[\d.]+$|^\[/.test(hostname);
 
 /** The configuration of a server or host, which is kept outside of the site. */
-export interface HostConfig {
+interface HostConfig {
   /** The name of its file. */
   file: string;
   text: string;

@@ -20,7 +20,7 @@ export interface ServerSite {
 export type Headers = Readonly<Record<string, string>>;
 
 /** The headers of a part of a site. */
-export interface PartHeaders {
+interface PartHeaders {
   /** All of them, so that no server has to join those of several rules. */
   headers: Headers;
   /** Those that differ from the headers of everything else. */
@@ -28,7 +28,7 @@ export interface PartHeaders {
 }
 
 /** The headers of all parts of a site. */
-export interface SiteHeaders {
+interface SiteHeaders {
   /** Of what is in no other part. */
   everything: Headers;
   /** By folder below the base path: `/uploads/`. */

@@ -36,6 +36,6 @@ export const checkSchema = z
   .describe("Settings of biopedia check");
 
 export type Budgets = z.infer<typeof budgetsSchema>;
-export type CheckSettings = z.infer<typeof checkSchema>;
+type CheckSettings = z.infer<typeof checkSchema>;
 /** A finding that is declared to be all right. */
 export type Exception = NonNullable<CheckSettings["except"]>[number];

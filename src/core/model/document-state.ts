@@ -8,7 +8,7 @@ import { textStateSchema } from "./text-state.ts";
  */
 
 /** The severities of errors in MQM (themqm.org). */
-export const severities = ["minor", "major", "critical"] as const;
+const severities = ["minor", "major", "critical"] as const;
 
 /** An error that the judging model found. */
 export const findingSchema = z.strictObject({

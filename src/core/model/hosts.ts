@@ -18,13 +18,13 @@ export type HostName = (typeof hostNames)[number];
 export type Spelling = "/fr" | "/fr/" | "/fr.html" | "/fr/index.html";
 
 /** The answer to a spelling: the page, not found, or a redirect to another spelling. */
-export type Reply = 200 | 404 | "/fr" | "/fr/";
+type Reply = 200 | 404 | "/fr" | "/fr/";
 
 /** How a host answers each spelling of a page, by the file of the page. */
 export type Replies = Readonly<Record<"fr/index.html" | "fr.html", Readonly<Record<Spelling, Reply>>>>;
 
 /** The differences between hosts. Sources are in docs/decisions/0020-hosts.md. */
-export interface Host {
+interface Host {
   /** Its name for people. */
   label: string;
   replies: (trailingSlash: TrailingSlash) => Replies;

@@ -23,7 +23,7 @@ export const ownTextKeys = [
 export const followersKey = (platform: string): string => `followers.${platform.toLowerCase()}`;
 
 /** The lists of `subject` in site.yaml that may be said in other languages. */
-export type SubjectList = "knowsAbout" | "alumniOf";
+type SubjectList = "knowsAbout" | "alumniOf";
 
 /** The key of an entry of a list of `subject`, counted from 0: `knowsAbout.1` for the first. */
 export const listedKey = (list: SubjectList, index: number): string => `${list}.${index + 1}`;

@@ -1,5 +1,5 @@
 /** A part of a text, in UTF-16 code units; the end is not included. */
-export interface TextRange {
+interface TextRange {
   start: number;
   end: number;
 }

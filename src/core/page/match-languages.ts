@@ -1,5 +1,5 @@
 /** A language that a page is offered in. */
-export interface Offered {
+interface Offered {
   /** BCP 47 tag. */
   lang: string;
 }

@@ -38,7 +38,7 @@ export interface Metadata {
 /** Search engines may show large previews of pictures: those of a biography are meant to be seen. */
 const indexed = "index, follow, max-image-preview:large";
 
-export type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "pictures"> & Partial<Pick<DescribedPage, "pictures">>;
+type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "pictures"> & Partial<Pick<DescribedPage, "pictures">>;
 
 /**
  * Returns the metadata of a page.

@@ -30,7 +30,7 @@ export const siteTitle = (library: Library, language: Language): string =>
   library.site.title === library.site.subject.name ? subjectName(library, language) : library.site.title;
 
 /** The parts of the subject's name in a language, as far as they are known; they are never guessed from the whole. */
-export interface NameParts {
+interface NameParts {
   givenName?: string;
   familyName?: string;
 }

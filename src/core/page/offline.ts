@@ -15,7 +15,7 @@ export interface OfflineSite {
 }
 
 /** What a page that is not saved says in a language. */
-export interface OfflineLanguage {
+interface OfflineLanguage {
   /** BCP 47 tag. */
   lang: string;
   dir: "ltr" | "rtl";
@@ -39,7 +39,7 @@ export const mostSaved = { pages: 60, assets: 150, pictures: 120 } as const;
 export type Saved = keyof typeof mostSaved;
 
 /** What a request asks for. */
-export interface Asked {
+interface Asked {
   method: string;
   mode: string;
   destination: string;
@@ -110,7 +110,7 @@ ${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).jo
 }
 
 /** A saved page. All but its address is HTML. */
-export interface SavedPage {
+interface SavedPage {
   href: string;
   title: string;
   lang: string;

@@ -1,5 +1,5 @@
 /** The counters: requests per minute of one client and of all, requests of all per day, bad requests of one client per minute. */
-export type CountedKind = "client" | "all" | "day" | "bad";
+type CountedKind = "client" | "all" | "day" | "bad";
 
 /** Milliseconds. */
 export const minute = 60_000;

@@ -51,7 +51,7 @@ export function relayLimits(environment: Readonly<Record<string, string | undefi
 }
 
 /** The number of requests today, or the limit that was reached and the milliseconds until it ends. */
-export type Admission = { today: number } | { refused: "client" | "all" | "day"; wait: number };
+type Admission = { today: number } | { refused: "client" | "all" | "day"; wait: number };
 
 /** Counts one request against all limits, or against none if one is reached. @param client see {@link clientKey} */
 export async function admit(client: string, limits: RelayLimits, counter: Counter): Promise<Admission> {

@@ -8,7 +8,7 @@ import type { Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 
 /** A request on the wire. */
-export interface RelayRequest {
+interface RelayRequest {
   pieces: readonly string[];
   /** The code of a language of the site. */
   target: string;

@@ -22,7 +22,7 @@ export type Relay = (request: Request, address: string) => Promise<Response>;
 /** Sends one request to the chat service. @param signal aborted when the page is closed */
 export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
 
-export interface RelayOptions {
+interface RelayOptions {
   settings: Pick<ChatSettings, "lacksKey">;
   limits: RelayLimits;
   counter: Counter;

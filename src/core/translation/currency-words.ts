@@ -7,7 +7,7 @@ export const percentWord =
   /per\s?cent|pro[cs]ent|prozent|por\s?cien|por\s?cento|per\s?cento|pour\s?cent|процент|відсот|phần trăm|yüzde|persen|peratus|por?s[iy]?y?ento|asilimia|(?:^|\P{L})p(?:ct|\.c)|%|في الم|بالم|المائة|المئة|فی ?صد|فیصد|درصد|प्रतिशत|फ़?ीसद|टक्|শতাংশ|ટકા|ਫ਼?ੀਸਦ|ਪ੍ਰਤੀਸ਼ਤ|சதவ|சதவிகித|விழுக்காடு|శాత|ร้อยละ|เปอร์เซ็นต์|ភាគរយ|퍼센트|프로(?![그젝필])|パーセント|割|百分|成/iu;
 
 /** How a currency is written. */
-export interface CurrencyWords {
+interface CurrencyWords {
   /** In English, beside an amount. */
   english: RegExp;
   /** In any language: what may be this currency, abbreviated or with any ending. */

@@ -56,7 +56,7 @@ const tokensOfNumber = 4;
 /** What is around a source and its translation in a judgement. */
 const tokensOfPair = 15;
 
-export interface RequestsInput {
+interface RequestsInput {
   /** The texts of each request. */
   requests: readonly (readonly string[])[];
   /** Tag of the language of the texts. */

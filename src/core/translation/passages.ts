@@ -2,7 +2,7 @@
 export const passageCharacters = 2000;
 
 /** A part of a long text, with the surrounding white space. */
-export interface Passage {
+interface Passage {
   before: string;
   text: string;
   after: string;

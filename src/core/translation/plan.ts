@@ -13,7 +13,7 @@ import { statusOf } from "./state.ts";
 import { targetOf } from "./target.ts";
 import { verifyTranslation } from "./verify.ts";
 
-export interface PlanInput {
+interface PlanInput {
   library: Library;
   /** The languages to plan. */
   languages: readonly Language[];

@@ -46,7 +46,7 @@ export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
   ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record])).values(),
 ];
 
-export interface RecordsInput {
+interface RecordsInput {
   /** The current source texts. */
   sources: Texts;
   /** The current texts and states of a language. */

@@ -13,7 +13,7 @@ import { doubtOf, statusOf, translatedState } from "./state.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** A translation that a text may get. */
-export interface Known {
+interface Known {
   text: PlannedText;
   /** Where it is from, for the history. */
   from: string;
@@ -117,7 +117,7 @@ const nameOf = ({ kind, key }: PlannedText): string => `${kind} ${key}`;
 const sharesForms = ({ terms }: PlannedText, a: TargetLanguage, b: TargetLanguage): boolean =>
   terms.every((term) => formOf(term, a) === formOf(term, b));
 
-export interface CopyContext {
+interface CopyContext {
   /** The code of the language that gets the copy. */
   code: string;
   target: TargetLanguage;

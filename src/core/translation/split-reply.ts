@@ -5,7 +5,7 @@ import type { Reason } from "../model/reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
 
 /** The pieces of an answer, undefined for a missing one, or the reason why none is usable. */
-export type SplitReply = { pieces: (string | undefined)[] } | { reason: Reason };
+type SplitReply = { pieces: (string | undefined)[] } | { reason: Reason };
 
 /** Returns whether an answer is too long to be worth checking. */
 export const isOversized = (answer: string, source: string): boolean => answer.length > 10 * source.length + 1000;

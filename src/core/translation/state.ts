@@ -16,7 +16,7 @@ export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "sta
 /** The fingerprint of a source text, which every language asks for. */
 export const sourceFingerprint = remembered(hash);
 
-export interface TextInput extends PromptFacts {
+interface TextInput extends PromptFacts {
   source: string;
   /** The current translation in the language's file. */
   translation: string | undefined;

@@ -12,7 +12,7 @@ import { RateGate } from "./rate-gate.ts";
 
 export type { ChatTotals } from "../../core/chat/client.ts";
 
-export interface ChatOptions {
+interface ChatOptions {
   /** The full address of the chat-completions endpoint. */
   url: string;
   /** Absent for a service that needs no key. */
@@ -36,7 +36,7 @@ export interface ChatOptions {
 }
 
 /** A request to translate texts, or to judge translations. */
-export type ChatTask = TranslationRequest | JudgeRequest;
+type ChatTask = TranslationRequest | JudgeRequest;
 
 const promptOf = (task: ChatTask): string => ("pairs" in task ? buildJudgePrompt(task) : buildPrompt(task));
 const textsOf = (task: ChatTask): readonly string[] => ("pairs" in task ? task.pairs.map(({ source }) => source) : task.pieces);

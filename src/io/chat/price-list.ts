@@ -7,7 +7,7 @@ const timeout = 5000;
 /** The maximum number of bytes of a list; OpenRouter's has about a million. */
 const longest = 16 * 1024 ** 2;
 
-export interface PriceListOptions {
+interface PriceListOptions {
   /** The full address of the chat-completions endpoint. */
   url: string;
   fetch: typeof fetch;

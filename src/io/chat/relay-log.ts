@@ -3,7 +3,7 @@ import { type RelayEvent, RelayTally } from "../../core/relay/relay-tally.ts";
 import type { Out } from "../terminal/world.ts";
 
 /** Runs a function once, later. */
-export type Later = (run: () => void, milliseconds: number) => void;
+type Later = (run: () => void, milliseconds: number) => void;
 
 /** The timer does not keep the process alive. */
 const later: Later = (run, milliseconds) => void setTimeout(run, milliseconds).unref();

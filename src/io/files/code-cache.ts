@@ -9,7 +9,7 @@ import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 const most = 16;
 
 /** Loads the CommonJS files of a folder. */
-export interface CodeLoader {
+interface CodeLoader {
   /** Loads a file of the folder, once. @returns its exports */
   load: (name: string) => unknown;
   /** Keeps what V8 has compiled by now for the next start, unless that is kept already. */

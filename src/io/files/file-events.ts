@@ -7,7 +7,7 @@ const calmAfter = 5;
 const patience = 500;
 
 /** Events of folders: hints that something in them may have changed. Some never come; others come too often. */
-export interface FileEvents {
+interface FileEvents {
   /** Listens to these folders from now on, and to no others. Folders inside them are separate. */
   follow: (folders: Iterable<string>) => void;
   /** Waits until something happens, at most for so many milliseconds. @returns whether something has happened since the last call of `calm` */

@@ -12,11 +12,11 @@ export interface KnownFile {
 const newest = 3000;
 
 /** Returns what changes when a file changes. The time of the last change of a file's status cannot be set by anybody. */
-export const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
+const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
   `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
 
 /** Returns the SHA-256 of bytes in base64url. The module is loaded when it is needed first, because loading it takes longer than most of its uses. */
-export const digestOf = (bytes: Uint8Array): string =>
+const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("base64url");
 
 /**

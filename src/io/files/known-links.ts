@@ -4,7 +4,7 @@ import * as z from "zod";
 import { makeSiteCache } from "./site-cache.ts";
 
 /** What is remembered of an address that was found. */
-export interface KnownLink {
+interface KnownLink {
   /** When, in milliseconds since the epoch. */
   checked: number;
   /** Where it has moved for good. */

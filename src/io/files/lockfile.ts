@@ -150,7 +150,7 @@ function isAlive({ pid, host, id }: Holder): boolean {
 }
 
 /** Whether a process is running on this machine. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

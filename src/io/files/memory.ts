@@ -17,7 +17,7 @@ export interface Memory {
 export const noMemory: Memory = { recall: (_name, _from, make) => make(), ofFile: (_name, _file, make) => make() };
 
 /** A memory that a long-lived process passes from one reading of the folder to the next. */
-export interface LastingMemory extends Memory {
+interface LastingMemory extends Memory {
   /** Returns the memory for the next reading. */
   next: (stamps: Stamps) => LastingMemory;
   /** Says that everything has been asked for: the rest of what was kept before is forgotten. */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-export type Encoding = "br" | "gzip";
+type Encoding = "br" | "gzip";
 
 /** Returns the best encoding that a request accepts (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string): Encoding | undefined {

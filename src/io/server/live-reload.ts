@@ -9,7 +9,7 @@ import { createEvents, type Events } from "./events.ts";
 import type { Handler } from "./listen.ts";
 
 /** Keeps the pages in browsers up to date with the content. */
-export interface Live {
+interface Live {
   /** Handles requests of the script in pages. @returns false for any other request */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers for a page until there is one, with a page that shows the errors. */

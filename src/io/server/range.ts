@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { SiteFile } from "./files.ts";
 
 /** A part of a file, both ends included. */
-export interface Range {
+interface Range {
   start: number;
   end: number;
 }

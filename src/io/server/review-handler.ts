@@ -25,7 +25,7 @@ export interface Reviews {
   check: (id: string, request: DraftRequest) => Promise<DraftReply | undefined>;
 }
 
-export interface ReviewHandler {
+interface ReviewHandler {
   /** Answers requests below {@link reviewPath}. */
   answer: Handler;
   /** Tells all pages that documents have changed. */

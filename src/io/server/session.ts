@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "./listen.ts";
 
 /** Who may use a server: the browser that opened the address with the token. */
-export interface Session {
+interface Session {
   /** The secret of the address: `?token=…`. It is new for each run. */
   token: string;
   /** Restricts a handler to the browser of this session, and changes to requests of its own pages. */

@@ -19,7 +19,7 @@ export interface SiteFiles {
   open: (path: string) => Promise<SiteFile | undefined>;
 }
 
-export interface StaticSiteOptions {
+interface StaticSiteOptions {
   files: SiteFiles;
   /** The path the site was built for; empty for the root. */
   basePath: string;

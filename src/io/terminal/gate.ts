@@ -10,7 +10,7 @@ import type { Out, World } from "./world.ts";
  */
 
 const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
-export type Style = (typeof styles)[number];
+type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
 // A number between two Unicode noncharacters, with a random word, so that no text, all written before, can forge a mark.

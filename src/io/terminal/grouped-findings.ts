@@ -5,7 +5,7 @@ import type { Paint } from "./gate.ts";
 import { formatCounts, formatDiagnostic, plural } from "./report.ts";
 
 /** The findings of one rule, sorted by place. */
-export interface FindingGroup {
+interface FindingGroup {
   code: string;
   /** Those to print. */
   shown: Diagnostic[];

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 export const canAsk = ({ stdin, stdout }: World): boolean => stdin?.isTTY === true && stdout.isTTY === true;
 
 /** A question, and how its answer is read. */
-export interface Question<Value> {
+interface Question<Value> {
   text: string;
   /** The answer of an empty line, if there is one. */
   fallback?: string;
@@ -16,7 +16,7 @@ export interface Question<Value> {
 }
 
 /** Asks questions on the terminal, one line each. */
-export interface Asker {
+interface Asker {
   /** @throws KnownError if the input ends; the signal's reason if it is aborted */
   ask: <Value>(question: Question<Value>) => Promise<Value>;
   /** Releases the input. */

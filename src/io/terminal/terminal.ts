@@ -13,7 +13,7 @@ const plainInterval = 1900;
 const liveInterval = 80;
 const barWidth = 24;
 
-export interface ProgressOptions {
+interface ProgressOptions {
   /** Milliseconds between automatic updates, so that long waits are not silent. */
   every?: number;
   /** Returns a text to append to the count. */

@@ -7,7 +7,7 @@ export interface Out {
 }
 
 /** An input stream. */
-export interface In extends NodeJS.ReadableStream {
+interface In extends NodeJS.ReadableStream {
   isTTY?: boolean | undefined;
 }
 

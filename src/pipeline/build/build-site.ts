@@ -13,7 +13,7 @@ import { siteAssets, siteFiles } from "./site-files.ts";
 import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
-export interface BuildInput extends Omit<LoadOptions, "history"> {
+interface BuildInput extends Omit<LoadOptions, "history"> {
   /** Absolute path of the content folder. */
   contentDir: string;
   /** Absolute path of the output folder. */
@@ -30,7 +30,7 @@ export interface BuildInput extends Omit<LoadOptions, "history"> {
   onPicture?: (done: number, total: number) => void;
 }
 
-export interface BuildResult {
+interface BuildResult {
   /** The number of pages of the site; 0 if the content has errors. */
   pages: number;
   /** The paths of those that were made; the others are as the last build made them. */

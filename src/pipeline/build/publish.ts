@@ -4,7 +4,7 @@ import { isPage } from "../../core/check/site.ts";
 import { marker } from "./manifest.ts";
 import { foldersOf } from "./present.ts";
 
-export interface Publication {
+interface Publication {
   /** The output folder. */
   target: string;
   /** A folder in it with the new and changed files and the manifest of the new site. */

@@ -11,7 +11,7 @@ import type { Content } from "../content/load.ts";
 import { type CompiledAssets, sitePictures, themeAddress } from "./assets.ts";
 
 /** The assets that pages of a site refer to, and what follows from its content. */
-export interface SiteAssets {
+interface SiteAssets {
   assets: Assets;
   icons: readonly SiteIcon[];
   /** Pictures by address. */

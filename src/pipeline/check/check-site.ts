@@ -21,7 +21,7 @@ import { marker } from "../build/manifest.ts";
 import { readOutputInfo } from "../build/output.ts";
 import { checkExternal, type ExternalLinks } from "./external-links.ts";
 
-export interface CheckInput {
+interface CheckInput {
   /** Absolute path of the generated folder. */
   dir: string;
   /** The folder as the user wrote it. */
@@ -35,7 +35,7 @@ export interface CheckInput {
   external?: Omit<ExternalLinks, "urls" | "signal">;
 }
 
-export interface CheckResult {
+interface CheckResult {
   pages: number;
   diagnostics: Diagnostic[];
   /** The exceptions of site.yaml that cover findings; those findings are left out. */

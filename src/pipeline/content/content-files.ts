@@ -10,7 +10,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 export const themeFile = "theme.css";
 
 /** The files of a content folder. */
-export interface ContentListing {
+interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
   /** `special-file` for anything that is neither a file nor a folder, `too-many`, and the warning `unknown-file`. */

@@ -8,7 +8,7 @@ import type { LastCommits } from "../../io/files/last-commits.ts";
 import type { ContentData } from "./read-data.ts";
 
 /** The data of a content folder with everything filled in that can be derived. */
-export type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages">;
+type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages">;
 
 interface Sources {
   /** What Git knows about the files, if it was asked. */

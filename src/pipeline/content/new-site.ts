@@ -8,7 +8,7 @@ import { packageRoot, packageVersion } from "../../io/files/package.ts";
 const templatesDir = join(packageRoot, "lib", "init");
 
 /** What became of the files of a new site: paths relative to its folder. */
-export interface WrittenSite {
+interface WrittenSite {
   written: string[];
   /** Files around the content that existed, such as the `package.json` of an earlier `npm install`. They are as they were. */
   kept: string[];

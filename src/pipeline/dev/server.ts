@@ -7,7 +7,7 @@ import { createLive } from "../../io/server/live-reload.ts";
 import { createStaticHandler, type SiteFiles } from "../../io/server/static-site.ts";
 import type { Session } from "./session.ts";
 
-export interface DevServer {
+interface DevServer {
   /** The files of the current site, with the script of `dev` in pages. */
   files: SiteFiles;
   answer: (...args: [...Parameters<Handler>, relay: Handler]) => void;

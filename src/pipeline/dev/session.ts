@@ -15,7 +15,7 @@ import { createHalfWritten } from "./half-written.ts";
 const settling = 30;
 
 /** How far reading the content has come. */
-export type Reading =
+type Reading =
   /** What is to be seen at once: the site is current, and what was changed is checked. */
   | { stage: "shown"; diagnostics: readonly Diagnostic[] }
   /** Everything is checked. `pages` is 0 if there is no site. */

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 const lifetime = 60 * day;
 
 /** Encoded pictures of earlier builds. What cannot be read or written counts as absent: then pictures are encoded again. */
-export interface PictureCache {
+interface PictureCache {
   get: (key: string) => Promise<Buffer | undefined>;
   set: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Removes what has not been used for a long time. */

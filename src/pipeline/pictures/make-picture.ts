@@ -15,12 +15,12 @@ import type { PublishedFile } from "./uploads.ts";
 const atOnce = 2;
 
 /** A file that is made from another one. */
-export type MadeFile = Required<PublishedFile>;
+type MadeFile = Required<PublishedFile>;
 
 export const isMade = (file: PublishedFile): file is MadeFile => file.made !== undefined;
 
 /** Makes the pictures that pages show from those of the content. */
-export interface PictureMaker {
+interface PictureMaker {
   /** @returns the bytes, or a diagnostic `no-sharp` or `broken-picture` */
   make: (file: MadeFile) => Promise<Buffer | Diagnostic>;
   /** Cleans up after a build. */

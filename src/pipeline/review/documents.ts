@@ -31,7 +31,7 @@ export type Decision =
   /** The action is impossible. */
   | { kind: "refused"; message: string };
 
-export interface ReviewedDocumentsInput {
+interface ReviewedDocumentsInput {
   contentDir: string;
   /** Gives the content as it is now. */
   content: () => Promise<Content>;

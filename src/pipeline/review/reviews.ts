@@ -11,7 +11,7 @@ import type { Reviews } from "../../io/server/review-handler.ts";
 import { Acceptances } from "./acceptances.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 
-export interface ReviewsInput {
+interface ReviewsInput {
   documents: ReviewedDocuments;
   /** A name to suggest for the reviewer; empty if there is none. */
   suggestedName: string;

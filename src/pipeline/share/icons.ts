@@ -6,7 +6,7 @@ import { drawText, type TextStyle } from "./text.ts";
 
 /** The icons of a site, by the names of their files. */
 export const iconNames = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] as const;
-export type IconName = (typeof iconNames)[number];
+type IconName = (typeof iconNames)[number];
 
 /** What icons show: a picture file, or else initials. */
 export interface IconSource {

@@ -21,7 +21,7 @@ import { writeTemporary } from "../../io/files/temporary-file.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
 /** A file of texts or states of a content folder. */
-export interface ContentFile {
+interface ContentFile {
   contentDir: string;
   kind: PlannedKind;
   path: string;
@@ -72,7 +72,7 @@ export function readData<T>(path: string, schema: ZodType<T>): T {
   }
 }
 
-export interface Replacement extends ContentFile {
+interface Replacement extends ContentFile {
   object: Readonly<Record<string, unknown>>;
   /** The journal, which also contains the data, for the message. */
   journal: string;
@@ -94,7 +94,7 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
 const inJson = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;
 const isWritten = (path: string, text: string): boolean => existsSync(path) && readFileSync(path, "utf8") === text;
 
-export interface DocumentReplacement extends ContentFile {
+interface DocumentReplacement extends ContentFile {
   text: string;
   statePath: string;
   state: DocumentState;

@@ -21,7 +21,7 @@ import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/read-source.ts";
 import { checkTarget, replaceDocument } from "./content-writer.ts";
 
-export interface DocumentsInput {
+interface DocumentsInput {
   contentDir: string;
   library: Library;
   /** Today, for the history. */
@@ -31,7 +31,7 @@ export interface DocumentsInput {
 }
 
 /** A document that was read. */
-export interface OpenDocument {
+interface OpenDocument {
   document: PlannedDocument;
   /** The text of its file; undefined if there is none yet. */
   text: string | undefined;
@@ -224,7 +224,7 @@ async function readState(contentDir: string, file: string): Promise<{ state?: Do
   return { state, diagnostics };
 }
 
-export interface Written {
+interface Written {
   outdated: TextRecord[];
   kept: TextRecord[];
   problems: Diagnostic[];

@@ -34,7 +34,7 @@ export interface TranslationStore {
   close: () => Promise<string | undefined>;
 }
 
-export interface StoreInput {
+interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;

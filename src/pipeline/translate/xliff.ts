@@ -21,7 +21,7 @@ import type { Documents } from "./documents.ts";
 const largest = 32 * 1024 ** 2;
 
 /** A language's exported file. */
-export interface Exported {
+interface Exported {
   language: string;
   file: string;
   /** The number of units, and of those without a fresh translation. */
@@ -29,7 +29,7 @@ export interface Exported {
   open: number;
 }
 
-export interface ExportInput extends Chosen {
+interface ExportInput extends Chosen {
   documents: Documents;
   library: Library;
   /** The folder of the files. */
@@ -65,7 +65,7 @@ export async function exportXliff({ documents, documentsOf, languages, library, 
 }
 
 /** The result for an imported file. */
-export interface ImportedFile {
+interface ImportedFile {
   file: string;
   language: string;
   imported: number;
@@ -74,7 +74,7 @@ export interface ImportedFile {
   problems: ImportProblem[];
 }
 
-export interface ImportInput {
+interface ImportInput {
   documents: Documents;
   library: Library;
   /** Accept translations that have their codes but fail another check. */

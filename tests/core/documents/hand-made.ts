@@ -33,7 +33,7 @@ export const paragraphs = (...texts: readonly string[]): SegmentedDocument =>
   documentOf(texts.map((text) => ({ role: "paragraph", text })));
 
 export const target = { code: "fr", tag: "fr", fullName: "French" };
-export const promptFree = promptFingerprint({ target, terms: [], instructions: [] });
+const promptFree = promptFingerprint({ target, terms: [], instructions: [] });
 
 /** The state of a machine's translation. */
 export const machine = (text: string, translation: string): SegmentState => ({

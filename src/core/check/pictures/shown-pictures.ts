@@ -5,7 +5,7 @@ import type { CheckedSite } from "../site.ts";
 import type { PictureFile } from "./picture-file.ts";
 
 /** A file that an `<img>` may load. */
-export interface Candidate {
+interface Candidate {
   url: string;
   /** The file, if it is in the site. */
   file?: string;

@@ -9,7 +9,7 @@ import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.
 import { type FrameChange, type NotedSegment, noteSegments } from "./noted-segments.ts";
 import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
 
-export interface AlignInput {
+interface AlignInput {
   /** The document in the source language, as it is now. */
   source: SegmentedDocument;
   /** The state of the translated document; absent if there is none yet. */
@@ -25,7 +25,7 @@ export interface AlignInput {
 }
 
 /** What a person should know about a translated document. */
-export type AlignProblem =
+type AlignProblem =
   | FrameChange
   /** A person's translation whose source was removed. It is kept in the state. */
   | { kind: "removed"; text: string; translation: string };

@@ -24,7 +24,7 @@ export interface FrameChange {
   line: number | undefined;
 }
 
-export interface NotedInput {
+interface NotedInput {
   /** The current source. */
   source: SegmentedDocument;
   state: DocumentState;

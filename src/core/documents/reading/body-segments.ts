@@ -9,7 +9,7 @@ import { pictureTexts } from "./picture-texts.ts";
 import { hasWords, type NewSegment } from "./segment-text.ts";
 
 /** A segment of the text, with the token that it is in. */
-export type BodySegment = NewSegment & { token: RuleToken };
+type BodySegment = NewSegment & { token: RuleToken };
 
 /** A block that a token is in. */
 interface OpenBlock {

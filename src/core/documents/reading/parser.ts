@@ -28,4 +28,4 @@ export function tokenizeText(text: string): RuleToken[] {
 }
 
 /** Labels as markdown-it compares them. */
-export const normalized = (label: string): string => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+const normalized = (label: string): string => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();

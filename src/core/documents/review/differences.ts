@@ -14,7 +14,7 @@ interface Place {
   difference: "number" | "name";
 }
 
-export interface Compared {
+interface Compared {
   source: readonly TextPart[];
   translation: readonly TextPart[];
   /** The BCP 47 tag of the source's language. */

@@ -11,7 +11,7 @@ import type { AlignedSegment, Segment } from "../types.ts";
 import type { DraftMark, TextPart } from "./protocol.ts";
 
 /** How a segment is edited. */
-export interface Draft {
+interface Draft {
   /** The translation with marks, or the source text with marks while there is none. */
   text: string;
   /** The marks that it must have. */

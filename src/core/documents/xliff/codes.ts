@@ -13,7 +13,7 @@ export const codedText = ({ syntax }: Pick<Segment, "syntax">, text: string, tar
 const mark = /⟦(\/?)(\d+)⟧/;
 
 /** A piece of a coded text: a text, or a code by its index; `slash`: the end of a pair. */
-export type CodedPiece = string | { index: number; slash: boolean };
+type CodedPiece = string | { index: number; slash: boolean };
 
 /** Returns the pieces of a coded text, in order. */
 export function piecesOf({ text, first }: InlineMasked): CodedPiece[] {

@@ -11,7 +11,7 @@ import { firstCode, markedTranslation } from "./codes.ts";
 import type { XliffUnit } from "./read-xliff.ts";
 import { unitIds } from "./write-xliff.ts";
 
-export interface ImportInput {
+interface ImportInput {
   segments: readonly AlignedSegment[];
   units: readonly XliffUnit[];
   language: Language;
@@ -29,7 +29,7 @@ export interface ImportProblem {
   hint: string;
 }
 
-export interface Imported {
+interface Imported {
   segments: AlignedSegment[];
   /** The number of translations that were taken over, that were the same, and that fit an older source: those count as outdated. */
   imported: number;

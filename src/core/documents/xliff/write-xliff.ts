@@ -13,7 +13,7 @@ import { codedText, dataOf, idOfCode, idsInTarget, kindOf, piecesOf } from "./co
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
-export interface XliffInput {
+interface XliffInput {
   language: Language;
   /** The language of the source. */
   source: Language;

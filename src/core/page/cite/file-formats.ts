@@ -1,7 +1,7 @@
 import type { AccessDate, CitedPage } from "./cited-page.ts";
 
 /** A format for reference managers. */
-export interface FileFormat {
+interface FileFormat {
   /** The ending of its files. */
   ending: string;
   type: string;

@@ -4,7 +4,7 @@ import { translationOf } from "../translation.ts";
 import { articleId } from "./ids.ts";
 
 /** The original, and who translated it. */
-export type Translated = Pick<WebPageLeaf, "translationOfWork" | "translator">;
+type Translated = Pick<WebPageLeaf, "translationOfWork" | "translator">;
 
 /**
  * Returns what schema.org knows about translations.

@@ -2,7 +2,7 @@ import type { PublishedFile } from "../../pictures/uploads.ts";
 import { digestData } from "./describe.ts";
 
 /** What questions are asked of. */
-export interface Sources {
+interface Sources {
   /** By name; functions in them are called. */
   objects: Readonly<Record<string, unknown>>;
   /** Objects that stand in questions by a name: languages, by code. */

@@ -29,7 +29,7 @@ interface Published {
 }
 
 /** What is kept of a build for the next one. */
-export interface BuildCache {
+interface BuildCache {
   /** What the last build wrote. */
   output: KnownFiles | undefined;
   /** Returns a text that says what is in a file of the content; undefined if there is no such file. */

@@ -6,7 +6,7 @@ import { checkFolder, noteFiles } from "./folders.ts";
 import type { KnownFiles, LastBuild } from "./last-build.ts";
 
 /** All files that a build reads, besides those of Git and of this package. */
-export type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
+type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
 
 /**
  * Notes the inputs of a build before it reads them.

@@ -44,7 +44,7 @@ export interface LastBuild {
 }
 
 /** Returns the hash of all files of this package that decide what a site looks like, which its compilation wrote. */
-export const generator = (): string => readFileSync(join(packageRoot, "lib", "generator"), "utf8");
+const generator = (): string => readFileSync(join(packageRoot, "lib", "generator"), "utf8");
 
 /** Variables that change what Node or ICU do. */
 const relevant = /^(?:TZ|LANG|LANGUAGE|LC_\w+|NODE_\w+|ICU_\w+)$/;
