@@ -18,8 +18,6 @@ const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "
 export interface RequestOptions {
   /** Why an earlier answer was rejected. */
   reason?: Reason | undefined;
-  /** Why the last answer for a text was rejected. */
-  reasonOf?: (index: number) => Reason | undefined;
   /** What else to say of the texts. */
   notes?: readonly string[];
 }
@@ -32,6 +30,8 @@ export class TextRequests {
   readonly #job: TranslationJob;
   /** Whether an answer as a whole was in the other country's language, or the neighbour's: then little in a text tells enough. */
   #isSuspect = false;
+  /** The texts that came back as they are. */
+  readonly #returned = new Set<number>();
 
   constructor(job: TranslationJob) {
     this.#job = job;
@@ -44,10 +44,7 @@ export class TextRequests {
    * @returns a result for each text, in order; or why the answer as a whole is of no use
    * @throws Stopped for causes that a retry cannot fix
    */
-  async ask(
-    indices: readonly number[],
-    { reason, reasonOf, notes }: RequestOptions,
-  ): Promise<{ results: TextResult[] } | { reason: Reason }> {
+  async ask(indices: readonly number[], { reason, notes }: RequestOptions): Promise<{ results: TextResult[] } | { reason: Reason }> {
     const { texts, target, instructions, ask } = this.#job;
     const masked = this.#mask(indices);
     const pieces = masked.map(({ text }) => text);
@@ -63,7 +60,7 @@ export class TextRequests {
     if ("reason" in split) return split;
     this.#isSuspect ||= otherHabits(split.pieces.join("\n"), target.tag) >= sureEvidence;
     const results = indices.map((index, position): TextResult => {
-      const checked = this.#check(index, masked[position], split.pieces[position], reasonOf?.(index));
+      const checked = this.#check(index, masked[position], split.pieces[position]);
       return { index, ...checked, ...("text" in checked && { model: reply.model }) };
     });
     return { results };
@@ -80,12 +77,7 @@ export class TextRequests {
     });
   }
 
-  #check(
-    index: number,
-    masked: Masked | undefined,
-    piece: string | undefined,
-    before: Reason | undefined,
-  ): { text: string } | { reason: Reason } {
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
     const { unmask, words } = formOf(texts[index]);
@@ -100,9 +92,10 @@ export class TextRequests {
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&
-      before?.code === "identical" &&
+      this.#returned.has(index) &&
       internationalWords.has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
+    if (reason?.code === "identical") this.#returned.add(index);
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 }

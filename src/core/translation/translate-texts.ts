@@ -77,7 +77,7 @@ class ChunkRun {
   /** Sends one request. @returns the rejected texts */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
-    const answer = await this.#requests.ask(indices, { reason, reasonOf: (index) => this.#reasonOf(index) });
+    const answer = await this.#requests.ask(indices, { reason });
     if ("reason" in answer) return this.#fail(indices, answer.reason);
     const accepted: Accepted[] = [];
     const failed: number[] = [];
