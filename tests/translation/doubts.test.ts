@@ -115,7 +115,7 @@ describe("names that stand in another order", () => {
     expect(askedAgain(prompts)).toHaveLength(1);
     expect(prompts).toHaveLength(1);
     expect(articleIn(killed)).toBe(articleIn(folder));
-    expect(stateOf(killed, hired)).not.toHaveProperty("doubt");
+    expect(readJson(killed, "articles/pt.state.json")).toEqual(readJson(folder, "articles/pt.state.json"));
   });
 
   test("are told to the judging model", async () => {

@@ -103,6 +103,9 @@ const translationOf = ({ source, output, origin, model, prompt, doubt }: TextSta
 export const reasonOf = (state: TextState | undefined): Reason | undefined =>
   state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };
 
+/** Whether a run was stopped before it could ask again about a translation: the next one finishes what it began. */
+export const isUnfinished = (state: TextState | undefined): boolean => state?.doubt?.asked === false;
+
 /** Returns what may be wrong with a translation; undefined if nothing is known. */
 export const doubtOf = (state: TextState | undefined): Doubt | undefined =>
   state?.doubt === undefined ? undefined : { reason: { code: state.doubt.reason, detail: state.doubt.detail }, asked: state.doubt.asked };

@@ -12,7 +12,7 @@ import { plainForm } from "../../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
-import { doubtOf, failedState, isOfPerson, translatedState } from "../../core/translation/state.ts";
+import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
 import type { Accepted } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { Judge } from "./judge.ts";
@@ -227,7 +227,7 @@ export class LanguageRun {
       const { kind, key, source, terms, state, translation } = planned;
       const own = inFormOf(planned, texts[0] ?? planned, text);
       if (own === undefined) return [];
-      const attempts = (state?.attempts ?? 0) + 1;
+      const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
       const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt });
       const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
       const before = fingerprint(translation);
@@ -241,7 +241,7 @@ export class LanguageRun {
 /** Returns a text's translation of an earlier run that was stopped before it could ask again. */
 function doubtfulIn(text: PlannedText | undefined, index: number): Accepted | undefined {
   const doubt = doubtOf(text?.state);
-  if (text?.translation === undefined || text.status !== "ok" || doubt?.asked !== false) return undefined;
+  if (text?.translation === undefined || text.status !== "ok" || !isUnfinished(text.state)) return undefined;
   return { index, text: text.translation, model: text.state?.model, doubt };
 }
 

@@ -22,7 +22,7 @@ interface Place {
 const describesFirst = /^(?:am|az|bn|eu|fi|gu|hi|hu|hy|ja|ka|kk|kn|ko|ky|ml|mn|mr|my|ne|or|pa|sd|si|ta|te|tr|tt|ug|ur|uz|yue|zh)\b/;
 const description =
   /^(?:\(|, (?!(?:s?he|it|they|and|or|but)\b)(?=\p{Ll})| (?:\p{L}+ ){0,2}(?:of|in|from|at|by|for|with|to|on|under|behind|who|which|that|where|whose|\p{L}+ing)\b)/u;
-const possessive = /^['’]/;
+const possessive = /^['’]s?(?: [\p{L}-]+){0,3} $/u;
 const sentenceEnd = /[.!?]["”’)\]]{0,2}\s/;
 
 /** Asks about two names that are not in the order of the source, and about names whose order tells nothing. */
