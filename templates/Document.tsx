@@ -36,6 +36,7 @@ interface Props {
 export function Document({ page, script, needsSupplement = false, hasContents = false, portrait, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
+  const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
   // In the body, it only delays what comes after it; at the end that is nothing.
   const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
   const head = (
@@ -91,7 +92,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
     </>
   );
   return (
-    <html lang={language.tag} dir={language.dir} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
+    <html lang={language.tag} dir={language.dir} data-digits={digits} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}
       <head dangerouslySetInnerHTML={{ __html: staticMarkup(head) }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}

@@ -1,12 +1,12 @@
+import { typographyOf } from "../src/core/model/typography.ts";
 import type { CitedPage } from "../src/core/page/cite/cited-page.ts";
 import { siteTitle } from "../src/core/page/names.ts";
-import { punctuationOf } from "../src/core/references/punctuation.ts";
 import type { Page } from "./page.ts";
 
 /** Returns what a citation says of a page. @param address its canonical address */
 export function citedPage({ library, language, words, metadata }: Page, address: string): CitedPage {
   const site = siteTitle(library, language);
-  const { quotes, work, comma, stop, brackets } = punctuationOf(language.tag);
+  const { quotes, work, comma, stop, brackets } = typographyOf(language.tag);
   return {
     title: metadata.name,
     site,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { anchorsOfKeys } from "../../src/core/model/anchors.ts";
 import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
-import type { Bundle, BundleText } from "../../src/core/model/types.ts";
+import { inDigits } from "../../src/core/model/digits.ts";
+import type { Bundle, BundleText, Language } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
 import { SectionLink } from "./SectionLink.tsx";
@@ -43,6 +44,7 @@ export interface FallbackBodyProps {
   /** The first line of the notice, if it changes. */
   status?: ReactNode;
   infobox: ReactNode;
+  language: Pick<Language, "numberingSystem">;
   /** The anchors of the article's sections in another language. */
   anchors: readonly string[];
 }
@@ -59,6 +61,7 @@ export function FallbackBody({
   notice,
   status,
   infobox,
+  language,
   anchors,
 }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
@@ -76,7 +79,7 @@ export function FallbackBody({
     id,
     title: heading.text,
     level: 1 as const,
-    number: String(index + 1),
+    number: inDigits(index + 1, language),
     ...(!heading.translated && { attributes: { ...sourceLanguage, "data-awaiting": heading.key } }),
   }));
   // What a bundle says of itself is true of its own texts only.

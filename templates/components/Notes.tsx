@@ -1,16 +1,22 @@
+import { inDigits } from "../../src/core/model/digits.ts";
 import type { Note } from "../../src/core/model/types.ts";
 import type { ArticlePage } from "../page.ts";
 import { Prose } from "./Prose.tsx";
 
 /** The list of an article's notes, each with links back to its marks. */
 export function Notes({ page }: { page: ArticlePage }) {
-  const { article, words } = page;
+  const { article, words, language } = page;
   return (
     <ol className="notes" type="a">
       {article.notes.map((note) => (
         <li key={note.id} id={note.id}>
           {note.markedAt.map((mark, index) => (
-            <a key={mark} className="back-link" href={`#${mark}`} aria-label={`${words.backToText} ${note.label}${index + 1}`}>
+            <a
+              key={mark}
+              className="back-link"
+              href={`#${mark}`}
+              aria-label={`${words.backToText} ${note.label}${inDigits(index + 1, language)}`}
+            >
               ↑
             </a>
           ))}{" "}

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { inDigits } from "../../src/core/model/digits.ts";
+import { fill } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
 import { memoizeOf } from "../../src/core/model/memo.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
@@ -19,7 +20,7 @@ export function References({ page: { article, library, language, words } }: { pa
     <ol className="references">
       {article.references.map((reference) => (
         <li key={reference.id} id={`ref-${reference.id}`}>
-          <BackLinks citedAt={reference.citedAt} words={words} />{" "}
+          <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
           <cite {...("content" in reference ? writtenIn : undefined)}>
             <Markup html={nodesMarkup(urls)(format(reference))} />
           </cite>
@@ -44,11 +45,11 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
   return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 
-function BackLinks({ citedAt, words }: { citedAt: readonly string[]; words: InterfaceWords }) {
+function BackLinks({ citedAt, words, language }: { citedAt: readonly string[] } & Pick<ArticlePage, "words" | "language">) {
   const label = (text: string) => fill(words.backToCitation, { label: text });
   if (citedAt.length === 1) {
     return (
-      <a className="back-link" href={`#${citedAt[0]}`} aria-label={label("1")}>
+      <a className="back-link" href={`#${citedAt[0]}`} aria-label={label(inDigits(1, language))}>
         ↑
       </a>
     );

@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { TagAttributes } from "../../src/core/article/tags.ts";
+import { inDigits } from "../../src/core/model/digits.ts";
 import type { Citation } from "../../src/core/model/types.ts";
 import { pageRange } from "../../src/core/references/pages.ts";
 import type { Context } from "./context.ts";
@@ -43,7 +44,7 @@ function piece(node: Node, context: Context): string {
     case "noteMark":
       return `[${attributes.mark.label}]`;
     case "tag":
-      return node.tag === "cite" ? citation(attributes as TagAttributes["cite"]) : inside();
+      return node.tag === "cite" ? citation(attributes as TagAttributes["cite"], context) : inside();
     case "comment":
       return "";
     default:
@@ -58,8 +59,10 @@ function marked(mark: string, text: string): string {
 }
 
 /** Formats a citation marker: `[3]`, as in the text of the page. */
-export const citation = ({ primary, page }: { primary: Citation; page?: string | undefined }): string =>
-  page === undefined ? `[${primary.number}]` : `[${primary.number}: ${escapeText(pageRange(page))}]`;
+export const citation = (
+  { primary, page }: { primary: Citation; page?: string | undefined },
+  { page: { language } }: Pick<Context, "page">,
+): string => `[${inDigits(primary.number, language)}${page === undefined ? "" : `: ${escapeText(pageRange(page))}`}]`;
 
 /** Formats a picture. */
 export const image = (src: string, alt: string, context: Context, title?: string): string =>

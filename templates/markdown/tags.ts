@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { isTagName, type TagAttributes, type TagName } from "../../src/core/article/tags.ts";
 import { readTimeline } from "../../src/core/article/timeline.ts";
+import { readDate } from "../../src/core/model/dates.ts";
 import { formatDateValue } from "../../src/core/model/format-date.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { licenseUrl } from "../../src/core/model/license-url.ts";
@@ -15,7 +16,7 @@ type Render = (nodes: readonly Node[]) => string;
 
 /** Formats each tag. */
 const formats: { [Name in TagName]: (attributes: Attributes[Name], nodes: readonly Node[], context: Context, blocks: Render) => string } = {
-  cite: (attributes) => citation(attributes),
+  cite: (attributes, _, context) => citation(attributes, context),
   // The list has a section of its own.
   references: () => "",
   figure: (attributes, nodes, context, blocks) =>
@@ -23,13 +24,18 @@ const formats: { [Name in TagName]: (attributes: Attributes[Name], nodes: readon
   gallery: (_, nodes, context, blocks) => joinBlocks(nodes.flatMap((node) => pictures(node, context, blocks))),
   table: ({ caption }, nodes, _, blocks) => joinBlocks([caption && `**${escapeText(caption)}**`, blocks(nodes)]),
   note: ({ title }, nodes, context, blocks) => quoted(joinBlocks([`**${escapeText(title ?? context.page.words.note)}**`, blocks(nodes)])),
-  quote: ({ by, source, cite }, nodes, _, blocks) => {
+  quote: ({ by, source, cite }, nodes, context, blocks) => {
     const said = [by && escapeText(by), source && `*${escapeText(source)}*`].filter(Boolean).join(", ");
-    const from = `${said}${cite ? citation({ primary: cite }) : ""}`;
+    const from = `${said}${cite ? citation({ primary: cite }, context) : ""}`;
     return quoted(joinBlocks([blocks(nodes), from && `— ${from}`]));
   },
-  testimonial: ({ name, title, relationship, date }, nodes, _, blocks) =>
-    quoted(joinBlocks([blocks(nodes), `— ${[`**${escapeText(name)}**`, ...[title, relationship, date].map(escapeText)].join(", ")}`])),
+  testimonial: ({ name, title, relationship, date }, nodes, { page: { language, words } }, blocks) => {
+    const value = readDate(date);
+    const day = value ? formatDateValue(value, language, words) : date;
+    return quoted(
+      joinBlocks([blocks(nodes), `— ${[`**${escapeText(name)}**`, ...[title, relationship, day].map(escapeText)].join(", ")}`]),
+    );
+  },
   timeline: (_, nodes, context, blocks) => {
     const { language, words } = context.page;
     return (readTimeline(nodes) ?? [])

@@ -1,4 +1,5 @@
 import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
+import { inDigits } from "../../src/core/model/digits.ts";
 import { Infobox, shownPortrait } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
@@ -26,7 +27,7 @@ export default articlePage;
 
 /** An article; a translation says so above the text. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
-  const { article, words } = page;
+  const { article, words, language } = page;
   const { frontMatter, opening, lead, sections } = article;
   const listTitles = new Map([
     [notesAnchor, words.notes],
@@ -34,6 +35,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   ]);
   const toc = article.toc.map((item) => ({
     ...item,
+    number: inDigits(item.number, language),
     title: listTitles.get(item.id) ?? item.title,
     attributes: item.isPending ? page.source : undefined,
   }));

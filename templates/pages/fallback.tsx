@@ -1,8 +1,9 @@
 import type { BorrowedInfobox } from "../../src/core/article/borrowed-infobox.ts";
+import { typesetText } from "../../src/core/article/typography/typeset.ts";
 import { bundleText } from "../../src/core/model/bundle.ts";
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import type { Bundle } from "../../src/core/model/types.ts";
+import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
@@ -88,12 +89,13 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
   const toolPage = routes.find((each) => each.tool !== undefined && each.language === language);
   return {
     source: sourceBundle,
-    bundle: library.bundle(language),
+    bundle: typesetBundle(library.bundle(language), language),
     sourceLanguage: writtenIn(defaultLanguage),
     notice: {
       sentences: library.hasMachineTexts(language) ? [words.machineTranslated] : [],
       links: [...fullArticles(page), ...reportLink(page)],
     },
+    language,
     infobox: infobox && <OtherInfobox {...infobox} page={page} />,
     anchors: infobox?.anchors ?? [],
     grid: listLanguages(library, site.grid).map((each) => {
@@ -105,6 +107,10 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
     links: { home: urls.page("/"), ...(toolPage && { translate: urls.page(toolPage.path) }) },
   };
 }
+
+/** Sets the texts of a bundle as its language does. */
+const typesetBundle = (bundle: Bundle, { tag }: Pick<Language, "tag">): Bundle =>
+  Object.fromEntries(Object.entries(bundle).map(([key, text]) => [key, typesetText(text, tag)]));
 
 /** Links to the full article in the nearest of the language's parents that has one, and to the original. */
 function fullArticles({ library, language, words }: Page): NoticeLink[] {

@@ -140,6 +140,22 @@ describe("the site's own texts", () => {
     expect([page("ar-eg")(".followers").text(), page("pt")(".followers").text()]).toEqual(["٥ آلاف", "5K followers"]);
   });
 
+  test("should have the name in the letters of each language: a hint names those that show it in Latin ones", async () => {
+    const { stderr } = await built({
+      "site.yaml": withoutLists,
+      "articles/he.md": article("טקסט."),
+      "texts/el.json": "{}\n",
+      "texts/hu.json": "{}\n",
+      "texts/ar.json": '{ "name": "آدا إكزامبل" }\n',
+      "bundles/ar-eg.json": "{}\n",
+      "texts/ja.json": "{}\n",
+    });
+    expect(stderr).toContain(`hint[latin-name]: “Ada Example” is in Latin letters on pages in languages that have others: el, ja
+  --> content/site.yaml
+  = write it in the letters of each language, as name in texts/el.json
+`);
+  });
+
   const mistakes: Mistake[] = [
     {
       name: "with a mistyped key",

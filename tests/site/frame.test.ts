@@ -67,7 +67,10 @@ describe.each([
     onEveryPage(($, file) => {
       const markers = $("main sup.citation").toArray();
       const entries = attributes($, ".references > li", "id");
-      const numbers = markers.map((marker) => Number($(marker).text().replace(/\D/g, "")));
+      // In the digits of the page.
+      const { format } = new Intl.NumberFormat(`en-u-nu-${$("html").attr("data-digits") ?? "latn"}`);
+      const written = entries.map((_, index) => format(index + 1));
+      const numbers = markers.map((marker) => written.indexOf(/\p{Nd}+/u.exec($(marker).text())?.[0] ?? "") + 1);
       expect([...new Set(numbers)], file).toEqual(entries.map((_, index) => index + 1));
       for (const [index, marker] of markers.entries()) {
         expect($(marker).find("a").attr("href"), file).toBe(`#${entries[(numbers[index] ?? 0) - 1]}`);

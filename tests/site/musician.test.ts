@@ -118,7 +118,7 @@ describe("each language writes", () => {
     expect(inArabic).toContain("”«دفتر الزيتون»: عودة إلى البحر“. جريدة الرصيف، 3 نوفمبر 2018.");
     expect(inArabic).toContain("أُرشف في 1 يونيو 2023");
     const inFrench = reference(french, "جريدة الرصيف");
-    expect(inFrench).toContain("«\u00a0“دفتر الزيتون”: عودة إلى البحر\u00a0».");
+    expect(inFrench).toContain("«\u202f“دفتر الزيتون”: عودة إلى البحر\u202f».");
     expect(inFrench).toContain("Archivé le 1er juin 2023.");
     expect(reference(french, "Delorme")).toContain("Marseille\u00a0: Éditions du Môle, 2003.");
   });

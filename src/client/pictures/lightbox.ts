@@ -1,6 +1,6 @@
-import { fill } from "../../core/model/interface-words.ts";
 import { closeOnBack } from "../page/close-on-back.ts";
 import { pageData } from "../page/page-data.ts";
+import { positionText } from "../page/position.ts";
 
 /** A picture that fills the window, with its caption, and with buttons for the others of the page. */
 export interface Lightbox {
@@ -40,7 +40,7 @@ export function createLightbox(): Lightbox {
     image.lang = small?.closest<HTMLElement>("[lang]")?.lang ?? "";
     caption.replaceChildren(...captionOf(link));
     dialog.setAttribute("aria-label", image.alt || words.enlarge);
-    position.textContent = links.length > 1 ? fill(words.searchPosition, { current: index + 1, total: links.length }) : "";
+    position.textContent = links.length > 1 ? positionText(words.searchPosition, index + 1, links.length) : "";
     // A disabled button would lose the focus.
     previous.setAttribute("aria-disabled", String(index === 0));
     next.setAttribute("aria-disabled", String(index === links.length - 1));

@@ -1,5 +1,5 @@
-import { fill } from "../../core/model/interface-words.ts";
 import { pageData } from "../page/page-data.ts";
+import { positionText } from "../page/position.ts";
 
 interface Actions {
   previous: () => void;
@@ -36,7 +36,7 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
     show(current, total, isAnnounced) {
       bar.hidden = false;
       position.ariaLive = isAnnounced ? "polite" : "off";
-      position.textContent = fill(words.searchPosition, { current, total });
+      position.textContent = positionText(words.searchPosition, current, total);
     },
     hide() {
       bar.hidden = true;

@@ -131,12 +131,12 @@ const attributesOf = (tag: string): Readonly<Record<string, TagAttribute>> => ta
 /** Describes the expected value of an attribute. */
 function wantedValue(
   name: string,
-  { type, matches, expected = "a number", example = 1 }: Partial<TagAttribute> = {},
+  { type, matches, expected = type === String ? "text" : "a number", example = 1, sample }: Partial<TagAttribute> = {},
   value: unknown,
 ): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
   if (matches) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches) };
   if (type === Number) return { expected, example: `${name}=${example}, without quotes` };
-  return type === String ? { expected: "text", example: `${name}="${String(value)}"` } : undefined;
+  return type === String ? { expected, example: `${name}="${sample ?? String(value)}"` } : undefined;
 }
 
 function placement(name: string): string {

@@ -14,6 +14,8 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   expected?: string;
   /** A valid number, for messages. */
   example?: number;
+  /** A valid text, for messages. */
+  sample?: string;
   /** What is missing without it and how to write the tag; for messages about an attribute that is written without its name. */
   absent?: { what: string; write: string };
 }

@@ -69,7 +69,7 @@ class InfoboxReader {
     const read = parseInlineText(text, () => this.#at(path), this.#source, this.#findPicture);
     this.texts.push(read);
     this.diagnostics.push(...read.diagnostics);
-    return this.#pending?.has(text) ? pendingText(read.content) : read.content;
+    return this.#pending?.has(text) ? pendingText(read.nodes) : read.content;
   }
 
   /** Reads a row: a heading, or a fact of the last heading. */

@@ -21,6 +21,7 @@ import { markPending, type Pending } from "./pending.ts";
 import { findReferenceList } from "./reference-list.ts";
 import { setCarried } from "./syntax/carry.ts";
 import { tokenizer } from "./tokenizer.ts";
+import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography/typeset.ts";
 
 /** What an article may refer to. */
 export interface ArticleContext {
@@ -35,6 +36,8 @@ export interface ArticleContext {
   isPage?: boolean;
   /** What stands in the source language, if it is a translation. */
   pending?: Pending | undefined;
+  /** The languages of its texts; without them, texts stay as they are written. */
+  languages?: ArticleLanguages | undefined;
 }
 
 /**
@@ -88,11 +91,15 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
     ...inBox.texts.flatMap((text) => checkLinks(text.nodes, targets, text.placeOf)),
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const frontMatter = fillFrontMatter(front.value, context.name, opening);
+  const isPending = context.pending?.has ?? (() => false);
+  // Last, because places of problems and anchors follow from the texts as they are written.
+  if (context.languages) typeset([...nodes, ...texts], context.languages, isPending);
   const article = {
-    frontMatter: fillFrontMatter(front.value, context.name, opening),
+    frontMatter: context.languages ? typesetTitle(frontMatter, context.languages, isPending) : frontMatter,
     ...(opening && { opening }),
     ...divide(root.children, opening, lists),
-    toc: headings.toc,
+    toc: context.languages ? typesetContents(headings.toc, context.languages) : headings.toc,
     notes: noted.notes,
     references: citations.references,
     ...(infobox && { infobox }),

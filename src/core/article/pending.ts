@@ -1,4 +1,4 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
 import { descendants } from "./descendants.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -34,8 +34,12 @@ export function markPending(nodes: readonly Node[], pending: Pending): void {
   }
 }
 
-/** Marks a text of the front matter that stands in the source language. */
-export const pendingText = (content: Node[]): Node[] => [new Markdoc.Ast.Node("inline", { pending: true }, content)];
+/** Marks a text of the front matter that stands in the source language. @param nodes all of its nodes: the line, and what is in it */
+export function pendingText([line]: readonly Node[]): Node[] {
+  if (line === undefined) return [];
+  line.attributes.pending = true;
+  return [line];
+}
 
 /** Whether a node, or the only line of text in it, stands in the source language. */
 export const isPendingNode = ({ type, attributes, children }: Node): boolean =>

@@ -3,6 +3,7 @@ import type { Place, Source } from "../diagnostics/source.ts";
 import { loadOf, type PageLoad } from "./budgets.ts";
 import { checkCitations } from "./citations.ts";
 import { checkDocument, metaOf, titleOf } from "./document.ts";
+import { checkForeignResources } from "./foreign-resources.ts";
 import { checkReach } from "./hidden/reach.ts";
 import { nodesOf, valuesOf } from "./json-ld/graph.ts";
 import { checkStructuredData, linkedData } from "./json-ld/structured-data.ts";
@@ -91,6 +92,7 @@ export function checkPage(source: Source, site: CheckedSite, { isWeighed, source
       ...checkMetadata(page, site),
       ...checkStructuredData(page, site),
       ...security,
+      ...checkForeignResources(page, site),
     ],
   });
 }

@@ -2,11 +2,15 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { isNamed } from "./names.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
+import { checkTags } from "./tags.ts";
 import { writingOf } from "./writing.ts";
 
 /** Checks that a page is a valid, accessible HTML document. */
 export const checkDocument = (page: CheckedPage): Diagnostic[] => [
+  ...checkTags(page),
   ...checkHead(page),
+  ...checkRefresh(page),
+  ...checkMain(page),
   ...checkLanguageAttributes(page),
   ...checkIds(page),
   ...checkHeadings(page),
@@ -52,6 +56,23 @@ function checkHead(page: CheckedPage): Diagnostic[] {
   ];
 }
 
+/** A page that moves on or reloads by itself (HTML, section 4.2.5.3) fails WCAG 2.2.1. */
+const checkRefresh = (page: CheckedPage): Diagnostic[] =>
+  page
+    .named("meta")
+    .filter(({ attribs }) => attribs["http-equiv"]?.toLowerCase() === "refresh")
+    .map((element) => {
+      const [, url] = /^[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(element.attribs.content ?? "") ?? [];
+      return report("meta-refresh", { url: url?.trim() }, page.place(element));
+    });
+
+function checkMain(page: CheckedPage): Diagnostic[] {
+  const shown = page.elements.filter(({ name, attribs }) => (name === "main" || attribs.role === "main") && attribs.hidden === undefined);
+  const [, second] = shown;
+  if (shown.length === 1) return [];
+  return [report("main-landmark", { count: shown.length }, second ? page.place(second) : { file: page.file })];
+}
+
 function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
   if (page.named("html").length === 0) return [report("invalid-language", { name: "" }, { file: page.file })];
   return page.elements.flatMap((element) => {
@@ -60,7 +81,8 @@ function checkLanguageAttributes(page: CheckedPage): Diagnostic[] {
     if (lang === undefined) return [];
     const expected = writingOf(lang);
     if (expected === "invalid") return [report("invalid-language", { name: lang }, page.place(element))];
-    if (dir === undefined || dir === "auto" || expected === "unknown") return [];
+    // The first letters do not tell the direction of a whole page.
+    if (dir === undefined || (dir === "auto" && !isRoot) || expected === "unknown") return [];
     return (dir || "ltr") === expected ? [] : [report("text-direction", { lang, dir, expected }, page.place(element))];
   });
 }

@@ -3,7 +3,7 @@ import { unreviewedAttribute } from "../page/translation.ts";
 import { checkLengths } from "./lengths.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
-import { checkSharingImages, checkSharingTags } from "./sharing.ts";
+import { checkSharingImages, checkSharingLocale, checkSharingTags } from "./sharing.ts";
 import type { CheckedSite } from "./site.ts";
 import { isHreflang } from "./writing.ts";
 
@@ -25,6 +25,7 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
   ...(site.urls.hasAddress ? checkCanonical(page) : []),
   ...checkAlternates(page, site),
   ...checkSharingTags(page, site),
+  ...checkSharingLocale(page),
   ...checkSharingImages(page, site),
   ...checkLengths(page),
 ];

@@ -6,7 +6,7 @@ import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
 
 /** A parsed Content-Security-Policy: sources by directive. */
-type Policy = ReadonlyMap<string, readonly string[]>;
+export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses a policy (Content Security Policy Level 3, section 2.2). The first of duplicate directives counts. */
 export function parsePolicy(text: string): Policy {

@@ -1,10 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { localesOf } from "../model/og-locales.ts";
 import { metaOf } from "./document.ts";
 import type { CheckedPage } from "./page.ts";
 import { isRaster, type PictureFile } from "./pictures/picture-file.ts";
 import { inKilobytes } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
+import { writingOf } from "./writing.ts";
 
 /** Tags that Open Graph requires, besides the image and the address, which a site may not have. */
 const required = ["og:title", "og:type"];
@@ -20,6 +22,15 @@ export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diag
       .map((name) => report("missing-sharing-tag", { name }, { file })),
     ...(url !== "" && url !== expected && urls.hasAddress ? [report("sharing-address", { url, expected }, { file })] : []),
   ];
+}
+
+/** Checks that `og:locale` is one of Facebook's, and of the language of the page. A language that Facebook does not know has none. */
+export function checkSharingLocale(page: CheckedPage): Diagnostic[] {
+  const { lang, file, isNotFound } = page;
+  const locale = metaOf(page, "og:locale");
+  if (locale === undefined || isNotFound || writingOf(lang) === "invalid") return [];
+  const known = localesOf(lang);
+  return known.includes(locale) ? [] : [report("sharing-locale", { locale, lang, expected: known[0] }, { file })];
 }
 
 const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];

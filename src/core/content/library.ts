@@ -12,6 +12,7 @@ import { createUrls, type Urls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";
 import { type ContentFiles, checkFiles } from "./check-files.ts";
 import { familyOf } from "./check-languages.ts";
+import { checkNames } from "./check-names.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
 import { checkGaps, type InterfaceTexts, interfaceTexts } from "./interface-texts.ts";
 import { readLists, type SiteLists } from "./listed.ts";
@@ -96,6 +97,10 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     const has = codes.find((each) => getOwn(textsOf(each), key) !== undefined);
     return has === undefined ? undefined : getOwn(textsOf(has), key);
   };
+  const textIn: Library["textIn"] = (key, { code, parents }) => firstText(key, [code, ...parents]);
+  diagnostics.push(
+    ...checkNames(site.subject.name, languages.values(), (each) => ({ name: textIn("name", each), bundle: bundle(each.code) })),
+  );
   const documentState = (code: string, slug?: string) => (code === source ? undefined : files.documentStates.get(slug)?.get(code)?.value);
   const isHidden = (code: string, slug?: string) => {
     const state = site.translation.unreviewed === "noindex" ? documentState(code, slug) : undefined;
@@ -135,7 +140,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
-    textIn: (key, { code, parents }) => firstText(key, [code, ...parents]),
+    textIn,
     path: (language) => languagePath(language.code, source),
     lastCommit: ({ code }, slug) => files.commits.get(sourceFile(code, slug) ?? "")?.[0]?.date,
     sourceFile: ({ code }, slug) => sourceFile(code, slug),

@@ -44,6 +44,9 @@ function locales(tag: string): readonly string[] {
   return byLanguage[language] ?? known.filter((locale) => locale.startsWith(`${language}_`));
 }
 
+/** Returns all locales that a page in a language may have, best first; none if Facebook does not know the language. @param tag BCP 47 */
+export const localesOf = (tag: string): readonly string[] => [...new Set([exactLocale(tag) ?? [], locales(tag)].flat())];
+
 /**
  * Returns the values of `og:locale` for the languages of a site. Two languages have the same only if there is no other one: a variety that Facebook knows
  * comes before the language as a whole, and this before its other varieties.
@@ -61,7 +64,8 @@ export function ogLocales(tags: readonly string[]): ReadonlyMap<string, string> 
   for (const tag of tags) give(tag, [exactLocale(tag)]);
   for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
   for (const tag of tags) give(tag, locales(tag));
-  // What is left shares the best one: a page without a locale would count as American English.
+  // What is left shares the best one. Without a locale, a page would say that it is in American English (ogp.me: “Default is en_US”), and with one of another
+  // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES` and `es-419` the first two say es_ES.
   for (const tag of tags) {
     const [best] = locales(tag);
     if (best !== undefined && !found.has(tag)) found.set(tag, best);

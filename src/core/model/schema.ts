@@ -195,7 +195,7 @@ export const languagesSchema = z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a Unicode numbering system, such as latn or deva")
         .optional()
-        .describe("The digits of dates, such as latn. Default: the language's usual ones"),
+        .describe("The digits of dates, of numbers that pages write, and of lists, such as latn. Default: the language's usual ones"),
       parent: code
         .optional()
         .describe("The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca"),

@@ -6,12 +6,13 @@ import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
 import type { CitationNode, Reference, ReferenceDate, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
 import type { Language } from "../model/types.ts";
+import { typographyOf } from "../model/typography.ts";
 import { formatReferenceDate } from "./dates.ts";
 import { formatNames, type NameStyle } from "./names.ts";
 import { linked, type Part, phrase, sentence } from "./nodes.ts";
 import { formatPages } from "./pages.ts";
-import { punctuationOf, withinQuotes } from "./punctuation.ts";
 import { formatText } from "./text-reference.ts";
+import { withinQuotes } from "./within-quotes.ts";
 
 /** The page that shows references. */
 interface CitingPage {
@@ -30,7 +31,7 @@ const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]
  */
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
-  const { quotes, work: workMarks, comma, colon } = punctuationOf(tag);
+  const { quotes, work: workMarks, comma, colon } = typographyOf(tag);
   const opposite = dir === "rtl" ? leftToRight : rightToLeft;
 
   /** Text of a reference, isolated if it runs against the page's direction. */

@@ -53,24 +53,29 @@ interface Files {
   pages: PageFiles;
 }
 
+/** How a file is read: as an article or a further page of a language, or only for the page of another language. */
+type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Pick<Language, "tag"> };
+
 /** Returns a function that gives the content for pages from some sources: the library, or a view of it. */
 export const pageContentOf =
   ({ sourceOf, surroundings, articles, pages }: Files, memory: Memory) =>
   (sources: PageSources, once: ReadOnce): PageContent => {
-    const read = (from: PageSources, file: string, context: Pick<ArticleContext, "name" | "isPage" | "pending">, state?: DocumentState) => {
+    const read = (from: PageSources, file: string, { language, ...context }: Reading, state?: DocumentState) => {
       const { library, articles } = from;
       articles.digest(file);
       const { name, isPage, pending } = context;
       const source = sourceOf(file);
-      return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, [source, surroundings, name, isPage, state], () =>
-        readArticle(source, { ...articles, addresses: library.addresses, ...context }, state),
+      const [tag, sourceTag] = [language.tag, (pending ? language : library.defaultLanguage).tag];
+      const madeOf = [source, surroundings, name, isPage, state, tag, sourceTag];
+      return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, madeOf, () =>
+        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, ...context }, state),
       );
     };
     const article = (from: PageSources, { language, slug }: Pick<Route, "language" | "slug">) => {
       const { code } = language;
       const file = slug === undefined ? articles.get(code) : pages.get(slug)?.get(code)?.file;
       const name = subjectName(from.library, language);
-      return read(from, file ?? "", { name, isPage: slug !== undefined }, from.library.documentState(language, slug));
+      return read(from, file ?? "", { language, name, isPage: slug !== undefined }, from.library.documentState(language, slug));
     };
     const facts = async (from: PageSources) => {
       const { defaultLanguage } = from.library;
@@ -78,7 +83,7 @@ export const pageContentOf =
     };
     const infobox = async (from: PageSources, language: Language) => {
       const name = subjectName(from.library, language);
-      const { article: source } = await read(from, articles.get(language.code) ?? "", { name, pending: allPending });
+      const { article: source } = await read(from, articles.get(language.code) ?? "", { language, name, pending: allPending });
       return borrowInfobox(source, language, from.library.path(language));
     };
     return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { typographyOf } from "../../../src/core/model/typography.ts";
 import type { CitedPage } from "../../../src/core/page/cite/cited-page.ts";
 import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
 import { type CitationPart, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
-import { punctuationOf } from "../../../src/core/references/punctuation.ts";
 
 const page: CitedPage = {
   title: "Ada Example",
@@ -67,7 +67,7 @@ describe("for people, a page is cited", () => {
     ["ko", "{date}에 확인함", "時計協会. “エイダ”. 《小さな伝記》, 2024년 9월 6일, https://basic.example/ada. 2026년 11월 2일에 확인함."],
   ])("with the signs of %s only", (tag, accessed, mla) => {
     const names = { title: "エイダ", site: "小さな伝記", author: "時計協会" };
-    const cited = { ...page, ...punctuationOf(tag), ...names, tag, locales: [tag], words: { accessed, noDate: "?" } };
+    const cited = { ...page, ...typographyOf(tag), ...names, tag, locales: [tag], words: { accessed, noDate: "?" } };
     expect(written("MLA", cited)).toBe(mla);
     const others = ["APA", "Chicago"] as const;
     const signs = tag === "ko" ? /[。（）：]/ : /[(),:.] |[^a-z][.,(]/;

@@ -48,7 +48,7 @@ test.each([
   ["de", "Clara Vane und Mária Arany. „[{hu:Csillagok}](https://a.example)“. *{hu:Annals}*, vol. 12, no. 3, 2. Mai 1874, pp. 45–67."],
   [
     "fr",
-    "Clara Vane et Mária Arany. «\u00a0[{hu:Csillagok}](https://a.example)\u00a0». *{hu:Annals}*, vol. 12, no. 3, 2 mai 1874, pp. 45–67.",
+    "Clara Vane et Mária Arany. «\u202f[{hu:Csillagok}](https://a.example)\u202f». *{hu:Annals}*, vol. 12, no. 3, 2 mai 1874, pp. 45–67.",
   ],
   ["hu", "Vane Clara és Arany Mária. „[Csillagok](https://a.example)”. *Annals*, vol. 12, no. 3, 1874. május 2., pp. 45–67."],
   ["he", "<Clara Vane> ו-<Mária Arany>. ”[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67."],

@@ -1,11 +1,13 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/source.ts";
+import { suggest } from "../../diagnostics/suggest.ts";
 import { report } from "../problems.ts";
 import { type GraphNode, isReference, nodesOf, valuesOf } from "./graph.ts";
+import { knownTypes } from "./known-types.ts";
 import { dateProperties, foreignProperties, shapes } from "./types.ts";
 
 /**
- * Checks the JSON-LD of a page by the types of its nodes: properties that Google requires and recommends, dates, breadcrumbs, and references to nodes of the
+ * Checks the JSON-LD of a page by the types of its nodes: that search engines know them, properties that Google requires and recommends, dates, breadcrumbs, and references to nodes of the
  * same page. URLs are checked in structured-data.ts.
  *
  * @param data the parsed JSON-LD of all scripts of the page
@@ -14,7 +16,7 @@ import { dateProperties, foreignProperties, shapes } from "./types.ts";
 export function checkGraph(data: readonly unknown[], place: Place, isOwn: (id: string) => boolean): Diagnostic[] {
   const nodes = nodesOf(data);
   const defined = new Set(nodes.flatMap((node) => (node.id === undefined || isReference(node) ? [] : [node.id])));
-  return nodes.flatMap((node) => {
+  const ofNodes = nodes.flatMap((node) => {
     const { id, property } = node;
     if (foreignProperties.has(property)) return [];
     if (id !== undefined && isReference(node)) {
@@ -22,6 +24,15 @@ export function checkGraph(data: readonly unknown[], place: Place, isOwn: (id: s
     }
     return [...checkProperties(node, place), ...checkDates(node, place), ...checkBreadcrumbs(node, place)];
   });
+  return [...checkTypes(nodes, place), ...ofNodes];
+}
+
+/** Reports each unknown type once. Those of other vocabularies have a prefix or an address. */
+function checkTypes(nodes: readonly GraphNode[], place: Place): Diagnostic[] {
+  const names = new Set(nodes.flatMap(({ types }) => types).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")));
+  return [...names]
+    .filter((name) => !knownTypes.has(name) && !name.includes(":"))
+    .map((name) => report("json-ld-type", { name, suggestion: suggest(name, knownTypes) }, place));
 }
 
 function checkProperties(node: GraphNode, place: Place): Diagnostic[] {

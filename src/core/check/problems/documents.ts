@@ -13,6 +13,34 @@ export const documentProblems = {
     ({ name }) => `the page has no ${name}`,
     ({ name }) => `add ${name} to the head; without it letters may be wrong, or phones show the page too small to read`,
   ),
+  "unclosed-tag": problem<Named & { before: string }>(
+    "error",
+    ({ name, before }) => `<${name}> is not closed before ${before}`,
+    ({ name }) => `write </${name}> where the element ends; <${name}/> does not close it`,
+  ),
+  "stray-tag": problem<Named>(
+    "error",
+    ({ name }) => `</${name}> closes nothing`,
+    ({ name }) =>
+      name === "p"
+        ? "remove it, or close the paragraph before the block in it, which ends it"
+        : `remove it, or write <${name}> where the element starts`,
+  ),
+  "nested-tag": problem<Named & { outer: string }>(
+    "error",
+    ({ name, outer }) => `<${name}> is in <${outer}>, where it cannot be`,
+    ({ name, outer }) => `close <${outer}> before it; browsers do so, or leave <${name}> out`,
+  ),
+  "main-landmark": problem<{ count: number }>(
+    "error",
+    ({ count }) => (count === 0 ? "the page has no <main>" : `the page has ${count} <main> elements`),
+    "use exactly one, around what the page is about; screen readers jump to it",
+  ),
+  "meta-refresh": problem<{ url: string | undefined }>(
+    "error",
+    ({ url }) => (url === undefined ? "the page loads itself again after a while" : `the page sends its readers to ${url}`),
+    ({ url }) => (url === undefined ? "remove it; readers lose their place" : "remove it; where a page has moved, let the host redirect"),
+  ),
   "main-heading": problem<{ count: number }>(
     "error",
     ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${count} h1 elements`),

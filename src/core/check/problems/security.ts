@@ -33,6 +33,11 @@ export const securityProblems = {
     ({ name }) => `the Content-Security-Policy forbids the inline handler ${name}`,
     "move it to a script; browsers block it inline",
   ),
+  "foreign-resource": problem<{ kind: string; origin: string }>(
+    "error",
+    ({ kind, origin }) => `the page loads a ${kind} from ${origin}, which its Content-Security-Policy does not allow`,
+    "remove it; browsers block it. A provider's script is declared as analytics in site.yaml",
+  ),
   "script-address": problem<object>("error", () => "a javascript: URL", "use a button and a script"),
   "exposed-key": problem<Named>(
     "error",

@@ -13,6 +13,11 @@ export const sharingProblems = {
     ({ url, expected }) => `og:url is ${url}, but the address of the page is ${expected}`,
     ({ expected }) => `write ${expected}; social networks link to og:url`,
   ),
+  "sharing-locale": problem<{ locale: string; lang: string; expected: string | undefined }>(
+    "error",
+    ({ locale, lang }) => `og:locale is “${locale}”, but the page is in “${lang}”`,
+    ({ expected }) => (expected ? `write ${expected}` : "remove it; Facebook does not know the language"),
+  ),
   "missing-sharing-image": problem<Addressed & Named>(
     "error",
     ({ url, name }) => `the ${name} image is not in this site: ${url}`,

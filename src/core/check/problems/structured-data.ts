@@ -13,6 +13,11 @@ export const structuredDataProblems = {
     ({ url, name }) => `“${name}” in the JSON-LD is not an absolute URL: “${url}”`,
     "include https:// and the host",
   ),
+  "json-ld-type": problem<Named & { suggestion: string | undefined }>(
+    "warning",
+    ({ name }) => `“${name}” in the JSON-LD is not a type that search engines are known to use`,
+    ({ suggestion }) => (suggestion ? `did you mean “${suggestion}”?` : "see schema.org for its types; upper and lower case matter"),
+  ),
   "json-ld-required": problem<Named & { type: string }>(
     "error",
     ({ name, type }) => `a ${type} in the JSON-LD has no ${name}`,

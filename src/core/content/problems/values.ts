@@ -23,6 +23,11 @@ export const valueProblems = {
     () => "the site's address is unknown, so its pages have no canonical links, no structured data and no sitemap for search engines",
     "write it as baseUrl in site.yaml, or build with --base-url",
   ),
+  "latin-name": problem<Named & { code: string; names: string }>(
+    "hint",
+    ({ name, names }) => `“${name}” is in Latin letters on pages in languages that have others: ${names}`,
+    ({ code }) => `write it in the letters of each language, as name in texts/${code}.json`,
+  ),
   "unknown-key": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown key “${name}”`, didYouMeanOneOf),
   "missing-key": problem<Named>(
     "error",

@@ -1,0 +1,7 @@
+import { fill } from "../../core/model/interface-words.ts";
+
+/** Says which of several things is shown, `2 / 5`, in the digits of the page. @param text the interface word `searchPosition` */
+export function positionText(text: string, current: number, total: number): string {
+  const { format } = new Intl.NumberFormat(`en-u-nu-${document.documentElement.dataset.digits ?? "latn"}`);
+  return fill(text, { current: format(current), total: format(total) });
+}

@@ -1,0 +1,82 @@
+import type { Node } from "@markdoc/markdoc";
+import { memoize } from "../../model/memo.ts";
+import type { FrontMatter, TocItem } from "../../model/types.ts";
+import { typographyOf } from "../../model/typography.ts";
+import { tagNamed } from "../tags.ts";
+import { closeUp } from "./close-up.ts";
+import { placeMarks } from "./marks.ts";
+import { spacerOf } from "./spaces.ts";
+
+/** Sets texts as a language does. */
+interface Typesetter {
+  /** Sets a line of an article, in place. */
+  line: (line: Node) => void;
+  /** Sets a plain text. */
+  text: (text: string) => string;
+}
+
+/**
+ * Returns how a language sets the texts of articles: where marks of citations and notes stand, and which spaces do not break.
+ *
+ * @param tag its BCP 47 tag
+ * @returns undefined for most languages, in which texts stay as they are written
+ */
+const typesetterOf: (tag: string) => Typesetter | undefined = memoize(createTypesetter, (tag) => tag);
+
+function createTypesetter(tag: string): Typesetter | undefined {
+  const { marks, spaces, isSpaceless } = typographyOf(tag);
+  if (marks === undefined && spaces === undefined && !isSpaceless) return undefined;
+  const text = spaces ? spacerOf(spaces) : (plain: string) => plain;
+  const line = ({ children }: Node) => {
+    for (const child of children) {
+      if (child.type === "text") child.attributes.content = text(String(child.attributes.content));
+      else if (child.children.length > 0) line(child);
+    }
+    if (isSpaceless) closeUp(children);
+    if (marks) placeMarks(children, marks);
+  };
+  return { line, text };
+}
+
+/** The language of an article, and that of what is not translated in it, as BCP 47 tags. */
+export interface ArticleLanguages {
+  tag: string;
+  sourceTag: string;
+}
+
+/**
+ * Sets all texts of an article: its lines, each as its own language does, and the texts of tags and pictures.
+ *
+ * @param nodes all of its nodes; changed in place
+ * @param isPending whether a text of a tag stands in the source language
+ */
+export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLanguages, isPending: (text: string) => boolean): void {
+  const [own, source] = [typesetterOf(tag), typesetterOf(sourceTag)];
+  if (own === undefined && source === undefined) return;
+  for (const node of nodes) {
+    if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
+    if (own === undefined) continue;
+    for (const name of shownAttributes(node)) {
+      const value: unknown = node.attributes[name];
+      if (typeof value === "string" && !isPending(value)) node.attributes[name] = own.text(value);
+    }
+  }
+}
+
+/** Sets the titles in a table of contents like the headings. */
+export const typesetContents = (toc: readonly TocItem[], { tag, sourceTag }: ArticleLanguages): TocItem[] =>
+  toc.map((item) => ({ ...item, title: typesetText(item.title, item.isPending ? sourceTag : tag) }));
+
+/** Sets the title of an article, unless it stands in the source language. */
+export const typesetTitle = (front: FrontMatter, { tag }: ArticleLanguages, isPending: (text: string) => boolean): FrontMatter =>
+  isPending(front.title) ? front : { ...front, title: typesetText(front.title, tag) };
+
+/** Sets a plain text as a language does. @param tag its BCP 47 tag */
+export const typesetText = (text: string, tag: string): string => typesetterOf(tag)?.text(text) ?? text;
+
+/** The attributes of a node that readers see as text. */
+function shownAttributes({ type, tag }: Node): readonly string[] {
+  if (type === "image") return ["alt", "title"];
+  const { attributes = {} } = tagNamed(tag) ?? {};
+  return Object.keys(attributes).filter((name) => attributes[name]?.translated);
+}

@@ -1,0 +1,62 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CheckedPage, Element } from "./page.ts";
+import { report } from "./problems.ts";
+import { type Policy, parsePolicy, policiesOf } from "./security.ts";
+import type { CheckedSite } from "./site.ts";
+
+/** What a page loads and runs, shows or is styled by. */
+interface Resource {
+  kind: "script" | "stylesheet" | "frame" | "plug-in";
+  url: string | undefined;
+}
+
+/** The directives that decide about a resource, the first that a policy has (Content Security Policy Level 3, section 6.8.3). */
+const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
+  script: ["script-src-elem", "script-src", "default-src"],
+  stylesheet: ["style-src-elem", "style-src", "default-src"],
+  frame: ["frame-src", "child-src", "default-src"],
+  "plug-in": ["object-src", "default-src"],
+};
+
+/**
+ * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow it: what site.yaml declares. Everything
+ * else would be a third party that nobody knows of; browsers block it.
+ */
+export function checkForeignResources(page: CheckedPage, site: CheckedSite): Diagnostic[] {
+  const foreign = page.named("script", "link", "iframe", "frame", "embed", "object").flatMap((element) => {
+    const resource = resourceOf(element);
+    const target = resource?.url === undefined ? undefined : site.resolve(resource.url.trim(), page.url);
+    return resource && target?.kind === "elsewhere" && /^https?:$/.test(target.url.protocol)
+      ? [{ element, kind: resource.kind, url: target.url }]
+      : [];
+  });
+  if (foreign.length === 0) return [];
+  const policies = policiesOf(page).map(parsePolicy);
+  return foreign
+    .filter(({ kind, url }) => policies.length === 0 || !policies.every((policy) => allows(policy, kind, url)))
+    .map(({ element, kind, url }) => report("foreign-resource", { kind, origin: url.origin }, page.place(element)));
+}
+
+function resourceOf({ name, attribs: { src, href, data, rel = "", as } }: Element): Resource | undefined {
+  if (name === "script") return { kind: "script", url: src };
+  if (name === "iframe" || name === "frame") return { kind: "frame", url: src };
+  if (name === "embed") return { kind: "plug-in", url: src };
+  if (name === "object") return { kind: "plug-in", url: data };
+  if (/\bstylesheet\b/i.test(rel) || as === "style") return { kind: "stylesheet", url: href };
+  return /\bmodulepreload\b/i.test(rel) || as === "script" ? { kind: "script", url: href } : undefined;
+}
+
+function allows(policy: Policy, kind: Resource["kind"], url: URL): boolean {
+  const directive = directives[kind].find((name) => policy.has(name));
+  return directive === undefined || (policy.get(directive) ?? []).some((source) => isFrom(source, url));
+}
+
+/** Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other sites. */
+function isFrom(source: string, { protocol, hostname, port, pathname }: URL): boolean {
+  if (source === "*" || source.toLowerCase() === protocol) return true;
+  const [, scheme, host = "", ofPort, path = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
+  const isHost = host === "*" || (host.startsWith("*.") ? hostname.endsWith(host.slice(1).toLowerCase()) : hostname === host.toLowerCase());
+  const isPort = ofPort === "*" || (ofPort ?? "") === port || ofPort === { "https:": "443", "http:": "80" }[protocol];
+  const isPath = path.endsWith("/") || path === "" ? pathname.startsWith(path) : pathname === path;
+  return isHost && isPort && isPath && (scheme === undefined || scheme.toLowerCase() === protocol);
+}

@@ -1,0 +1,144 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { type CheckedPage, near } from "./page.ts";
+import { report } from "./problems.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Elements without an end tag (HTML, section 13.1.2). */
+const voids = words("area base br col embed hr img input link meta source track wbr");
+/** Elements whose end tag may be left out (section 13.1.2.4). */
+const optional = words("html head body p li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th");
+/** Elements in which `<` is text, and what ends them. */
+const raw = new Map(["script", "style", "textarea", "title"].map((name) => [name, new RegExp(`</${name}`, "gi")]));
+/** Elements whose start ends an open `<p>`. */
+const blocks = words(
+  "address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul",
+);
+/** Elements that cannot be in another one of their name. */
+const single = words("a button form");
+/** Elements that begin a new scope: what is open around them does not matter within. */
+const scopes = words("button caption foreignobject object table td template th");
+
+const rows = ["td", "th", "tr"];
+/** What a start tag ends, if it is the innermost open element and its end tag is left out. */
+const ends: Readonly<Record<string, readonly string[]>> = {
+  ...{
+    li: ["li"],
+    dt: ["dt", "dd"],
+    dd: ["dt", "dd"],
+    rt: ["rt", "rp"],
+    rp: ["rt", "rp"],
+    option: ["option"],
+    optgroup: ["option", "optgroup"],
+  },
+  ...{ td: ["td", "th"], th: ["td", "th"], tr: rows, thead: ["caption", "colgroup"], tfoot: [...rows, "thead", "tbody"] },
+  tbody: [...rows, "caption", "colgroup", "thead", "tbody"],
+};
+
+/**
+ * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one around it. Browsers repair all of this,
+ * each in a way that looks different from what is written, and the fast parser of the other checks repairs less.
+ */
+export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[] {
+  const { text } = source;
+  const diagnostics: Diagnostic[] = [];
+  /** The open elements: their names, and where they start. */
+  const names: string[] = [];
+  const starts: number[] = [];
+  /** Elements that were reported as not closed: their end tag may follow too late. */
+  const late: string[] = [];
+  const place = (at: number) => near(source.at(at));
+  const pop = () => {
+    names.pop();
+    starts.pop();
+  };
+  /** Closes the elements above a number of open ones. @param before what comes instead of their end tags */
+  const closeTo = (depth: number, before: string) => {
+    for (let index = depth; index < names.length; index++) {
+      const name = names[index] ?? "";
+      if (optional.has(name)) continue;
+      diagnostics.push(report("unclosed-tag", { name, before }, place(starts[index] ?? 0)));
+      late.push(name);
+    }
+    names.length = starts.length = depth;
+  };
+
+  const close = (name: string, at: number) => {
+    const depth = names.lastIndexOf(name);
+    if (depth >= 0) {
+      closeTo(depth + 1, `</${name}>`);
+      return pop();
+    }
+    if (late.includes(name)) late.splice(late.indexOf(name), 1);
+    else diagnostics.push(report("stray-tag", { name }, place(at)));
+  };
+
+  const open = (name: string, at: number, isSelfClosing: boolean) => {
+    for (const ended = ends[name]; ended?.includes(names.at(-1) ?? ""); ) pop();
+    if (blocks.has(name) && names.at(-1) === "p") pop();
+    else if (blocks.has(name) && isWithin("p", names)) diagnostics.push(report("nested-tag", { name, outer: "p" }, place(at)));
+    if (single.has(name) && isWithin(name, names)) diagnostics.push(report("nested-tag", { name, outer: name }, place(at)));
+    // Elsewhere the slash means nothing.
+    if (voids.has(name) || (isSelfClosing && (names.includes("svg") || names.includes("math")))) return;
+    names.push(name);
+    starts.push(at);
+  };
+
+  for (let at = text.indexOf("<"); at >= 0; ) {
+    let end = at + 1;
+    const isEnd = text.startsWith("/", end);
+    if (text.startsWith("!--", end)) end = after(text.indexOf("-->", at + 4), text);
+    else if (isLetter(text.charCodeAt(isEnd ? at + 2 : end))) {
+      const name = nameAt(text, isEnd ? at + 2 : end);
+      end = endOfTag(text, end);
+      if (isEnd) close(name, at);
+      else {
+        open(name, at, text.startsWith("/", end - 1));
+        const closing = names.at(-1) === name ? raw.get(name) : undefined;
+        if (closing) end = indexAfter(closing, text, end);
+      }
+    }
+    at = text.indexOf("<", end);
+  }
+  closeTo(0, "the end of the page");
+  return diagnostics;
+}
+
+/** Whether an element is open in the innermost scope. */
+function isWithin(name: string, names: readonly string[]): boolean {
+  for (let index = names.length - 1; index >= 0; index--) {
+    const outer = names[index] ?? "";
+    if (outer === name) return true;
+    if (scopes.has(outer)) return false;
+  }
+  return false;
+}
+
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
+const after = (index: number, text: string): number => (index < 0 ? text.length : index);
+
+/** Returns where a pattern matches. */
+function indexAfter(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+const [space, doubleQuote, singleQuote, slash, greater] = [0x20, 0x22, 0x27, 0x2f, 0x3e];
+
+/** Returns the name of a tag in lower case. */
+function nameAt(text: string, start: number): string {
+  let end = start;
+  for (let code = text.charCodeAt(end); code > space && code !== slash && code !== greater; ) code = text.charCodeAt(++end);
+  return text.slice(start, end).toLowerCase();
+}
+
+/** Returns the index of the `>` of a tag; one in a quoted value is none. */
+function endOfTag(text: string, start: number): number {
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === greater) return index;
+    if (code === doubleQuote || code === singleQuote) index = after(text.indexOf(text.charAt(index), index + 1), text);
+  }
+  return text.length;
+}

@@ -1,0 +1,145 @@
+import { memoize } from "./memo.ts";
+
+/** What a language writes in ways of its own. */
+export interface Typography {
+  /** Around titles of articles and chapters. */
+  quotes: Pair;
+  /** Around titles of works, in scripts without italics. */
+  work: Pair;
+  /** Between the parts of a sentence. */
+  comma: string;
+  /** Between a place and a publisher. */
+  colon: string;
+  /** Between sentences. */
+  stop: string;
+  /** Around what explains. */
+  brackets: Pair;
+  /** Before which punctuation marks of citations and notes stand; absent where they follow it. */
+  marks?: MarkPlace;
+  /** Spaces that do not break; absent where there are none. */
+  spaces?: Spaces;
+  /** Whether letters need no spaces between them, so that there are none beside a mark or at the end of a line either. */
+  isSpaceless: boolean;
+}
+
+type Pair = readonly [string, string];
+
+/** Which closing punctuation, at the end of a text, a mark stands before; and words whose full stop it follows, as it is part of them. */
+export interface MarkPlace {
+  punctuation: RegExp;
+  abbreviations: readonly string[];
+}
+
+/** Spaces before signs, and inside quotation marks. */
+export interface Spaces {
+  before: readonly (readonly [signs: string, space: string])[];
+  quotes: Pair;
+  inside: string;
+}
+
+/** U+00A0 and U+202F. */
+const [wide, narrow] = ["\u00a0", "\u202f"];
+
+/**
+ * A fact by language: rows of BCP 47 tags and their value. The most exact tag counts: that with the region, that with the script, that of the language alone.
+ */
+type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
+
+/** Quotation marks other than “ ”; CLDR 44. French: as in {@link spaces}. */
+const quotes: Fact<Pair> = [
+  ["be ca el es fa hy it lv nb nn no pt-PT ru sq uk ast ti am oc an br", ["«", "»"]],
+  ["fr", [`«${narrow}`, `${narrow}»`]],
+  ["fr-CA", [`«${wide}`, `${wide}»`]],
+  ["bg cs de et is ka lb lt mk sk sl sr hr bs dsb hsb sh", ["„", "“"]],
+  ["hu pl ro", ["„", "”"]],
+  ["fi sv he", ["”", "”"]],
+  ["ar", ["”", "“"]],
+  ["nl cy", ["‘", "’"]],
+  ["ja zh-Hant yue", ["「", "」"]],
+];
+
+/** Chinese: GB/T 15834–2011, 4.15. */
+const works: Fact<Pair> = [
+  ["ja", ["『", "』"]],
+  ["zh yue ko", ["《", "》"]],
+];
+
+const commas: Fact<string> = [
+  ["ar arz ary fa azb ur ps sd ckb ug pnb", "، "],
+  ["ja", "、"],
+  ["zh yue", "，"],
+];
+
+/** Signs that are as wide as letters, and need no space. */
+const fullWidth = "ja zh yue";
+const colons: Fact<string> = [
+  ["fr", `${wide}: `],
+  [fullWidth, "："],
+];
+const stops: Fact<string> = [[fullWidth, "。"]];
+const brackets: Fact<Pair> = [[fullWidth, ["（", "）"]]];
+const spaceless: Fact<true> = [[fullWidth, true]];
+
+/**
+ * The place of reference marks, as the manuals of style of each language's Wikipedia have it. They follow punctuation in English and most languages. They
+ * precede all of it in French (also: Lexique des règles typographiques en usage à l'Imprimerie nationale, “Appel de note”). In Polish, Italian, Russian,
+ * Ukrainian and Belarusian they precede full stops, commas, colons and semicolons, but follow signs that belong to what is said, and the full stop of an
+ * abbreviation; in Japanese and Chinese they precede 。 and 、.
+ */
+const marks: Fact<MarkPlace> = [
+  ["fr", { punctuation: /[ \u00a0\u202f]*[.,;:!?…]+$/, abbreviations: ["etc", "apr", "av", "env", "éd", "vol"] }],
+  ["it", { punctuation: stopOr(",;:"), abbreviations: ["ecc", "etc", "a.C", "d.C", "p.es", "s.p.a", "s.r.l", "vol"] }],
+  ["pl", { punctuation: stopOr(",;:"), abbreviations: ["itd", "itp", "in", "św", "n.e", "tys", "wyd"] }],
+  ["ru be", { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "им", "стр"] }],
+  ["uk", { punctuation: stopOr(",;:"), abbreviations: ["рр", "ст", "ін", "тис", "грн", "ім", "стор"] }],
+  [fullWidth, { punctuation: stopOr("。．、，；：,;:"), abbreviations: [] }],
+];
+
+/** A full stop that is not the last of three, or any of some other signs. */
+function stopOr(signs: string): RegExp {
+  return new RegExp(`(?:(?<![.…])\\.|[${signs}])$`);
+}
+
+/** Abbreviations of companies and names, in all languages. */
+const everywhere = ["Inc", "Ltd", "Corp", "Co", "Jr", "Sr", "Dr", "St"];
+
+/**
+ * French: U+202F (espace fine insécable) before ; ! ? and inside « », U+00A0 (espace insécable) before a colon (Imprimerie nationale; CLDR, fr). In Canada
+ * only before a colon and inside « » (Office québécois de la langue française, “Espacement avant et après les signes de ponctuation”).
+ */
+const spaces: Fact<Spaces> = [
+  [
+    "fr",
+    {
+      before: [
+        [";!?", narrow],
+        [":", wide],
+      ],
+      quotes: ["«", "»"],
+      inside: narrow,
+    },
+  ],
+  ["fr-CA", { before: [[":", wide]], quotes: ["«", "»"], inside: wide }],
+];
+
+/** Returns what a language writes in ways of its own. @param tag its BCP 47 tag */
+export const typographyOf: (tag: string) => Typography = memoize(findTypography, (tag) => tag);
+
+function findTypography(tag: string): Typography {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  const tags = [`${language}-${region}`, `${language}-${script}`, language];
+  const find = <Value>(fact: Fact<Value>): Value | undefined =>
+    tags.map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1]).find((value) => value !== undefined);
+  const [place, space] = [find(marks), find(spaces)];
+  return {
+    quotes: find(quotes) ?? ["“", "”"],
+    work: find(works) ?? ["", ""],
+    comma: find(commas) ?? ", ",
+    colon: find(colons) ?? ": ",
+    stop: find(stops) ?? ". ",
+    brackets: find(brackets) ?? ["(", ")"],
+    isSpaceless: find(spaceless) ?? false,
+    ...(place && { marks: { ...place, abbreviations: [...place.abbreviations, ...everywhere] } }),
+    ...(space && { spaces: space }),
+  };
+}
