@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import fastGlob from "fast-glob";
 import { leftoverOf } from "../../core/check/assets.ts";
 import { applyExceptions, type UsedException } from "../../core/check/exceptions.ts";
 import { isRaster } from "../../core/check/pictures/picture-file.ts";
@@ -120,10 +121,8 @@ function openSite(dir: string, shown: string) {
 
 /** Lists the files of a site with their sizes, sorted by path, and leftover files. */
 async function listSite(dir: string): Promise<{ sizes: Map<string, number>; leftovers: string[] }> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const found = paths.map((path): [string, number] => [relative(dir, path).replaceAll(sep, "/"), statSync(path).size]);
-  const sizes = new Map(found.filter(([file]) => file !== marker).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = await fastGlob.glob("**", { cwd: dir, dot: true, stats: true, followSymbolicLinks: false, ignore: [marker] });
+  const sizes = new Map(entries.map(({ path, stats }): [string, number] => [path, stats?.size ?? 0]).sort(([a], [b]) => (a < b ? -1 : 1)));
   const leftovers = [...sizes.keys()].filter((file) => leftoverOf(file) !== undefined);
   for (const file of leftovers) sizes.delete(file);
   return { sizes, leftovers };
