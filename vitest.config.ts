@@ -28,8 +28,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["tests/**/*.test.ts"],
-    // Those in Firefox have a command of their own: vitest.firefox.config.ts.
-    exclude: ["tests/firefox/**", ...unchangedProse()],
+    // Those with other programs have commands of their own: vitest.programs.config.ts.
+    exclude: ["tests/programs/**", ...unchangedProse()],
     // Transformed modules are kept for the next run.
     experimental: { fsModuleCache: true },
     // Files of a worker share their modules, browser and sites: loading them takes longer than most tests.

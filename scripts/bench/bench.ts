@@ -1,13 +1,3 @@
-/*
- * Measures and reports; never asserts. Run `npm run compile` first.
- *
- *     npm run bench                        builds generated sites of 45 and 1000 articles, with each generator that is there, and compares
- *     npm run bench -- 45 300              of these sizes; --tools hugo,plain compares with these only, --repeat 3 sets how often
- *     npm run bench -- --install           installs Eleventy, Astro, markdown-it 14 and Lighthouse into node_modules/.cache/bench before; Hugo is taken from PATH
- *     npm run bench -- dev                 times the sample in `biopedia dev`, from saving a file to seeing it in Chromium
- *     npm run bench -- translate 200       times translations with a service that takes 200 ms
- *     npm run bench -- pages               reports what visitors load, and how Lighthouse sees it
- */
 import { parseArgs } from "node:util";
 import { benchBuilds, toolNames } from "./builds.ts";
 import { benchDev } from "./dev.ts";
@@ -16,24 +6,60 @@ import { install } from "./install.ts";
 import { benchPages } from "./pages.ts";
 import { benchTranslate } from "./translate.ts";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { install: { type: "boolean" }, tools: { type: "string" }, repeat: { type: "string" } },
-});
-const [what = "", ...more] = positionals;
-const sizes = positionals.map(Number);
-const tools = values.tools?.split(",");
-const repeat = values.repeat === undefined ? undefined : Number(values.repeat);
-const areKnown = sizes.every(Number.isInteger) || ["dev", "translate", "pages"].includes(what);
-if (!areKnown || repeat === 0 || Number.isNaN(repeat) || tools?.some((name) => !toolNames.includes(name))) {
-  console.error(
-    `usage: npm run bench -- [--install] [<articles>… | dev | translate [<ms>] | pages] [--repeat <n>] [--tools ${toolNames.join(",")}]`,
-  );
+const help = `Measures and reports; never fails because of a number. Run "npm run compile" first.
+
+npm run bench -- [<articles>…]          builds sites of so many articles with each generator that is there, in turns, and compares; default: 45 and 1000,
+                                        which takes an hour or more
+npm run bench -- dev                    times the sample in "biopedia dev", from saving a file to seeing it in Chromium
+npm run bench -- translate [<ms>]       times translations with a service that takes so many milliseconds; default: 200
+npm run bench -- pages                  reports what visitors load, and how Lighthouse sees it
+
+--tools <names>   compares with these only, of ${toolNames.join(", ")}: hugo,plain. Default: all that is there
+--repeat <n>      how often each thing is measured
+--install         before, installs Eleventy, Astro, markdown-it 14 and Lighthouse into node_modules/.cache/bench; Hugo is taken from PATH
+--help            prints this
+
+A quick start: npm run bench -- 45 --repeat 1 --install
+`;
+
+/** Ends, with the help. */
+function refuse(problem: string): never {
+  console.error(`${problem}\n\n${help}`);
   process.exit(2);
 }
+
+/** Reads a whole number above zero. */
+const count = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : refuse(`not understood: ${text}`));
+
+function readArguments() {
+  const options = {
+    help: { type: "boolean" },
+    install: { type: "boolean" },
+    tools: { type: "string" },
+    repeat: { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const { positionals, values } = readArguments();
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
+const [what = "", ...more] = positionals;
+const isNamed = ["dev", "translate", "pages"].includes(what);
+const numbers = (isNamed ? more : positionals).map(count);
+const repeat = values.repeat === undefined ? undefined : count(values.repeat);
+const tools = values.tools?.split(",");
+for (const name of tools ?? []) if (!toolNames.includes(name)) refuse(`not a generator: ${name}`);
+
 if (values.install) install();
 const folder = temporaryFolder();
 if (what === "dev") await benchDev(folder, repeat);
-else if (what === "translate") await benchTranslate(folder, Number(more[0]) || 200);
+else if (what === "translate") await benchTranslate(folder, numbers[0] ?? 200);
 else if (what === "pages") await benchPages(folder, repeat);
-else await benchBuilds(folder, { sizes: sizes.length > 0 ? sizes : [45, 1000], repeat, tools });
+else await benchBuilds(folder, { sizes: numbers.length > 0 ? numbers : [45, 1000], repeat, tools });

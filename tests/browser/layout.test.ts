@@ -68,6 +68,15 @@ test("what is not in a line of text is at least 24 pixels wide and high, on ever
         }),
       );
       expect(small, `${path}, ${width} pixels`).toEqual([]);
+      if (path !== "/translate") continue;
+      // The notice of the tool is as wide as its fields, but its lines are no longer than others.
+      const [[field], [notice], [text]] = [
+        await boxes(page, ".field textarea"),
+        await boxes(page, ".card .notice"),
+        await boxes(page, ".card .notice > span"),
+      ];
+      expect([notice?.left, notice?.right]).toEqual([field?.left, field?.right]);
+      expect(text?.width).toBeLessThanOrEqual(34 * 15);
     }
   }
 });

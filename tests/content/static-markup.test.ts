@@ -31,6 +31,12 @@ const elements: Record<string, ReactNode> = {
   drawings: h("svg", { viewBox: "0 0 1 1", strokeWidth: 2 }, h("path", { d: "M0 0" })),
   formulas: h("math", { display: "block" }, h("mi", { mathvariant: "normal" }, "x")),
   styles: h("p", { style: { color: "red", marginTop: 3 } }, "a"),
+  "elements without content": h(
+    "p",
+    null,
+    ["area", "br", "col", "embed", "hr", "input", "link", "meta", "track", "wbr"].map((name) => h(name, { key: name, itemProp: "a" })),
+  ),
+  "elements of other kinds": h("div", null, h("my-part", { className: "a", hidden: true, "data-a": true })),
   "markup of its own": h("div", markup),
 };
 

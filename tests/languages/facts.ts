@@ -73,7 +73,7 @@ const arabic: Words = {
   units: { 1e3: "ألف|آلاف", 1e6: "مليون|ملايين", 1e9: "مليار" },
   numbers: { 2: "عميلين" },
   months: ["مارس", "أبريل", "نوفمبر", "ديسمبر"],
-  threeYears: "ثلاث سنوات",
+  threeYears: "ثلاث سنوات|السنوات الثلاث",
   eightQuarters: "ثمانية أرباع",
 };
 
@@ -134,7 +134,7 @@ const words: Record<string, Words> = {
   },
   fi: {
     units: { 1e6: "miljoon", 1e9: "miljard" },
-    numbers: { 2: "kahdesta" },
+    numbers: { 2: "kahdesta", 100: "sataan" },
     months: ["maalisku", "huhtiku", "marrasku", "jouluku"],
     threeYears: "kolmessa vuodessa",
     eightQuarters: "kahdeks\\p{L}+ vuosineljän",

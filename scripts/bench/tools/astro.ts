@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "../folders.ts";
 import { installed, versionIn } from "../install.ts";
-import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
+import { links, type Maker, makePlainSite } from "./generator.ts";
 
 const config = `export default { cacheDir: "./.cache", vite: { cacheDir: "./.vite" }, image: { service: { entrypoint: "astro/assets/services/noop" } } };
 `;
@@ -43,20 +43,20 @@ const { Content } = await render(article);
 export const makeAstro: Maker = (folder, articles) => {
   const astro = installed("astro");
   if (astro === undefined) return undefined;
-  writeAll(folder, {
-    "astro.config.mjs": config,
-    "package.json": '{ "type": "module" }',
-    "src/content.config.ts": collection,
-    "src/pages/[code].astro": template,
-    "src/links.json": JSON.stringify(links(articles)),
-  });
-  copyUploads(join(folder, "public", "uploads"));
   symlinkSync(join(cache, "node_modules"), join(folder, "node_modules"), "junction");
-  return {
+  return makePlainSite(folder, {
     name: `Astro ${versionIn(astro)}`,
-    write: ({ code, plain }) => writeAll(folder, { [`articles/${code}.md`]: plain }),
-    command: { file: process.execPath, args: [join(astro, "astro.js"), "build"], cwd: folder, env: { ASTRO_TELEMETRY_DISABLED: "1" } },
-    out: join(folder, "dist"),
-    caches: [".cache", ".vite", ".astro"].map((name) => join(folder, name)),
-  };
+    files: {
+      "astro.config.mjs": config,
+      "package.json": '{ "type": "module" }',
+      "src/content.config.ts": collection,
+      "src/pages/[code].astro": template,
+      "src/links.json": JSON.stringify(links(articles)),
+    },
+    articles: "articles",
+    uploads: "public/uploads",
+    command: { file: process.execPath, args: [join(astro, "astro.js"), "build"], env: { ASTRO_TELEMETRY_DISABLED: "1" } },
+    out: "dist",
+    caches: [".cache", ".vite", ".astro"],
+  });
 };

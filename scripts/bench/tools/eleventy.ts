@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { installed, versionIn } from "../install.ts";
-import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
+import { links, type Maker, makePlainSite } from "./generator.ts";
 
 const config = `export default function (eleventy) {
   eleventy.addPassthroughCopy("uploads");
@@ -41,18 +41,18 @@ export function render({ title, description, infobox, categories, content, links
 export const makeEleventy: Maker = (folder, articles) => {
   const eleventy = installed("@11ty/eleventy");
   if (eleventy === undefined) return undefined;
-  writeAll(folder, {
-    "eleventy.config.js": config,
-    "package.json": '{ "type": "module" }',
-    "_includes/article.11ty.js": template,
-    "_data/links.json": JSON.stringify(links(articles)),
-  });
-  copyUploads(join(folder, "uploads"));
-  return {
+  return makePlainSite(folder, {
     name: `Eleventy ${versionIn(eleventy)}`,
-    write: ({ code, plain }) => writeAll(folder, { [`articles/${code}.md`]: plain }),
-    command: { file: process.execPath, args: [join(eleventy, "cmd.cjs"), "--quiet"], cwd: folder },
-    out: join(folder, "_site"),
-    caches: [join(folder, ".cache")],
-  };
+    files: {
+      "eleventy.config.js": config,
+      "package.json": '{ "type": "module" }',
+      "_includes/article.11ty.js": template,
+      "_data/links.json": JSON.stringify(links(articles)),
+    },
+    articles: "articles",
+    uploads: "uploads",
+    command: { file: process.execPath, args: [join(eleventy, "cmd.cjs"), "--quiet"] },
+    out: "_site",
+    caches: [".cache"],
+  });
 };

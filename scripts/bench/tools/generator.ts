@@ -31,6 +31,34 @@ export function writeAll(folder: string, files: Readonly<Record<string, string>>
 /** Puts the pictures of the articles into a folder. */
 export const copyUploads = (folder: string): void => cpSync(join(repository, "content", "uploads"), folder, { recursive: true });
 
+/** The site of a generator that reads the same articles as all others but Biopedia. Paths are relative to its folder. */
+interface PlainSite {
+  /** Of the generator, with its version. */
+  name: string;
+  /** Configuration and templates. */
+  files: Readonly<Record<string, string>>;
+  /** The folder for articles. */
+  articles: string;
+  /** The folder for pictures. */
+  uploads: string;
+  command: Omit<Command, "cwd">;
+  out: string;
+  caches: readonly string[];
+}
+
+/** Writes the files of a site, without articles. */
+export function makePlainSite(folder: string, { name, files, articles, uploads, command, out, caches }: PlainSite): Generator {
+  writeAll(folder, files);
+  copyUploads(join(folder, uploads));
+  return {
+    name,
+    write: ({ code, plain }) => writeAll(folder, { [`${articles}/${code}.md`]: plain }),
+    command: { ...command, cwd: folder },
+    out: join(folder, out),
+    caches: caches.map((path) => join(folder, path)),
+  };
+}
+
 /** What the menu and the sidebar of every page list. */
 export const links = (articles: readonly Article[]): { code: string; name: string }[] =>
   articles.slice(0, linked).map(({ code }) => ({ code, name: `Language ${code}` }));

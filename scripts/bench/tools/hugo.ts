@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { findProgram } from "../folders.ts";
-import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
+import { links, type Maker, makePlainSite } from "./generator.ts";
 
 const config = `baseURL = "https://site.example/"
 title = "Site"
@@ -32,18 +32,13 @@ const template = `<!doctype html>
 export const makeHugo: Maker = (folder, articles) => {
   const hugo = findProgram("hugo");
   if (hugo === undefined) return undefined;
-  writeAll(folder, {
-    "config.toml": config,
-    "layouts/_default/single.html": template,
-    "data/links.json": JSON.stringify(links(articles)),
-  });
-  copyUploads(join(folder, "static", "uploads"));
-  const caches = ["resources", ".hugo_build.lock", "cache"].map((name) => join(folder, name));
-  return {
+  return makePlainSite(folder, {
     name: `Hugo ${/v([\d.]+)/.exec(execFileSync(hugo, ["version"], { encoding: "utf8" }))?.[1]}`,
-    write: ({ code, plain }) => writeAll(folder, { [`content/${code}.md`]: plain }),
-    command: { file: hugo, args: ["--quiet"], cwd: folder, env: { HUGO_CACHEDIR: join(folder, "cache") } },
-    out: join(folder, "public"),
-    caches,
-  };
+    files: { "config.toml": config, "layouts/_default/single.html": template, "data/links.json": JSON.stringify(links(articles)) },
+    articles: "content",
+    uploads: "static/uploads",
+    command: { file: hugo, args: ["--quiet"], env: { HUGO_CACHEDIR: join(folder, "cache") } },
+    out: "public",
+    caches: ["resources", ".hugo_build.lock", "cache"],
+  });
 };

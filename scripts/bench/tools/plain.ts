@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { repository } from "../folders.ts";
 import { installed, versionIn } from "../install.ts";
-import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
+import { links, type Maker, makePlainSite } from "./generator.ts";
 
 const script = `
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -47,9 +47,16 @@ for (const file of readdirSync("articles")) {
  * Uses markdown-it 14, which is faster than 15, if it is installed.
  */
 export const makePlain: Maker = (folder, articles) => {
-  writeAll(folder, { "plain.js": script, "links.json": JSON.stringify({ links: links(articles) }) });
-  copyUploads(join(folder, "uploads"));
   const markdown = installed("markdown-it") ?? join(repository, "node_modules", "markdown-it");
+  const site = makePlainSite(folder, {
+    name: `markdown-it ${versionIn(markdown)} + React ${versionIn(join(repository, "node_modules", "react"))}`,
+    files: { "plain.js": script, "links.json": JSON.stringify({ links: links(articles) }) },
+    articles: "articles",
+    uploads: "uploads",
+    command: { file: process.execPath, args: ["plain.cjs"] },
+    out: "out",
+    caches: [],
+  });
   buildSync({
     entryPoints: [join(folder, "plain.js")],
     outfile: join(folder, "plain.cjs"),
@@ -61,11 +68,5 @@ export const makePlain: Maker = (folder, articles) => {
     nodePaths: [join(repository, "node_modules")],
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  return {
-    name: `markdown-it ${versionIn(markdown)} + React ${versionIn(join(repository, "node_modules", "react"))}`,
-    write: ({ code, plain }) => writeAll(folder, { [`articles/${code}.md`]: plain }),
-    command: { file: process.execPath, args: ["plain.cjs"], cwd: folder },
-    out: join(folder, "out"),
-    caches: [],
-  };
+  return site;
 };

@@ -35,6 +35,25 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tbody: [...rows, "caption", "colgroup", "thead", "tbody"],
 };
 
+/** What the rules above say of an element, so that they are asked only once for each tag. */
+interface Kind {
+  isVoid: boolean;
+  isBlock: boolean;
+  /** The elements that cannot be around it. */
+  outer: readonly string[];
+  ends: readonly string[];
+  /** What ends its text. */
+  closing: RegExp | undefined;
+}
+
+const kindOf = (name: string): Kind => ({
+  ...{ isVoid: voids.has(name), isBlock: blocks.has(name) },
+  outer: [...(single.has(name) ? [name] : []), ...(blocks.has(name) ? ["p"] : [])],
+  ...{ ends: ends[name] ?? [], closing: raw.get(name) },
+});
+const kinds = new Map([...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]));
+const otherKind = kindOf("");
+
 /**
  * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one around it. Browsers repair all of this,
  * each in a way that looks different from what is written, and the fast parser of the other checks repairs less.
@@ -45,7 +64,7 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
   /** The open elements: their names, and where they start. */
   const names: string[] = [];
   const starts: number[] = [];
-  /** Elements that were reported as not closed: their end tag may follow too late. */
+  /** Elements that were reported: their end tag may follow too late. */
   const late: string[] = [];
   const place = (at: number) => near(source.at(at));
   const pop = () => {
@@ -73,45 +92,54 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
     else diagnostics.push(report("stray-tag", { name }, place(at)));
   };
 
-  const open = (name: string, at: number, isSelfClosing: boolean) => {
-    for (const ended = ends[name]; ended?.includes(names.at(-1) ?? ""); ) pop();
-    if (blocks.has(name) && names.at(-1) === "p") pop();
-    else if (blocks.has(name) && isWithin("p", names)) diagnostics.push(report("nested-tag", { name, outer: "p" }, place(at)));
-    if (single.has(name) && isWithin(name, names)) diagnostics.push(report("nested-tag", { name, outer: name }, place(at)));
-    // Elsewhere the slash means nothing.
-    if (voids.has(name) || (isSelfClosing && (names.includes("svg") || names.includes("math")))) return;
+  const open = (name: string, kind: Kind, at: number) => {
+    while (kind.ends.includes(names.at(-1) ?? "")) pop();
+    if (kind.isBlock && names.at(-1) === "p") pop();
+    for (const outer of kind.outer) {
+      const depth = depthOf(outer, names);
+      if (depth < 0) continue;
+      diagnostics.push(report("nested-tag", { name, outer }, place(at)));
+      // As browsers do, so that a forgotten end tag is reported once.
+      names.splice(depth, 1);
+      starts.splice(depth, 1);
+      late.push(outer);
+    }
+    if (kind.isVoid) return;
     names.push(name);
     starts.push(at);
   };
 
-  for (let at = text.indexOf("<"); at >= 0; ) {
-    let end = at + 1;
-    const isEnd = text.startsWith("/", end);
-    if (text.startsWith("!--", end)) end = after(text.indexOf("-->", at + 4), text);
-    else if (isLetter(text.charCodeAt(isEnd ? at + 2 : end))) {
-      const name = nameAt(text, isEnd ? at + 2 : end);
-      end = endOfTag(text, end);
-      if (isEnd) close(name, at);
-      else {
-        open(name, at, text.startsWith("/", end - 1));
-        const closing = names.at(-1) === name ? raw.get(name) : undefined;
-        if (closing) end = indexAfter(closing, text, end);
-      }
-    }
-    at = text.indexOf("<", end);
+  let end = 0;
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", end)) {
+    end = at + 1;
+    const code = text.charCodeAt(end);
+    if (code === slash) {
+      const innermost = names.at(-1) ?? "";
+      // Nearly always.
+      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater) pop();
+      else if (isLetter(text.charCodeAt(at + 2))) close(nameAt(text, at + 2), at);
+    } else if (isLetter(code)) {
+      const name = nameAt(text, end);
+      const kind = kinds.get(name) ?? otherKind;
+      end = endOfTag(text, end + name.length);
+      open(name, kind, at);
+      // Elsewhere the slash means nothing.
+      if (text.charCodeAt(end - 1) === slash && !kind.isVoid && (names.includes("svg") || names.includes("math"))) pop();
+      else if (kind.closing) end = indexAfter(kind.closing, text, end);
+    } else if (text.startsWith("!--", end)) end = after(text.indexOf("-->", end), text);
   }
   closeTo(0, "the end of the page");
   return diagnostics;
 }
 
-/** Whether an element is open in the innermost scope. */
-function isWithin(name: string, names: readonly string[]): boolean {
+/** Returns which of the open elements, in the innermost scope, has a name; -1 if none has. */
+function depthOf(name: string, names: readonly string[]): number {
   for (let index = names.length - 1; index >= 0; index--) {
     const outer = names[index] ?? "";
-    if (outer === name) return true;
-    if (scopes.has(outer)) return false;
+    if (outer === name) return index;
+    if (scopes.has(outer)) return -1;
   }
-  return false;
+  return -1;
 }
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);

@@ -54,7 +54,7 @@ const quotes: Fact<Pair> = [
   ["hu pl ro", ["„", "”"]],
   ["fi sv he", ["”", "”"]],
   ["ar", ["”", "“"]],
-  ["nl cy", ["‘", "’"]],
+  ["nl cy en-GB", ["‘", "’"]],
   ["ja zh-Hant yue", ["「", "」"]],
 ];
 

@@ -56,10 +56,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const module = { exports: {} };
     modules.set(name, module);
     const others = createRequire(file);
-    const require = Object.assign((wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted)), {
-      // In a script, `import()` works only with flags. This file is in the same folder.
-      import: (wanted: string) => import(wanted),
-    });
+    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
     script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
   };

@@ -2,11 +2,12 @@ import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { served } from "./commands/server.ts";
-import { ask, type Reply } from "./support/ask.ts";
-import { biopedia } from "./support/command.ts";
-import { repository } from "./support/folder.ts";
-import { findServer, type ServedSite, type ServerName, startServer } from "./support/servers.ts";
+import { served } from "../commands/server.ts";
+import { ask, type Reply } from "../support/ask.ts";
+import { biopedia } from "../support/command.ts";
+import { repository } from "../support/folder.ts";
+import { findServer, servers } from "./find.ts";
+import { type ServedSite, startServer } from "./server.ts";
 
 /** Sites with each kind of addresses. Only a site without a host has none set. */
 const kinds = {
@@ -90,14 +91,13 @@ const seen = ({ status, headers, body }: Reply) => ({
   body: status === 200 || status === 404 ? body.toString("base64") : "",
 });
 
-describe.each<ServerName>(["nginx", "apache", "caddy"])("%s", (server) => {
+describe.each(servers)("%s", (server) => {
   const installed = findServer(server);
   const tested = (Object.keys(kinds) as Kind[]).filter((kind) => server !== "apache" || kinds[kind].settings !== "");
   const origins = new Map<Kind, string>();
   let stop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    if (installed === undefined) return;
     const sites = tested.map(async (kind): Promise<ServedSite> => {
       const root = join(projects.get(kind) ?? "", "www");
       const { stdout } = await biopedia(`host ${server} --root ${root}`, projects.get(kind) ?? "");
@@ -111,7 +111,7 @@ describe.each<ServerName>(["nginx", "apache", "caddy"])("%s", (server) => {
   });
   afterAll(async () => stop?.());
 
-  describe.skipIf(installed === undefined).each(tested)("a site %s", (kind) => {
+  describe.each(tested)("a site %s", (kind) => {
     const { base, page } = kinds[kind];
     const project = () => projects.get(kind) ?? "";
     const at = (path: string, headers = {}) => ask(`${origins.get(kind)}`, base + path, { headers });

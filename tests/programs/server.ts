@@ -1,50 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repository } from "./folder.ts";
-
-export type ServerName = "nginx" | "apache" | "caddy";
-
-/** Debian's packages of each server, with the libraries that other packages do not bring. */
-const packages: Record<ServerName, { program: string; names: string[] }> = {
-  nginx: { program: "usr/sbin/nginx", names: ["nginx"] },
-  apache: { program: "usr/sbin/apache2", names: ["apache2-bin", "libapr1", "libaprutil1"] },
-  caddy: { program: "usr/bin/caddy", names: ["caddy"] },
-};
-
-/** A program, and the folder that it is installed in. */
-interface Installed {
-  program: string;
-  root: string;
-}
-
-/**
- * Finds an installed server, or else downloads Debian's packages and unpacks them into `node_modules/.cache`, once.
- *
- * @returns undefined if there is neither, which is printed
- */
-export function findServer(server: ServerName): Installed | undefined {
-  const { program, names } = packages[server];
-  const cache = join(repository, "node_modules/.cache/servers", server);
-  const places = ["/", cache].map((root) => ({ program: join(root, program), root }));
-  const installed = places.find((place) => existsSync(place.program));
-  if (installed !== undefined) return installed;
-  const folder = `${cache}.${process.pid}`;
-  mkdirSync(folder, { recursive: true });
-  try {
-    spawnSync("apt-get", ["download", ...names], { cwd: folder, timeout: 60_000 });
-    for (const file of readdirSync(folder)) spawnSync("dpkg", ["-x", file, "."], { cwd: folder });
-    if (existsSync(join(folder, program))) renameSync(folder, cache);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const downloaded = places.find((place) => existsSync(place.program));
-  if (downloaded === undefined) console.warn(`Not tested: ${server} is not installed, and apt-get cannot download ${names.join(", ")}.`);
-  return downloaded;
-}
+import type { Installed, ServerName } from "./find.ts";
 
 /** A site for a server. */
 export interface ServedSite {

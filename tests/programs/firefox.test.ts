@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,16 +5,9 @@ import { chatForTests } from "../browser/chat.ts";
 import { siteForTests } from "../browser/site.ts";
 import { reviewProof, type Tab } from "../review/proof.ts";
 import { repository } from "../support/folder.ts";
+import { findFirefox } from "./find.ts";
 
-/** Where Firefox usually is; `FIREFOX_PATH` names another. */
-const installed = ["/usr/bin/firefox", "/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
-const firefox = [process.env.FIREFOX_PATH ?? installed].flat().find((path) => existsSync(path));
-if (!firefox) {
-  const looked = process.env.FIREFOX_PATH
-    ? `FIREFOX_PATH is ${process.env.FIREFOX_PATH}, where there is nothing`
-    : "There is no Firefox here";
-  throw new Error(`${looked}. Install Firefox, or set FIREFOX_PATH to the path of its program.`);
-}
+const firefox = findFirefox();
 
 /** What pointers can do: “fine” and “hover”, as a mouse. Without a screen Firefox finds no pointer, and shows what it shows on a phone. */
 const mouse = 2 + 4;

@@ -1,0 +1,82 @@
+// Compiles the command: CommonJS, which starts faster than modules, and whose compiled code can be kept (src/io/files/code-cache.ts).
+import { readdir, writeFile } from "node:fs/promises";
+import { build, transform } from "esbuild";
+import { compiled } from "./compiled.mjs";
+import { out, shared } from "./options.mjs";
+import { partsOfPackages } from "./parts-of-packages.mjs";
+
+const node = {
+  ...shared,
+  outdir: out,
+  outExtension: { ".js": ".cjs" },
+  platform: "node",
+  format: "cjs",
+  target: "node20.19",
+  minify: true,
+  plugins: partsOfPackages,
+};
+
+// Large, and only loaded where there is a proxy or a formula.
+const libraries = ["undici", "temml"];
+
+/** The words of languages, which are loaded as they are needed. */
+async function compileWords() {
+  const folder = "src/core/translation/words";
+  const files = (await readdir(folder)).filter((file) => file !== "english.ts");
+  return build({ ...node, entryPoints: files.map((file) => `${folder}/${file}`), outdir: `${out}/words` });
+}
+
+/**
+ * Bundles what the command loads: a file for each thing that is imported on first use. esbuild splits ES modules only, so each file becomes CommonJS
+ * afterwards, and its `import()` a `require()`, which our loader answers.
+ */
+async function compileMain() {
+  const bundle = await build({
+    ...node,
+    plugins: [
+      ...partsOfPackages,
+      compiled("words", await compileWords(), "./words"),
+      {
+        name: "libraries",
+        setup: ({ onResolve }) =>
+          onResolve({ filter: new RegExp(`^(?:${libraries.join("|")})$`) }, ({ path }) => ({ path: `./${path}.cjs`, external: true })),
+      },
+    ],
+    entryPoints: { start: "src/start/start.ts", main: "src/main.ts" },
+    format: "esm",
+    splitting: true,
+    chunkNames: "[hash]",
+    write: false,
+    minify: false,
+    minifySyntax: true,
+    define: { ...shared.define, "import.meta.url": "$url" },
+    // Native code: an optional dependency that is installed beside this package.
+    external: ["sharp"],
+    // jsonc-parser's default build, UMD, cannot be bundled.
+    mainFields: ["module", "main"],
+    jsx: "automatic",
+  });
+  const { format, platform, target, minify } = node;
+  for (const { path, text } of bundle.outputFiles) {
+    const { code } = await transform(text, {
+      ...{ format, platform, target, minify },
+      supported: { ...shared.supported, "dynamic-import": false },
+      // For readable stack traces.
+      keepNames: true,
+      // Text of Latin letters alone is read and compiled in half the time.
+      charset: "ascii",
+      banner: text.includes("$url") ? 'const $url = require("node:url").pathToFileURL(__filename).href;' : "",
+    });
+    await writeFile(path, code);
+  }
+  return bundle;
+}
+
+/** Writes the command. @returns {Promise<{ metafile: import("esbuild").Metafile }[]>} its bundles */
+export const compileCommand = () =>
+  Promise.all([
+    compileMain(),
+    build({ ...node, entryPoints: libraries }),
+    // What loads the others is a file of its own.
+    build({ ...node, entryPoints: ["src/start/load.ts"] }),
+  ]);

@@ -1,0 +1,28 @@
+// Options of esbuild that several parts of the package share.
+
+/** Where the package is made. If the compilation fails, the last one is kept. */
+export const out = ".lib.new";
+
+export const shared = {
+  bundle: true,
+  legalComments: "none",
+  // Module scripts are always read as UTF-8. Escaped, other scripts than Latin take two to three times the space.
+  charset: "utf8",
+  logLevel: "warning",
+  metafile: true,
+  // Without this esbuild turns every literal with \p{…} into `new RegExp(…)`, which is created again on each use.
+  supported: { "regexp-unicode-property-escapes": true },
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+/** Scripts of pages. */
+export const browser = {
+  ...shared,
+  outdir: `${out}/assets`,
+  format: "esm",
+  minify: true,
+  target: ["es2022", "chrome115", "firefox125", "safari17"],
+  splitting: true,
+  entryNames: "[name].[hash]",
+  chunkNames: "[name].[hash]",
+};

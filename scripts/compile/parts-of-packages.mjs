@@ -1,0 +1,47 @@
+/*
+ * Plugins that leave out what the command does not need of packages.
+ */
+
+const nothing = () => ({ contents: "" });
+
+/** React's renderer of streams, which its module for servers loads too. */
+const withoutStreams = {
+  name: "without-streams",
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]react-dom-server\.node\.production\.js$/ }, nothing),
+};
+
+/** Commander starts other programs for commands that are programs of their own; ours are not, so it need not load what starts them. */
+const withoutPrograms = {
+  name: "without-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path, namespace: "no-program" } : undefined,
+    );
+    onLoad({ filter: /./, namespace: "no-program" }, nothing);
+  },
+};
+
+/** Of entities, dom-serializer writes with what escapes characters; the tables of all names would come along. */
+const onlyEscapes = {
+  name: "only-escapes",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^entities$/ }, ({ importer, resolveDir, kind }) =>
+      /[\\/]dom-serializer[\\/]/.test(importer) ? resolve("entities/lib/escape.js", { importer, resolveDir, kind }) : undefined,
+    );
+  },
+};
+
+/** Of undici only what sends requests through a proxy: not its caches, sockets and stand-ins for tests. */
+const proxyOnly = {
+  name: "proxy-only",
+  setup({ onLoad }) {
+    const contents = `
+      exports.fetch = require("./lib/web/fetch").fetch;
+      exports.EnvHttpProxyAgent = require("./lib/dispatcher/env-http-proxy-agent");
+    `;
+    onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents }));
+  },
+};
+
+/** @type {import("esbuild").Plugin[]} */
+export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly];
