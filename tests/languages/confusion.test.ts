@@ -12,7 +12,7 @@ const most: Readonly<Record<string, number>> = {
   // A translator may make two sentences of one.
   "sentence: spam of its language": 40,
   "comment: a question": 8,
-  // “Not” is looked for where nothing in the English sentence could have become negative, which long sentences seldom are.
+  // Long sentences often have words that other languages say with a negation, and other negations.
   "negation: added": 45,
   "negation: removed": 35,
 };

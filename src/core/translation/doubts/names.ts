@@ -21,9 +21,8 @@ interface Place {
 // Languages that put what describes a word before it, where English has it after: their order tells nothing of “A of B”, “A, who led B”.
 const describesFirst = /^(?:am|az|bn|eu|fi|gu|hi|hu|hy|ja|ka|kk|kn|ko|ky|ml|mn|mr|my|ne|or|pa|sd|si|ta|te|tr|tt|ug|ur|uz|yue|zh)\b/;
 const description =
-  /^(?:\(|, (?!(?:s?he|it|they|and|or|but)\b)(?=\p{Ll})| (?:\p{L}+ ){0,2}(?:of|in|from|at|by|for|with|to|on|under|behind|who|which|that|where|whose|\p{L}+ing)\b)/u;
+  /^(?:\(|, (?!(?:s?he|it|they|and|or|but)\b)(?=\p{Ll})| (?:\p{L}+ ){0,2}(?:of|in|from|at|by|for|with|to|on|under|behind|who|which|that|where|whose|\p{L}+ing)\b)[^,;:.!?]*$/u;
 const possessive = /^['’]s?(?: [\p{L}-]+){0,3} $/u;
-const sentenceEnd = /[.!?]["”’)\]]{0,2}\s/;
 
 /** Asks about two names that are not in the order of the source, and about names whose order tells nothing. */
 export const doubtNames: Check = (check) => {
@@ -45,7 +44,7 @@ function isDoubtful(first: Place, second: Place, given: string, tag: string): bo
   // In “Acme’s Globex”, most languages name Globex first.
   if (possessive.test(between)) return areKnown;
   if (first.found > second.found) return true;
-  return areKnown && describesFirst.test(tag) && description.test(between) && !sentenceEnd.test(between);
+  return areKnown && describesFirst.test(tag) && description.test(between);
 }
 
 /** Returns the names that are in a sentence and in its translation, in the order of the source; each once. */
