@@ -121,8 +121,8 @@ function fullArticles({ library, language, words }: Page): NoticeLink[] {
   );
 }
 
-/** The infobox of an article in another language: the labels are in the page's language, as are dates. */
-function OtherInfobox({ frontMatter, infobox, language, page }: BorrowedInfobox & { page: Page }) {
+/** The infobox of an article in another language: labels, dates, and what the site says of it in the page's language are in that language. */
+function OtherInfobox({ frontMatter, infobox, alt, language, page }: BorrowedInfobox & { page: Page }) {
   const source = writtenIn(language);
   const title = subjectName(page.library, page.language);
   return (
@@ -130,7 +130,7 @@ function OtherInfobox({ frontMatter, infobox, language, page }: BorrowedInfobox 
       page={{ ...page, source }}
       frontMatter={{ ...frontMatter, title }}
       infobox={infobox}
-      writtenIn={(text) => (text === title ? undefined : source)}
+      writtenIn={(text) => (text === title || text === alt ? undefined : source)}
     />
   );
 }
