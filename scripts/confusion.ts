@@ -5,12 +5,15 @@
 import { confusion } from "../tests/support/confusion.ts";
 
 const every = Number(process.argv[2] ?? 1);
-for (const { kind, texts, wrong } of confusion(every)) {
+const count = (number: number) => String(number).padStart(5);
+console.log(`${"".padEnd(38)} texts  refused  questioned  accepted, by language (of human translations: refused and questioned)`);
+for (const { kind, refused, questioned, accepted } of confusion(every)) {
   const byLanguage = new Map<string, number>();
+  const wrong = kind === "human translations" ? [...refused, ...questioned] : accepted;
   for (const { language } of wrong) byLanguage.set(language, (byLanguage.get(language) ?? 0) + 1);
   const languages = [...byLanguage].sort((a, b) => b[1] - a[1]).map(([language, count]) => `${language} ${count}`);
-  const share = `${((100 * wrong.length) / Math.max(1, texts)).toFixed(1)} %`;
-  console.log(
-    `${kind.padEnd(38)} ${String(texts).padStart(5)} ${String(wrong.length).padStart(5)} ${share.padStart(7)}  ${languages.join(", ")}`,
-  );
+  const texts = refused.length + questioned.length + accepted.length;
+  const share = (part: readonly unknown[]) =>
+    `${count(part.length)} ${((100 * part.length) / Math.max(1, texts)).toFixed(1).padStart(5)} %`;
+  console.log(`${kind.padEnd(38)} ${count(texts)} ${share(refused)} ${share(questioned)} ${share(accepted)}  ${languages.join(", ")}`);
 }

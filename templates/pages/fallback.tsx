@@ -4,6 +4,7 @@ import { bundleText } from "../../src/core/model/bundle.ts";
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { Bundle, Language } from "../../src/core/model/types.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
@@ -22,7 +23,7 @@ const fallbackPage: PageTemplate = {
   about: ({ library, language }) => {
     const { text, translated } = bundleText("metaDescription", library.bundle(language), library.sourceBundle);
     return {
-      title: `${subjectName(library, language)} (${language.name})`,
+      title: `${subjectName(library, language)} (${withoutBrackets(language)})`,
       description: text,
       ...(!translated && { descriptionTag: library.defaultLanguage.tag }),
     };
@@ -74,6 +75,9 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     </Document>
   );
 }
+
+/** The name of a variety without brackets of its own: `Español, Latinoamérica`. */
+const withoutBrackets = ({ name, tag }: Language): string => name.replace(/\s*[(（](.+)[)）]$/u, `${typographyOf(tag).comma}$1`);
 
 const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 

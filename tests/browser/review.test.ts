@@ -22,6 +22,7 @@ const someOfEach: SegmentChanges = {
   Work: { translation: undefined },
   [quote]: { translation: undefined, state: { status: "failed", reason: "sentence-missing" } },
   "Example in 2023": { translation: "Example em 2032" },
+  [town]: { state: { doubt: { reason: "negation-missing", asked: true } } },
   [age]: { state: { findings: [{ category: "accuracy/addition", severity: "major", note: "The age is given twice." }] } },
   "She explains every wheel. I have never been bored.": {
     state: {
@@ -63,6 +64,8 @@ test("each text says what is the matter with it", async () => {
   await row(page, "Example in 2023").click();
   expect(await current(page).locator("mark").allTextContents()).toEqual(["2023 (only in the source)", "2032 (only in the translation)"]);
   expect(await current(page).locator(".problem").textContent()).toBe("Check: the number 2023 is missing");
+  await row(page, "She repairs clocks for").click();
+  expect(await current(page).locator(".problem").textContent()).toBe("In doubt: a negation is missing");
   await row(page, "at the age of six").click();
   expect(await current(page).locator(".note").textContent()).toContain("major accuracy/addition: The age is given twice.");
   expect(await current(page).locator(".source .chip").textContent()).toBe("citation Alpha");

@@ -7,7 +7,9 @@ import { type Generated, generate, shipped, testSite } from "../site/pages.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { readFiles, siteFolder, temporaryFolder, writeFiles } from "../support/folder.ts";
-import { base, type Case, cases, damageFile, damageFiles, groupsOf, realName, withRealNames } from "./damage.ts";
+import { type Case, damageFile, damageFiles, groupsOf, realName, withRealNames } from "./damage.ts";
+import { cases } from "./damages/all.ts";
+import { base } from "./damages/parts.ts";
 
 /** A finding in the `--json` output. */
 interface Finding {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confusion } from "../support/confusion.ts";
 
-/** How many of a hundred spoiled texts may be accepted, where a kind cannot always be told. */
+/** How many of a hundred spoiled texts may be accepted without a question, where a kind cannot always be told. */
 const most: Readonly<Record<string, number>> = {
   // Danish and Norwegian, and Indonesian and Malay, share most words.
   "language: a neighbour": 8,
@@ -10,26 +10,27 @@ const most: Readonly<Record<string, number>> = {
   "cut off: nine tenths": 10,
   "cut off: seven tenths": 10,
   // A translator may make two sentences of one.
-  "sentence: spam of its language": 95,
+  "sentence: spam of its language": 40,
   "comment: a question": 8,
-  // Names that are in a list or beside other words change places in good translations, too.
-  "name: two swapped in a sentence": 75,
-  // “Not” is looked for where nothing in the English sentence could have become negative, which long sentences seldom are.
-  "negation: added": 95,
-  // A paragraph often has another word that may be the negation, or that may be the quantity.
-  "negation: removed": 65,
-  "quantity: dropped": 50,
+  // Long sentences often have words that other languages say with a negation, and other negations.
+  "negation: added": 45,
+  "negation: removed": 35,
 };
 
 // The table is printed, for all texts, by scripts/confusion.ts.
-test("human translations are accepted, and spoiled ones refused, in every language", () => {
+test("human translations are accepted, few after a question, and spoiled ones refused or questioned, in every language", () => {
   const [human, ...spoiled] = confusion(19);
-  expect(human?.texts).toBeGreaterThan(80);
-  expect(human?.wrong.length, JSON.stringify(human?.wrong)).toBeLessThan(2);
-  for (const { kind, texts, wrong } of spoiled) {
+  const { refused = [], questioned = [], accepted = [] } = human ?? {};
+  expect(accepted.length).toBeGreaterThan(80);
+  expect(refused.length, JSON.stringify(refused)).toBeLessThan(2);
+  // 4.8 of a hundred of all texts.
+  expect((100 * questioned.length) / (questioned.length + accepted.length), JSON.stringify(questioned)).toBeLessThanOrEqual(10);
+  for (const { kind, ...row } of spoiled) {
     // Too few here for a share: tests/core/translation/meaning.test.ts has cases.
     if (kind === "quantity: replaced") continue;
+    const texts = row.refused.length + row.questioned.length + row.accepted.length;
     expect.soft(texts, kind).toBeGreaterThan(4);
-    expect.soft((100 * wrong.length) / texts, `${kind}: ${JSON.stringify(wrong.slice(0, 5))}`).toBeLessThanOrEqual(most[kind] ?? 0);
+    const share = (100 * row.accepted.length) / texts;
+    expect.soft(share, `${kind}: ${JSON.stringify(row.accepted.slice(0, 5))}`).toBeLessThanOrEqual(most[kind] ?? 0);
   }
 });

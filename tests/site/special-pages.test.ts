@@ -115,7 +115,7 @@ describe("fallback pages", () => {
     expect($("main .notice [role=status] span:not([aria-hidden])").text()).toContain(
       "Esta página ainda não foi traduzida para esta língua (Português); o texto está na língua original.",
     );
-    expect($("main .notice p").last().text()).toBe("Esta é uma versão curta. O artigo completo ainda não foi escrito nesta língua.");
+    expect($("main .notice p").last().text()).toBe("Esta é uma versão curta.");
   });
 
   test("the infobox says what the site has in the page's language, without the article's citations", () => {

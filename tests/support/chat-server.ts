@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { looseComparisonsIn } from "../../src/core/translation/doubts/quantities.ts";
 import { englishNegation } from "../../src/core/translation/opposites.ts";
-import { quantitiesIn } from "../../src/core/translation/quantities.ts";
+import { quantitiesIn, quantityNames } from "../../src/core/translation/quantities.ts";
 import {
   type Answer,
   answer,
@@ -264,8 +265,9 @@ const firstQuantity = 0xe000;
 /** Replaces quantities in English words, such as “half of” and “at least”, with one character each. */
 function markQuantities(text: string): string {
   let rest = text;
-  for (let [found] = quantitiesIn(rest); found !== undefined; [found] = quantitiesIn(rest))
-    rest = rest.replace(found.text, String.fromCodePoint(firstQuantity + found.column));
+  const next = () => quantitiesIn(rest)[0] ?? looseComparisonsIn(rest)[0];
+  for (let found = next(); found !== undefined; found = next())
+    rest = rest.replace(found.text, String.fromCodePoint(firstQuantity + quantityNames.indexOf(found.name)));
   return rest;
 }
 
@@ -289,7 +291,7 @@ export function pseudoTranslate(text: string, tag: string): string {
   const parts = new RegExp(`(?:${opaque.source})|(${englishNegation.source})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`, "giu");
   return inDigits(markQuantities(text)).replace(parts, (found, negation?: string, quantity?: string, letter?: string) => {
     if (negation !== undefined) return not ?? spell(negation);
-    if (quantity !== undefined) return quantities[quantity.charCodeAt(0) - firstQuantity] ?? spell("some");
+    if (quantity !== undefined) return quantities[quantityNames[quantity.charCodeAt(0) - firstQuantity] ?? "half"] ?? spell("some");
     return letter === undefined ? found : spell(letter);
   });
 }

@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
+import { findDoubt } from "../../src/core/translation/doubts/find-doubt.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { companyNames, corruptions, markCorruptions, meaningCorruptions } from "./corruptions.ts";
@@ -6,19 +7,28 @@ import { type HumanText, humanTexts, nameForms } from "./human-texts.ts";
 
 await loadAllWords();
 
-/** How many texts of a kind there are, and the languages of those that the checks judged wrongly, with what they said. */
+/** A text, by its language and key, and what the checks said. */
+interface Judged {
+  language: string;
+  text: string;
+  reason: string;
+}
+
+/** The texts of a kind, by what the checks make of them. */
 interface Row {
   kind: string;
-  texts: number;
-  /** For human translations: refused. For spoiled ones: accepted. */
-  wrong: { language: string; text: string; reason: string }[];
+  refused: Judged[];
+  /** Asked for again. */
+  questioned: Judged[];
+  accepted: Judged[];
 }
 
 /**
- * Returns the confusion table of the checks: human translations of the sample, of which none should be refused, and the same texts spoiled, of which none
- * should be accepted.
+ * Returns the confusion table of the checks: human translations of the sample, of which none should be refused and few questioned, and the same texts spoiled,
+ * of which none should be accepted.
  *
  * @param every uses every nth text; 1 for all
+ * @returns the human translations first
  */
 export function confusion(every: number): Row[] {
   const all = humanTexts();
@@ -26,25 +36,30 @@ export function confusion(every: number): Row[] {
   const other = (language: string, key: string) => byKey.get(`${language} ${key}`);
   const subject = { term: "Kiran Vale", forms: nameForms() };
   const glossary: GlossaryTerm[] = [subject, ...companyNames.map((term) => ({ term }))];
-  const reason = ({ language, tag, source }: HumanText, translation: string) =>
-    verifyTranslation({ source, translation, target: { code: language, tag, fullName: tag }, glossary });
   const sample = all.filter((_, index) => index % every === 0);
 
-  const human: Row = { kind: "human translations", texts: sample.length, wrong: [] };
-  for (const text of sample) {
-    const found = reason(text, text.translation);
-    // A word that is the same in both languages is believed when it is repeated.
-    if (found !== undefined && found.code !== "identical")
-      human.wrong.push({ language: text.language, text: text.key, reason: found.code });
-  }
+  const rowOf = (kind: string, texts: readonly HumanText[], isHuman = false): Row => {
+    const row: Row = { kind, refused: [], questioned: [], accepted: [] };
+    for (const { language, tag, key, source, translation } of texts) {
+      const check = { source, translation, target: { code: language, tag, fullName: tag }, glossary };
+      const refused = verifyTranslation(check);
+      // A word that is the same in both languages is believed when it is repeated.
+      const reason = isHuman && refused?.code === "identical" ? undefined : refused;
+      const doubt = reason === undefined ? findDoubt(check) : undefined;
+      const place = reason ? row.refused : doubt ? row.questioned : row.accepted;
+      place.push({ language, text: key, reason: (reason ?? doubt)?.code ?? "accepted" });
+    }
+    return row;
+  };
   const kinds = { ...corruptions, ...meaningCorruptions, ...markCorruptions };
-  const spoiled = Object.entries(kinds).map(([kind, spoil]): Row => {
-    const texts = sample.flatMap((text) => {
-      const { source = text.source, translation } = spoil(text, other) ?? {};
-      return translation === undefined ? [] : [{ ...text, source, spoiled: translation }];
-    });
-    const wrong = texts.filter((text) => reason(text, text.spoiled) === undefined);
-    return { kind, texts: texts.length, wrong: wrong.map(({ language, key }) => ({ language, text: key, reason: "accepted" })) };
-  });
-  return [human, ...spoiled];
+  const spoiled = Object.entries(kinds).map(([kind, spoil]) =>
+    rowOf(
+      kind,
+      sample.flatMap((text) => {
+        const changed = spoil(text, other);
+        return changed === undefined ? [] : [{ ...text, ...changed }];
+      }),
+    ),
+  );
+  return [rowOf("human translations", sample, true), ...spoiled];
 }

@@ -1,6 +1,7 @@
 import { foreignCharacter } from "../../src/core/translation/chinese-scripts.ts";
 import { targetWords } from "../../src/core/translation/known-words.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
+import { type QuantityName, quantityNames } from "../../src/core/translation/quantities.ts";
 import { scriptOf } from "../../src/core/translation/scripts.ts";
 
 await loadAllWords();
@@ -24,10 +25,10 @@ function example(pattern: string): string {
  * Returns words of a language that the checks of translations look for.
  *
  * @param tag BCP 47 tag of the language
- * @returns a word for “not” and one for each quantity, by the number of its column; undefined where the checks know none
+ * @returns a word for “not” and one for each quantity; undefined where the checks know none
  */
-export function meaningWords(tag: string): { not: string | undefined; quantities: readonly (string | undefined)[] } {
-  const negations = targetWords(tag, "negations");
+export function meaningWords(tag: string): { not: string | undefined; quantities: Readonly<Partial<Record<QuantityName, string>>> } {
+  const negations = targetWords(tag, "denials") ?? targetWords(tag, "negations");
   const script = scriptOf(tag);
   // Words of both Chinese scripts are in one row.
   const isOwn = (words: string) => (script !== "Hans" && script !== "Hant") || foreignCharacter(words, script) === undefined;
@@ -35,6 +36,11 @@ export function meaningWords(tag: string): { not: string | undefined; quantities
   const columns = targetWords(tag, "quantities")?.split(" ") ?? [];
   return {
     not: negations === undefined ? undefined : example(negations),
-    quantities: columns.map((column) => (column === "-" ? undefined : example(ownWords(column)))),
+    quantities: Object.fromEntries(
+      quantityNames.flatMap((name, index) => {
+        const column = columns[index] ?? "-";
+        return column === "-" ? [] : [[name, example(ownWords(column))]];
+      }),
+    ),
   };
 }

@@ -17,7 +17,7 @@ type Filter = { label: string; has: (segment: SegmentView) => boolean };
 const filters: Record<string, Filter> = {
   all: { label: "All texts", has: () => true },
   needing: { label: "Need you", has: needsReview },
-  findings: { label: "With findings", has: ({ findings, problem }) => findings.length > 0 || problem !== undefined },
+  findings: { label: "With findings", has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined },
   ...Object.fromEntries(
     Object.entries(statusWords).map(([name, { label }]) => [name, { label, has: ({ status }) => status === name } as Filter]),
   ),

@@ -129,7 +129,7 @@ export class SegmentRow {
   }
 
   #render(): void {
-    const { status, role, translation, findings, reviewed, problem } = this.#segment;
+    const { status, role, translation, findings, doubt, reviewed, problem } = this.#segment;
     const { to } = this.#host;
     // What had the focus may be replaced.
     const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
@@ -140,8 +140,8 @@ export class SegmentRow {
     const badge = element("span", { className: "badge", title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning });
     badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
     const about = element("p", { className: "about" }, badge);
-    const doubts = findings.length + (problem !== undefined && translation ? 1 : 0);
-    if (doubts > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(doubts, "finding")}`));
+    const count = findings.length + (problem !== undefined && translation ? 1 : 0) + (doubt === undefined ? 0 : 1);
+    if (count > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(count, "finding")}`));
     const none = element("p", { className: "text none" }, status === "failed" ? "No translation passed the checks" : "No translation yet");
     const text = translation ? renderText(translation, to, "translation") : none;
     text.id = this.#idOf("translation");
@@ -156,7 +156,7 @@ export class SegmentRow {
       this.#details.replaceChildren(this.#notes);
       return;
     }
-    const { problem, findings, changed, status, history, model } = this.#segment;
+    const { problem, findings, doubt, changed, status, history, model } = this.#segment;
     const notes: Node[] = [];
     if (changed)
       notes.push(
@@ -164,6 +164,8 @@ export class SegmentRow {
       );
     if (problem !== undefined && this.#editor === undefined)
       notes.push(element("p", { className: "note problem" }, element("strong", {}, status === "failed" ? "Failed: " : "Check: "), problem));
+    if (doubt !== undefined && this.#editor === undefined)
+      notes.push(element("p", { className: "note problem" }, element("strong", {}, "In doubt: "), doubt));
     if (findings.length > 0) notes.push(renderFindings(findings));
     const foot = element("div", { className: "foot" });
     if (history.length > 0) foot.append(renderHistory(history, model));

@@ -1,7 +1,7 @@
 import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { TextRecord } from "../translation/records.ts";
-import { isOfPerson } from "../translation/state.ts";
+import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import { canonicalText } from "./assemble.ts";
 import { segmentKey } from "./document-plan.ts";
 import { pendingState, withEvent } from "./segment-state.ts";
@@ -45,7 +45,8 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, finding
   if (known !== undefined && isOfPerson(known) && !forced) return aligned;
   if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
-  const { history } = known ?? {};
+  // What this run finishes is one event.
+  const history = isUnfinished(known) ? known?.history?.slice(0, -1) : known?.history;
   const translated: SegmentState = {
     ...state,
     output: hash(canonical),

@@ -49,6 +49,7 @@ const reasons = {
   "number-extra": extra("number"),
   "number-moved": ours("a number is in the wrong sentence", "the number {} is in the wrong sentence"),
   "name-moved": ours("a name is in the wrong sentence", "the name “{}” is in the wrong sentence"),
+  "names-exchanged": ours("names may have changed places", "the names {} may have changed places"),
   "percent-missing": { text: "the percent sign is missing" },
   "percent-extra": theirs("a number is not a percentage in the source", "{} is not a percentage in the source"),
   "currency-missing": ours("a currency is missing", "the currency {} is missing"),

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { fingerprint, reason, text } from "./schema-values.ts";
 
+/** What may be wrong with a translation that passes the checks. */
+const doubtSchema = z.strictObject({
+  reason,
+  detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
+  asked: z.boolean().describe("Whether the service was asked again, and stands by the translation; if not, the next run asks"),
+});
+
 /** The state of one text in one language: how its translation was made. */
 export const textStateSchema = z.strictObject({
   source: fingerprint.describe("Fingerprint of the source text that was translated"),
@@ -11,6 +18,7 @@ export const textStateSchema = z.strictObject({
   status: z.enum(["ok", "failed", "identical"]).describe("identical: every reply was the source text itself"),
   reason: reason.optional(),
   detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
+  doubt: doubtSchema.optional().describe("What may be wrong with the translation. It goes when a person accepts or edits it"),
   attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
 });
 

@@ -48,6 +48,8 @@ export type RunEvent =
 /** The result of a run. */
 export interface RunResult {
   open: OpenText[];
+  /** How many translations may be wrong, though they pass the checks. */
+  doubts: number;
   unjudged?: Unjudged | undefined;
   stopped?: Stop | undefined;
 }

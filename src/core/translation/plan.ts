@@ -9,7 +9,7 @@ import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
 import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
-import { statusOf } from "./state.ts";
+import { isUnfinished, statusOf } from "./state.ts";
 import { targetOf } from "./target.ts";
 import { verifyTranslation } from "./verify.ts";
 
@@ -82,6 +82,7 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
 
 function isDue({ status, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
   if (status !== "ok" && status !== "outdated") return true;
+  if (status === "ok" && isUnfinished(state)) return true;
   return force && ((state?.origin === "machine" && !isReviewed(state)) || keys !== undefined);
 }
 

@@ -8,7 +8,7 @@ import type { TranslationRequest } from "./types.ts";
 const textHeading = "TEXT:";
 
 /** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
-export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason }: TranslationRequest): string {
+export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason, notes = [] }: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
     "Translate the text below for an encyclopedia.",
@@ -24,6 +24,7 @@ export function buildPrompt({ pieces, target, names, instructions = [], hints = 
     ...(pieces.some((piece) => piece.includes("⟦/")) ? [pairs] : []),
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
     ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
+    ...notes.map((note) => `- ${note}`),
     "",
     textHeading,
     many ? joinPieces(pieces) : (pieces[0] ?? ""),

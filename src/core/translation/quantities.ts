@@ -17,55 +17,73 @@ const number = `(?=[$€£¥₹]?\\d|(?:${counted})\\b|an? (?:third|quarter|doze
 const halfOf =
   "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])\\bhalf (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
 
-const patterns: readonly string[] = [
-  halfOf,
-  "\\b(?:one|two)[- ]thirds?\\b|\\ba third of\\b",
-  "\\b(?:one|three)[- ]quarters?\\b|\\ba quarter of (?!a century)",
-  "\\btwice (?:as|the|an?|its|their|that)\\b|\\bdoubl(?:ed|ing)\\b(?! (?:down|up|the lead|their lead))|\\bdouble (?:the|its|their|that)\\b|\\btwofold\\b",
-  "\\btripl(?:ed|es|ing)\\b|\\btriple (?:the|its|their|that)\\b|\\bthree times (?:as|more)\\b|\\bthreefold\\b",
-  "\\bdozens?\\b(?! times)",
-  "\\bhundreds\\b(?! of (?:thousands|millions))",
-  "\\bthousands\\b",
-  "\\b(?:m|b|tr)illions\\b",
-  "(?:^|[.,;:(“\"] ?|\\b(?:and|but|that|while|where|because|although|for|in|by|to|with|from) )most of\\b|(?<!\\b(?:the|at|his|her|its|their|our|my|your|for|an?|[’']s) )\\bmost (?:people|men|women|days)\\b",
-  `\\bat least ${number}`,
-  `\\b(?:at most|no more than|not more than) ${number}`,
-  `\\bmore than ${number}`,
-  `\\b(?:less|fewer) than ${number}`,
-  `(?<!\\bat )\\b(?:nearly|almost|approximately|roughly|around|about) ${number}(?!half an|\\d+[ -](?:times|yards?|miles?|feet|inch|inches|o[’']clock|[ap]\\.?m))`,
-];
+export type QuantityName =
+  | "half"
+  | "third"
+  | "quarter"
+  | "twice"
+  | "thrice"
+  | "dozens"
+  | "hundreds"
+  | "thousands"
+  | "millions"
+  | "most"
+  | "atLeast"
+  | "atMost"
+  | "moreThan"
+  | "lessThan"
+  | "about";
 
-const english = patterns.map((pattern) => new RegExp(pattern, "iu"));
+interface Quantity {
+  /** How English says it, as a pattern. */
+  english: string;
+  /** How figures say the same: 50 % for half. */
+  figures: RegExp;
+  /** Of a comparison. */
+  opposite?: QuantityName;
+}
 
-/** How figures say the same: 50 % for half. */
-export const asFigures: readonly (RegExp | undefined)[] = [
-  /50|[.,]5|½|1\/2|30/,
-  /33|66|67|[⅓⅔]|\/3/,
-  /25|75|15|45|[¼¾]|\/4/,
-  /2|100\s?%/,
-  /3|200\s?%/,
-  /1[02]|[2-9]0/,
-  /00/,
-  /000/,
-  /000/,
-  /%/,
-  /\+|≥/,
-  /≤|[-–]/,
-  /\+|>/,
-  /</,
-  /~|≈|±/,
-];
+/** Quantities by name, in the order of the columns of `quantities` in the words of languages. */
+export const quantities: Readonly<Record<QuantityName, Quantity>> = {
+  half: { english: halfOf, figures: /50|[.,]5|½|1\/2|30/ },
+  third: { english: "\\b(?:one|two)[- ]thirds?\\b|\\ba third of\\b", figures: /33|66|67|[⅓⅔]|\/3/ },
+  quarter: { english: "\\b(?:one|three)[- ]quarters?\\b|\\ba quarter of (?!a century)", figures: /25|75|15|45|[¼¾]|\/4/ },
+  twice: {
+    english:
+      "\\btwice (?:as|the|an?|its|their|that)\\b|\\bdoubl(?:ed|ing)\\b(?! (?:down|up|the lead|their lead))|\\bdouble (?:the|its|their|that)\\b|\\btwofold\\b",
+    figures: /2|100\s?%/,
+  },
+  thrice: {
+    english: "\\btripl(?:ed|es|ing)\\b|\\btriple (?:the|its|their|that)\\b|\\bthree times (?:as|more)\\b|\\bthreefold\\b",
+    figures: /3|200\s?%/,
+  },
+  dozens: { english: "\\bdozens?\\b(?! times)", figures: /1[02]|[2-9]0/ },
+  hundreds: { english: "\\bhundreds\\b(?! of (?:thousands|millions))", figures: /00/ },
+  thousands: { english: "\\bthousands\\b", figures: /000/ },
+  millions: { english: "\\b(?:m|b|tr)illions\\b", figures: /000/ },
+  most: {
+    english:
+      "(?:^|[.,;:(“\"] ?|\\b(?:and|but|that|while|where|because|although|for|in|by|to|with|from) )most of\\b|(?<!\\b(?:the|at|his|her|its|their|our|my|your|for|an?|[’']s) )\\bmost (?:people|men|women|days)\\b",
+    figures: /%/,
+  },
+  atLeast: { english: `\\bat least ${number}`, figures: /\+|≥/, opposite: "atMost" },
+  atMost: { english: `\\b(?:at most|no more than|not more than) ${number}`, figures: /≤|[-–]/, opposite: "atLeast" },
+  moreThan: { english: `\\bmore than ${number}`, figures: /\+|>/, opposite: "lessThan" },
+  lessThan: { english: `\\b(?:less|fewer) than ${number}`, figures: /</, opposite: "moreThan" },
+  about: {
+    english: `(?<!\\bat )\\b(?:nearly|almost|approximately|roughly|around|about) ${number}(?!half an|\\d+[ -](?:times|yards?|miles?|feet|inch|inches|o[’']clock|[ap]\\.?m))`,
+    figures: /~|≈|±/,
+  },
+};
 
-// At least and at most, more and less.
-const opposites = [10, 11, 12, 13];
+export const quantityNames = Object.keys(quantities) as QuantityName[];
 
-/** Returns the column of the opposite of a comparison; -1 for what has none. */
-export const oppositeOf = (column: number): number => (opposites.includes(column) ? column + (column % 2 === 0 ? 1 : -1) : -1);
+const english = quantityNames.map((name) => [name, new RegExp(quantities[name].english, "iu")] as const);
 
-/** Returns the quantities of an English text: the number of the column, and the words. */
-export const quantitiesIn: (source: string) => readonly { column: number; text: string }[] = remembered((source) =>
-  english.flatMap((pattern, column) => {
+/** Returns the quantities of an English text, each with the words that say it. */
+export const quantitiesIn: (source: string) => readonly { name: QuantityName; text: string }[] = remembered((source) =>
+  english.flatMap(([name, pattern]) => {
     const text = pattern.exec(source)?.[0];
-    return text === undefined ? [] : [{ column, text: text.replace(/^[^\p{L}\p{N}]+/u, "").trim() }];
+    return text === undefined ? [] : [{ name, text: text.replace(/^[^\p{L}\p{N}]+/u, "").trim() }];
   }),
 );

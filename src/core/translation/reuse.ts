@@ -9,7 +9,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { formOf, plainForm } from "./mask.ts";
 import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
 import type { TextRecord } from "./records.ts";
-import { statusOf, translatedState } from "./state.ts";
+import { doubtOf, statusOf, translatedState } from "./state.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** A translation that a text may get. */
@@ -76,7 +76,7 @@ export function reuseTexts({ language, target, glossary, instructions, texts, du
     if (text.status === "ok" && text.translation !== undefined && text.problem === undefined)
       known.set(text.source, [...(known.get(text.source) ?? []), { text, from }]);
   };
-  for (const text of texts) if (text.kind !== "interface") add(text, language.code);
+  for (const text of texts) if (text.kind !== "interface" && !due.includes(text)) add(text, language.code);
   for (const text of bundles) add(text, `bundles/${language.code}.json`);
   const parent = parentPlan(language, plans);
   for (const text of parent?.texts ?? []) if (text.place !== undefined) add(text, parent?.language.code ?? "");
@@ -145,6 +145,7 @@ export function copyOf(
     terms: to.terms,
     instructions,
     attempts: to.state?.attempts ?? 0,
+    doubt: doubtOf(text.state),
   });
   const { model, ...byPerson } = made;
   const state: TextState = text.state?.origin === "machine" && model !== "" ? made : byPerson;

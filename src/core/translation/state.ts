@@ -3,6 +3,7 @@ import { type Reason, storedReason } from "../model/reasons.ts";
 import type { TextState } from "../model/text-state.ts";
 import { type PromptFacts, promptFingerprint } from "./prompt.ts";
 import { remembered } from "./remembered.ts";
+import type { Doubt } from "./types.ts";
 
 /** The status of a text:
  * - `ok`: translated, and its source has not changed since;
@@ -56,12 +57,14 @@ export const translatedState = ({
   translation,
   model,
   attempts,
+  doubt,
   ...prompt
 }: PromptFacts & {
   source: string;
   translation: string;
   model: string;
   attempts: number;
+  doubt?: Doubt | undefined;
 }): TextState => ({
   source: sourceFingerprint(source),
   output: hash(translation),
@@ -69,8 +72,14 @@ export const translatedState = ({
   model,
   prompt: promptFingerprint(prompt),
   status: "ok",
+  ...(doubt && { doubt: storedDoubt(doubt) }),
   attempts,
 });
+
+function storedDoubt({ reason, asked }: Doubt): NonNullable<TextState["doubt"]> {
+  const { code, detail } = storedReason(reason);
+  return { reason: code, ...(detail !== undefined && { detail }), asked };
+}
 
 /** Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale. */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
@@ -81,14 +90,22 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
   return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
 
-const translationOf = ({ source, output, origin, model, prompt }: TextState): Omit<TextState, "status"> => ({
+const translationOf = ({ source, output, origin, model, prompt, doubt }: TextState): Omit<TextState, "status"> => ({
   source,
   output,
   origin,
   ...(model !== undefined && { model }),
   ...(prompt !== undefined && { prompt }),
+  ...(doubt && { doubt }),
 });
 
 /** Returns why a text failed; undefined if it did not. */
 export const reasonOf = (state: TextState | undefined): Reason | undefined =>
   state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };
+
+/** Whether a run was stopped before it could ask again about a translation: the next one finishes what it began. */
+export const isUnfinished = (state: TextState | undefined): boolean => state?.doubt?.asked === false;
+
+/** Returns what may be wrong with a translation; undefined if nothing is known. */
+export const doubtOf = (state: TextState | undefined): Doubt | undefined =>
+  state?.doubt === undefined ? undefined : { reason: { code: state.doubt.reason, detail: state.doubt.detail }, asked: state.doubt.asked };

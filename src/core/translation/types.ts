@@ -38,7 +38,7 @@ export interface LanguageWords {
   /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */
   denials?: string;
   /**
-   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`, beginning with half, third and quarter. `_`
+   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_`
    * is a space, `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
    */
   quantities?: string;
@@ -73,6 +73,8 @@ export interface TranslationRequest {
   hints?: readonly (string | undefined)[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
+  /** What else to say of the pieces. */
+  notes?: readonly string[] | undefined;
 }
 
 /** Sends a request, retries temporary failures and returns the final reply. */
@@ -113,3 +115,35 @@ export type SourceText =
       /** What it is, such as `a heading`, for the prompt. */
       hint?: string | undefined;
     };
+
+/** Texts to translate into a language. */
+export interface TranslationJob {
+  texts: readonly SourceText[];
+  target: TargetLanguage;
+  glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions?: readonly string[] | undefined;
+  ask: Ask;
+  /** Called and awaited for accepted texts as soon as they arrive. */
+  onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
+  /** Called with the indices of rejected texts; they may be retried. */
+  onRefused?: (indices: readonly number[], reason: Reason) => void;
+}
+
+/** An accepted translation. */
+export interface Accepted {
+  /** Its index in the job's texts. */
+  index: number;
+  text: string;
+  /** The model that translated it, if known. */
+  model?: string | undefined;
+  /** What may be wrong with it. */
+  doubt?: Doubt | undefined;
+}
+
+/** What may be wrong with a translation that passes the checks. */
+export interface Doubt {
+  reason: Reason;
+  /** Whether the service was asked again, and stands by the translation. */
+  asked: boolean;
+}

@@ -13,6 +13,7 @@ import {
   describeStop,
   describeTotals,
   describeUsage,
+  doubtsIn,
   findingsOf,
   nameOf,
   notAttempted,
@@ -54,6 +55,7 @@ export class TranslationReport {
         texts: wanted.length,
         human: wanted.filter(({ state }) => state?.origin === "human").length,
         findings: wanted.flatMap(findingsOf),
+        doubts: wanted.flatMap(doubtsIn),
         // Nothing is known of their texts.
         ...(unread?.has(language.code) && { unread: unread.get(language.code) }),
       };
@@ -62,12 +64,12 @@ export class TranslationReport {
     const isRead = found.every((language) => language.unread === undefined);
     if (this.#json) this.#printJson({ ok: open === 0 && isRead, open, languages: found });
     else {
-      for (const { language, texts, human, findings, unread: files } of found) {
-        const own = human > 0 ? `, ${human} written by people` : "";
+      for (const { language, texts, human, findings, doubts, unread: files } of found) {
+        const own = `${human > 0 ? `, ${human} written by people` : ""}${doubts.length > 0 ? `, ${doubts.length} in doubt` : ""}`;
         if (files !== undefined) this.#print(`${this.#paint("red", "✗")} ${language}: not read: ${files.join(", ")}`);
         else if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
         else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
-        for (const line of describeFindings(findings, language)) this.#print(`    ${line}`);
+        for (const line of describeFindings([...findings, ...doubts], language)) this.#print(`    ${line}`);
       }
       this.#print(
         open === 0
@@ -152,7 +154,7 @@ export class TranslationReport {
     this.#progress?.end();
   }
 
-  #end({ open, unjudged, usage, stopped }: RunEvent & { type: "end" }): void {
+  #end({ open, doubts, unjudged, usage, stopped }: RunEvent & { type: "end" }): void {
     // The cause comes before its consequences.
     if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. Finished translations are saved.\n");
     else if (stopped) reportError(describeStop(stopped), this.#world);
@@ -168,6 +170,7 @@ export class TranslationReport {
       }
     }
     if (untouched.length > 0) this.#print(`${this.#paint("red", "✗")} ${notAttempted}: ${shorten(untouched)}`);
+    if (doubts > 0) this.#print(`${plural(doubts, "translation")} in doubt: biopedia translate --check lists them.`);
     this.#print(describeUsage(usage));
     if (unjudged !== undefined) {
       const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;

@@ -4,7 +4,7 @@ import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { TextState } from "../../core/model/text-state.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
-import { reasonOf } from "../../core/translation/state.ts";
+import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { plural } from "./report.ts";
@@ -32,6 +32,12 @@ export function findingsOf({ kind, key, status, problem, state, place }: Planned
   };
   if (status !== "ok") return [{ ...text, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
   return problem ? [{ ...text, finding: "unverified", reason: inWords(problem) }] : [];
+}
+
+/** Returns what may be wrong with the translation of a text, for `--check`. */
+export function doubtsIn({ kind, key, status, state, place }: PlannedText) {
+  const doubt = status === "ok" ? doubtOf(state) : undefined;
+  return doubt === undefined ? [] : [{ kind, key, ...(place && { place }), finding: "in doubt", reason: inWords(doubt.reason) }];
 }
 
 /** Whether a person has accepted a machine's translation. */

@@ -4,6 +4,7 @@ import type { Finding } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
+import { type DoubtfulJob, translateAskingAgain } from "../../core/translation/ask-again.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
@@ -11,8 +12,8 @@ import { plainForm } from "../../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
-import { failedState, isOfPerson, translatedState } from "../../core/translation/state.ts";
-import { type Accepted, type TranslationJob, translateChunk } from "../../core/translation/translate-texts.ts";
+import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
+import type { Accepted } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { Judge } from "./judge.ts";
 import type { TranslationStore } from "./store.ts";
@@ -59,9 +60,15 @@ export class LanguageRun {
     return this.plan.send.reduce((sum, texts) => sum + texts.length, this.plan.waiting.length);
   }
 
+  /** The number of texts whose translations may be wrong. */
+  get doubts(): number {
+    const doubtful = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
+    return doubtful.reduce((sum, { index }) => sum + (this.plan.send[index]?.length ?? 0), 0);
+  }
+
   /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
   async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
-    await translateChunk(this.#job(onAccepted, model), chunk);
+    await translateAskingAgain(this.#job(onAccepted, model), chunk);
     const grave = await this.#judge(chunk);
     // A text with a grave error is asked for again once, with the reason.
     for (const [index, reason] of grave) {
@@ -69,7 +76,7 @@ export class LanguageRun {
       const findings = this.#findings.get(index) ?? [];
       this.#accepted.delete(index);
       this.#reasons.set(index, reason);
-      await translateChunk(
+      await translateAskingAgain(
         this.#job(() => undefined, model),
         [index],
         reason,
@@ -92,7 +99,8 @@ export class LanguageRun {
     if (judge === undefined || accepted.length === 0) return grave;
     const pairs = accepted.map((index) => {
       const { source = "", form: { plain } = plainForm } = this.plan.send[index]?.[0] ?? {};
-      return { source: plain(source), translation: plain(this.#accepted.get(index)?.text ?? "") };
+      const { text = "", doubt } = this.#accepted.get(index) ?? {};
+      return { source: plain(source), translation: plain(text), ...(doubt && { doubt: reasonText(doubt.reason) }) };
     });
     const found = await judge.judge(pairs, this.plan.target);
     for (const [place, findings] of found?.entries() ?? []) {
@@ -109,7 +117,7 @@ export class LanguageRun {
     this.#reasons.set(index, reason);
   }
 
-  #job(onAccepted: (keys: string[]) => void, model: string | undefined): TranslationJob {
+  #job(onAccepted: (keys: string[]) => void, model: string | undefined): DoubtfulJob {
     const { send, target } = this.plan;
     const { client, glossary, instructions, store } = this.#run;
     return {
@@ -122,15 +130,17 @@ export class LanguageRun {
         await nextTurn();
         return reply;
       },
+      doubtful: (index) => doubtfulIn(send[index]?.[0], index),
       onAccepted: async (accepted) => {
         client.accepted();
+        const first = accepted.filter(({ index }) => !this.#accepted.has(index));
         await store.record(accepted.flatMap((text) => this.#records(text)));
         for (const each of accepted) {
           this.#accepted.set(each.index, each);
           this.#findings.delete(each.index);
           this.#reasons.delete(each.index);
         }
-        onAccepted(accepted.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+        onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
       },
       onRefused: (indices, reason) => {
         for (const index of indices) this.#reasons.set(index, reason);
@@ -180,12 +190,13 @@ export class LanguageRun {
   translated({ kind, key }: PlannedText): PlannedText | undefined {
     const isSame = (text: PlannedText) => text.kind === kind && text.key === key;
     const index = this.plan.send.findIndex((texts) => texts.some(isSame));
-    const translation = this.#accepted.get(index)?.text;
+    const { text: translation, doubt } = this.#accepted.get(index) ?? {};
     const [leader] = this.plan.send[index] ?? [];
     if (translation === undefined || leader === undefined) return undefined;
     const { client, instructions } = this.#run;
     const { source, terms } = leader;
-    const state = translatedState({ source, translation, model: client.model, target: this.plan.target, terms, instructions, attempts: 1 });
+    const made = { source, translation, model: client.model, target: this.plan.target, terms, instructions, attempts: 1, doubt };
+    const state = translatedState(made);
     return { ...leader, translation, state };
   }
 
@@ -208,7 +219,7 @@ export class LanguageRun {
     return findings === undefined ? {} : { findings };
   }
 
-  #records({ index, text, model = this.#run.client.model }: Accepted): TextRecord[] {
+  #records({ index, text, doubt, model = this.#run.client.model }: Accepted): TextRecord[] {
     const { send, target } = this.plan;
     const { instructions } = this.#run;
     const texts = send[index] ?? [];
@@ -216,8 +227,8 @@ export class LanguageRun {
       const { kind, key, source, terms, state, translation } = planned;
       const own = inFormOf(planned, texts[0] ?? planned, text);
       if (own === undefined) return [];
-      const attempts = (state?.attempts ?? 0) + 1;
-      const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts });
+      const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
+      const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt });
       const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
       const before = fingerprint(translation);
       return [{ kind, code: this.code, key, before, text: own, state: now, ...forced, ...this.#findingsFor(kind, index) }];
@@ -225,6 +236,13 @@ export class LanguageRun {
     // Equal segments of a document have one record.
     return latestRecords(records);
   }
+}
+
+/** Returns a text's translation of an earlier run that was stopped before it could ask again. */
+function doubtfulIn(text: PlannedText | undefined, index: number): Accepted | undefined {
+  const doubt = doubtOf(text?.state);
+  if (text?.translation === undefined || text.status !== "ok" || !isUnfinished(text.state)) return undefined;
+  return { index, text: text.translation, model: text.state?.model, doubt };
 }
 
 const isDocumentKind = (kind: PlannedKind): boolean => documentKinds.some((known) => known === kind);

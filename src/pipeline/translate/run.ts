@@ -74,5 +74,6 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   if (fault !== undefined) throw fault;
   const open: OpenText[] = languages.flatMap((language) => language.open());
   const unjudged = run.judge?.unjudged;
-  return { open, ...(unjudged && { unjudged }), ...(stopped && { stopped }) };
+  const doubts = languages.reduce((sum, language) => sum + language.doubts, 0);
+  return { open, doubts, ...(unjudged && { unjudged }), ...(stopped && { stopped }) };
 }

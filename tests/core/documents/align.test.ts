@@ -241,6 +241,20 @@ describe("paragraphs that are split or joined", () => {
     ]);
   });
 
+  test("a doubt about one text stays when it is joined with another, not when it is divided, and goes with an edit", () => {
+    const doubt = { reason: "negation-missing", asked: true } as const;
+    const doubtful = { ...machine(two, deux), doubt };
+    const joined = align(paragraphs(`${one} ${two}`), stateOf(machine(one, un), doubtful), paragraphs(un, deux));
+    expect(joined.segments[0]?.state).toMatchObject({ doubt });
+    for (const { segments } of [
+      align(paragraphs(met, shown), stateOf(doubtful), paragraphs(deux)),
+      align(paragraphs(two), stateOf(doubtful), paragraphs(`${deux} Oui.`)),
+    ]) {
+      expect(segments[0]?.status).toBe("ok");
+      expect(segments[0]?.state).not.toHaveProperty("doubt");
+    }
+  });
+
   test.each([
     ["another number of sentences", 'Rencontre avec Babbage en 1833{% cite "Toole" /%}, qui lui montra sa machine.{% cite "Hyman" /%}'],
     ["citations in other sentences", 'Elle rencontra Babbage en 1833. Il lui montra sa machine.{% cite "Toole" /%}{% cite "Hyman" /%}'],

@@ -23,8 +23,8 @@ export function divideSegment(noted: NotedSegment, parts: readonly string[], pro
     const longest = parts.reduce((best, part, index) => (part.length > (parts[best]?.length ?? 0) ? index : best), 0);
     return parts.map((_, index) => (index === longest && isOfPerson(state) ? noted : undefined));
   }
-  // What the judge found is about the whole.
-  const { findings, beside, prompt, ...rest } = state;
+  // What the judge found, or what is in doubt, is about the whole.
+  const { findings, doubt, beside, prompt, ...rest } = state;
   const isFresh = prompt === promptFingerprint(promptFor(state.text));
   return parts.map((text, index) => {
     const part = divided[index] ?? "";
@@ -49,9 +49,10 @@ export function joinSegments(all: readonly NotedSegment[], text: string, promptF
   const states = parts.map(({ state }) => state);
   // If any part is a person's, the whole is.
   const base = states.find(({ origin }) => origin === "human") ?? first.state;
-  const { findings: _, beside: __, prompt: ___, reviewed: ____, ...rest } = base;
+  const { findings: _, beside: __, prompt: ___, reviewed: ____, doubt: _____, ...rest } = base;
   const isFresh = states.every((state) => state.prompt === promptFingerprint(promptFor(state.text)));
   const findings = states.flatMap((state) => state.findings ?? []);
+  const doubt = states.find((state) => state.doubt !== undefined)?.doubt;
   const reviewed = commonReview(states);
   const state: SegmentState = {
     ...rest,
@@ -60,6 +61,7 @@ export function joinSegments(all: readonly NotedSegment[], text: string, promptF
     text: source,
     output: hash(translation),
     ...(findings.length > 0 && { findings }),
+    ...(doubt && { doubt }),
     ...(reviewed && { reviewed }),
   };
   return { ...first, state, translation };

@@ -63,6 +63,8 @@ export interface SegmentView {
   /** Why the translation fails verification, or could not be made. */
   problem?: string | undefined;
   findings: readonly Finding[];
+  /** What may be wrong with the translation, though it passes verification. */
+  doubt?: string | undefined;
   /** How the source changed since it was translated. */
   changed?: ChangedPart[] | undefined;
   reviewed?: SegmentState["reviewed"];

@@ -1,7 +1,7 @@
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
-import { reasonOf } from "../../translation/state.ts";
+import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
@@ -31,7 +31,7 @@ export function segmentIds(segments: readonly AlignedSegment[]): string[] {
 
 /** Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it. */
 export const versionOf = ({ segment, translation, status, state }: AlignedSegment): string =>
-  hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings]));
+  hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings, state?.doubt]));
 
 /** Returns what a reviewer sees of a segment's state. */
 export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {
@@ -64,6 +64,7 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     marks: draft.marks,
     ...(problem !== undefined && { problem }),
     findings: state?.findings ?? [],
+    ...doubtIn(aligned),
     ...changeOf(aligned, context),
     ...(state?.reviewed && { reviewed: state.reviewed }),
     ...(state?.model !== undefined && { model: state.model }),
@@ -100,6 +101,12 @@ function verify({ syntax, text }: Segment, translation: string, { target, glossa
   const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
   const reason = verifyTranslation({ source: words(text), translation: words(translation), target, glossary });
   return reason && reasonText(reason);
+}
+
+/** What may be wrong with a machine's translation. */
+function doubtIn({ status, state }: AlignedSegment): Pick<SegmentView, "doubt"> {
+  const doubt = status === "ok" ? doubtOf(state) : undefined;
+  return doubt === undefined ? {} : { doubt: reasonText(doubt.reason) };
 }
 
 /** What changed in the source since it was translated. */

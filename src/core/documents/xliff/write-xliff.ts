@@ -2,7 +2,7 @@ import { escapeXml } from "../../model/escape-xml.ts";
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
 import type { Language } from "../../model/types.ts";
-import { reasonOf } from "../../translation/state.ts";
+import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
@@ -78,9 +78,11 @@ function stateOf({ status, segment, translation, state }: AlignedSegment): [stat
 function notesOf({ segment, state }: AlignedSegment): [category: string, note: string][] {
   const role = roleHint(segment);
   const reason = state?.reason === "not-attempted" ? undefined : reasonOf(state);
+  const doubt = doubtOf(state);
   return [
     ...(role === undefined ? [] : [["role", role] satisfies [string, string]]),
     ...(reason === undefined ? [] : [["rejected", reasonText(reason)] satisfies [string, string]]),
+    ...(doubt === undefined ? [] : [["doubt", reasonText(doubt.reason)] satisfies [string, string]]),
     ...(state?.findings ?? []).map((found): [string, string] => ["finding", `${found.severity} ${found.category}: ${found.note}`]),
   ];
 }

@@ -14,8 +14,8 @@ const patternOf = (tag: string, words: string | undefined): RegExp | undefined =
   if (words === undefined) return undefined;
   return anywhere.test(tag) ? new RegExp(words, "iu") : wholeWords(words);
 };
-const negationOf = perWords((tag) => patternOf(tag, targetWords(tag, "negations")));
-const denialOf = perWords((tag) => patternOf(tag, targetWords(tag, "denials")));
+export const negationOf = perWords((tag) => patternOf(tag, targetWords(tag, "negations")));
+export const denialOf = perWords((tag) => patternOf(tag, targetWords(tag, "denials")));
 
 const directionOf = perWords((language) => wordsOf(language)?.directions?.map(beginnings));
 

@@ -1,6 +1,6 @@
 import type { Reason } from "../../model/reasons.ts";
 import { perWords, targetWords } from "../known-words.ts";
-import { asFigures, oppositeOf, quantitiesIn } from "../quantities.ts";
+import { type QuantityName, quantities, quantitiesIn, quantityNames } from "../quantities.ts";
 import { languageOf, toAsciiDigits } from "../scripts.ts";
 import type { Check } from "./check.ts";
 import { sentencePairs } from "./opposites.ts";
@@ -14,29 +14,33 @@ interface Words {
   mayGo: boolean;
 }
 
-const quantitiesOf = perWords((tag): (Words | undefined)[] | undefined => {
-  return targetWords(tag, "quantities")
-    ?.normalize("NFC")
-    .split(" ")
-    .map((column) => {
-      if (column === "-") return undefined;
+/** Returns the words of a language for quantities; undefined if they are not known. */
+export const quantityWordsOf = perWords((tag): Partial<Record<QuantityName, Words>> | undefined => {
+  const columns = targetWords(tag, "quantities")?.normalize("NFC").split(" ");
+  if (columns === undefined) return undefined;
+  const isAnywhere = anywhere.test(languageOf(tag));
+  return Object.fromEntries(
+    quantityNames.flatMap((name, index) => {
+      const column = columns[index] ?? "-";
+      if (column === "-") return [];
       const words = column.replace(/^\?/, "").replaceAll("_", "\\s").replaceAll("~", "[\\p{L}\\p{M}]*");
-      const pattern = new RegExp(anywhere.test(languageOf(tag)) ? words : `(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
-      return { pattern, mayGo: column.startsWith("?") };
-    });
+      const pattern = new RegExp(isAnywhere ? words : `(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
+      return [[name, { pattern, mayGo: column.startsWith("?") }]];
+    }),
+  );
 });
 
 /** Rejects a sentence without a quantity that its source says in words: half of, twice as many, hundreds of, most, at least 40. */
 export const checkQuantities: Check = (check): Reason | undefined => {
-  const words = quantitiesOf(check.target.tag);
+  const words = quantityWordsOf(check.target.tag);
   if (words === undefined || quantitiesIn(check.source).length === 0) return undefined;
   for (const [given, found] of sentencePairs(check)) {
     const plain = toAsciiDigits(found.normalize("NFC"));
-    const says = (column: number): boolean | undefined => words[column]?.pattern.test(plain);
-    const lost = quantitiesIn(given).find(
-      ({ column }) =>
-        says(column) === false && !asFigures[column]?.test(plain) && (!words[column]?.mayGo || says(oppositeOf(column)) === true),
-    );
+    const says = (name: QuantityName | undefined): boolean | undefined => name && words[name]?.pattern.test(plain);
+    const lost = quantitiesIn(given).find(({ name }) => {
+      const { figures, opposite } = quantities[name];
+      return says(name) === false && !figures.test(plain) && (!words[name]?.mayGo || says(opposite) === true);
+    });
     if (lost !== undefined) return { code: "quantity-missing", detail: lost.text };
   }
   return undefined;

@@ -98,15 +98,22 @@ const usualLengths: Readonly<Record<string, number>> = {
 // Where a translator may start a new sentence.
 const joint = /;|, (?:and|but|where|which|who)\b/g;
 
-// Splitting long sentences does not make a translation longer.
-function hasMore({ source, translation, target }: Parts): boolean {
+/** Returns whether a translation is longer than good ones are on average, by a factor; false where that is not known. */
+export function isLonger({ source, translation, target }: Parts, factor: number): boolean {
   const usual = usualLengths[languageOf(target.tag)];
-  if (usual === undefined) return false;
-  const isParagraph = sentencesOf(source).length > 1;
-  if (translation.length < (isParagraph ? 1.08 : 1.35) * usual * source.length) return false;
+  return usual !== undefined && translation.length >= factor * usual * source.length;
+}
+
+/** Returns whether a translation has surely more sentences than its source may have. */
+export function hasMoreSentences({ source, translation }: Parts): boolean {
   const least = sentencesOf(translation, { sure: true, notAfter: abbreviation });
-  const most = sentencesOf(source.replace(joint, ". "), { sure: false, notAfter: englishAbbreviation });
-  return least.length > most.length;
+  return least.length > sentencesOf(source, { sure: false, notAfter: englishAbbreviation }).length;
+}
+
+// Splitting long sentences does not make a translation longer.
+function hasMore(parts: Parts): boolean {
+  const isParagraph = sentencesOf(parts.source).length > 1;
+  return isLonger(parts, isParagraph ? 1.08 : 1.35) && hasMoreSentences({ ...parts, source: parts.source.replace(joint, ". ") });
 }
 
 /** Rejects translations with missing, extra or unfinished sentences. */

@@ -1,0 +1,27 @@
+/*
+ * What may be wrong with a translation that passes the checks. Good translations give rise to a doubt, too, in a few of a hundred texts: so the service is only
+ * asked again, and what it stands by is accepted.
+ */
+import type { Reason } from "../../model/reasons.ts";
+import type { Check, TranslationCheck } from "../checks/check.ts";
+import { doubtLength } from "./length.ts";
+import { doubtNames } from "./names.ts";
+import { doubtAddedNegation, doubtLostNegation } from "./negation.ts";
+import { doubtQuantities } from "./quantities.ts";
+
+// In order of importance: the first doubt is told.
+const doubts: readonly Check[] = [doubtNames, doubtLostNegation, doubtAddedNegation, doubtQuantities, doubtLength];
+
+/**
+ * Looks for what may be wrong with a translation.
+ *
+ * @param check a translation that passes the checks
+ * @returns the first doubt; undefined if there is none
+ */
+export function findDoubt(check: TranslationCheck): Reason | undefined {
+  for (const find of doubts) {
+    const reason = find(check);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}

@@ -1,0 +1,5 @@
+import type { Check } from "../checks/check.ts";
+import { hasMoreSentences, isLonger } from "../checks/sentences.ts";
+
+/** Asks about a translation with more sentences than its source, unless it is as long as good ones are: a translator may make two sentences of one. */
+export const doubtLength: Check = (check) => (isLonger(check, 1.1) && hasMoreSentences(check) ? { code: "sentence-extra" } : undefined);

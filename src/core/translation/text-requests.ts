@@ -1,0 +1,121 @@
+import { Stopped, stopFor } from "../chat/stopped.ts";
+import type { Reply } from "../chat/types.ts";
+import type { Reason, ReasonCode } from "../model/reasons.ts";
+import { notInLanguage } from "./checks/common-words.ts";
+import { internationalWords } from "./english-words.ts";
+import { stripFraming } from "./framing.ts";
+import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
+import { describeMarkers, plainForm } from "./mask.ts";
+import { scriptOf } from "./scripts.ts";
+import { isOversized, splitReply } from "./split-reply.ts";
+import type { Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
+import { verifyTranslation } from "./verify.ts";
+
+export const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
+export const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
+
+export interface RequestOptions {
+  /** Why an earlier answer was rejected. */
+  reason?: Reason | undefined;
+  /** What else to say of the texts. */
+  notes?: readonly string[];
+}
+
+/** The result for a text: its translation, or why the answer is rejected. */
+export type TextResult = { index: number } & ({ text: string; model?: string | undefined } | { reason: Reason });
+
+/** The requests for texts of a job: each is sent, and its answer is read and checked. */
+export class TextRequests {
+  readonly #job: TranslationJob;
+  /** Whether an answer as a whole was in the other country's language, or the neighbour's: then little in a text tells enough. */
+  #isSuspect = false;
+  /** The texts that came back as they are. */
+  readonly #returned = new Set<number>();
+
+  constructor(job: TranslationJob) {
+    this.#job = job;
+  }
+
+  /**
+   * Sends one request.
+   *
+   * @param indices of the texts
+   * @returns a result for each text, in order; or why the answer as a whole is of no use
+   * @throws Stopped for causes that a retry cannot fix
+   */
+  async ask(indices: readonly number[], { reason, notes }: RequestOptions): Promise<{ results: TextResult[] } | { reason: Reason }> {
+    const { texts, target, instructions, ask } = this.#job;
+    const masked = this.#mask(indices);
+    const pieces = masked.map(({ text }) => text);
+    const names = masked.flatMap(describeMarkers);
+    const hints = indices.map((index) => hintOf(texts[index]));
+    const reply = await ask({ pieces, target, names, instructions, hints, notes, ...(reason && isOfAnswer(reason) && { reason }) });
+    const stop = stopFor(reply);
+    if (stop) throw new Stopped(stop, reply);
+    if (reply.kind !== "ok" && reply.kind !== "truncated") return { reason: reasonFor(reply) };
+    const truncated = reply.kind === "truncated";
+    if (truncated && indices.length === 1) return { reason: { code: "cut-off" } };
+    const split = splitReply(stripFraming(reply.text), pieces, truncated);
+    if ("reason" in split) return split;
+    this.#isSuspect ||= otherHabits(split.pieces.join("\n"), target.tag) >= sureEvidence;
+    const results = indices.map((index, position): TextResult => {
+      const checked = this.#check(index, masked[position], split.pieces[position]);
+      return { index, ...checked, ...("text" in checked && { model: reply.model }) };
+    });
+    return { results };
+  }
+
+  /** Markers are numbered across the whole request, so that one in the wrong piece is detected. */
+  #mask(indices: readonly number[]): Masked[] {
+    const { texts, glossary, target } = this.#job;
+    let first = 0;
+    return indices.map((index) => {
+      const masked = formOf(texts[index]).mask(sourceOf(texts[index]), { glossary, target, first });
+      first += masked.kept.length;
+      return masked;
+    });
+  }
+
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
+    const { texts, target, glossary } = this.#job;
+    const { unmask, words } = formOf(texts[index]);
+    const source = sourceOf(texts[index]);
+    if (isOversized(piece, source)) return { reason: { code: "too-long" } };
+    if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
+    const unmasked = unmask(piece, masked);
+    if ("reason" in unmasked) return unmasked;
+    const reason = verifyTranslation({ source: words(source), translation: words(unmasked.text), target, glossary });
+    if (reason === undefined && this.#isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
+      return { reason: notInLanguage(target.tag) };
+    // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
+    const isSharedWord =
+      reason?.code === "identical" &&
+      this.#returned.has(index) &&
+      internationalWords.has(source.trim().toLowerCase()) &&
+      scriptOf(target.tag) === "Latn";
+    if (reason?.code === "identical") this.#returned.add(index);
+    return reason === undefined || isSharedWord ? unmasked : { reason };
+  }
+}
+
+const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
+  filtered: "filtered",
+  empty: "no-answer",
+  "reasoning-only": "reasoning-only",
+  "not-json": "not-json",
+  "web-page": "not-json",
+  "context-length": "context-length",
+  "rate-limit": "rate-limit",
+  "bad-request": "request-refused",
+};
+
+/** Returns whether a reason is about an answer, so that the retry prompt mentions it, and not about the service. */
+const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
+
+/** Returns the reason for a reply without an answer. */
+const reasonFor = (reply: Reply): Reason => ({
+  code: codes[reply.kind] ?? "service-failed",
+  ...("detail" in reply && reply.detail !== "" && { detail: reply.detail }),
+});

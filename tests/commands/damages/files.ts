@@ -1,0 +1,27 @@
+import { jpeg } from "../../support/picture-bytes.ts";
+import type { Case } from "../damage.ts";
+import { add, declare, english } from "./parts.ts";
+
+/** Files, budgets and exceptions. */
+export const files: readonly Case[] = [
+  ["missing-asset", "assets/notFound", null, "404.html"],
+  ["missing-asset", "assets/citations", null, "assets/main"],
+  ["missing-asset", "assets/style", ["", ".a { background: ▸url(%zz.png) }"]],
+  ["missing-asset", "assets/style", ["", '▸@import "/site/assets/fonts.css";']],
+  ["unused-asset", "assets/main.AAAAAAAA.js", "void 0;"],
+  ["empty-file", "uploads/logo.0522B2DF.svg", ""],
+  ["leftover", ".biopedia.new/index.html", "text", ".biopedia.new"],
+  ["leftover", "fr/index.html~", "text"],
+  // Budgets and exceptions
+  [
+    "over-budget",
+    english,
+    add('<img src="/site/uploads/photo.jpg" alt="" width="500" height="500"/>'),
+    english,
+    [
+      ["uploads/photo.jpg", jpeg({ width: 1000, height: 1000, size: 90_000 })],
+      [".biopedia", declare('"budgets":{"pictures":80}')],
+    ],
+  ],
+  ["unused-exception", ".biopedia", declare('"check":{"except":[{"rule":"heavy-picture","page":"/ar","reason":"It is art."}]}'), ""],
+];

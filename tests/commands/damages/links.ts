@@ -1,0 +1,48 @@
+import type { Case } from "../damage.ts";
+import { add, english, remove } from "./parts.ts";
+
+/** Links. */
+export const links: readonly Case[] = [
+  ["broken-link", english, add('▸<a href="/site/nowhere">There</a>')],
+  ["broken-link", english, add('▸<a href="/site/uploads/nothing.pdf">There</a>')],
+  ["broken-link", english, add('▸<a href="https://basic.example/site/nowhere">There</a>')],
+  [
+    "broken-link",
+    english,
+    add('▸<img srcset="/site/uploads/logo.0522B2DF.svg 1x, /site/uploads/large.svg 2x" alt="" width="1" height="1"/>'),
+  ],
+  ["broken-link", english, add('▸<video poster="/site/uploads/poster.png"></video>')],
+  ["broken-link", english, add('▸<form action="/site/send"></form>')],
+  ["broken-link", english, ["<title>", '▸<link rel="preload" as="image" href="/site/uploads/old.svg"/><title>']],
+  [
+    "broken-link",
+    english,
+    ['"image":"https://basic.example/site/uploads/portrait.D040A40F.svg"', '"image":"https://basic.example/site/uploads/p.svg"'],
+  ],
+  ["broken-fragment", english, add('▸<a href="#%E0%A4">There</a>')],
+  ["broken-fragment", english, add('▸<a href="#wrok">There</a>')],
+  ["broken-fragment", english, add('▸<a href="/site/#wrok">There</a>')],
+  ["broken-fragment", english, add('▸<a href="/site/ar#wrok">There</a>')],
+  ["placeholder-link", english, add('▸<a href="#">There</a>')],
+  ["placeholder-link", english, add('▸<a href="">There</a>')],
+  ["placeholder-link", english, add('▸<a href="#!">There</a>')],
+  ["placeholder-link", english, add('▸<a href="mailto:ada@example.org">There</a>')],
+  ["placeholder-link", english, add('▸<img alt="" width="1" height="1"/>')],
+  ["placeholder-link", english, add('▸<a href="mailto:">There</a>')],
+  ["placeholder-link", english, add('▸<a href="TODO">There</a>')],
+  ["placeholder-link", english, add('▸<a href="https://www.example.com/page">There</a>')],
+  ["malformed-address", english, add('▸<a href="https://a b/">There</a>')],
+  ["relative-address", english, add('▸<a href="ar">There</a>')],
+  ["outside-base-path", english, add('▸<a href="/ar">There</a>')],
+  ["page-address", english, add('▸<a href="/site/ar/">There</a>')],
+  ["page-address", english, add('▸<a href="/site/ar/index.html">There</a>')],
+  ["insecure-resource", english, add('▸<img src="http://pictures.example/a.png" alt="" width="1" height="1"/>')],
+  ["local-address", english, add('▸<a href="http://localhost:4321/ar">There</a>')],
+  ["local-address", english, add('▸<a href="http://127.0.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://[::ffff:127.0.0.1]/">There</a>')],
+  ["local-address", english, add('▸<a href="http://100.64.0.1/">There</a>')],
+  ["local-address", english, add('▸<a href="http://0.1.2.3/">There</a>')],
+  ["local-address", english, add('▸<a href="http://192.168.1.20/photos">There</a>')],
+  ["one-way-citation", english, remove(/ <a class="back-link" href="#cite-Beta-2".*?<\/a>/)],
+  ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
+];

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { findDoubt } from "../../../src/core/translation/doubts/find-doubt.ts";
+import { loadAllWords } from "../../../src/core/translation/load-words.ts";
+import { verifyTranslation } from "../../../src/core/translation/verify.ts";
+import { slowTexts } from "../../support/worst-case.ts";
+
+await loadAllWords();
+
+const glossary = [
+  { term: "Ada Acme", forms: { ru: "Ада Акме" } },
+  { term: "Acme", forms: { ru: "Акме" } },
+  { term: "Globex", forms: { ru: "Глобекс" } },
+];
+
+/** What the checks ask about a translation; undefined for nothing. */
+function doubt(tag: string, source: string, translation: string): { code: string; detail?: string | undefined } | undefined {
+  const check = { source, translation, target: { code: tag, tag, fullName: tag }, glossary };
+  expect(verifyTranslation(check), "what is refused is not in doubt").toBeUndefined();
+  return findDoubt(check);
+}
+
+test.each([
+  ["sv", "Acme hired Globex.", "Acme anlitade Globex.", "Globex anlitade Acme."],
+  ["ru", "Ada Acme founded Globex.", "Ада Акме основала Глобекс.", "Глобекс основал Ада Акме."],
+  // Not in the glossary: they are the same in both languages.
+  ["es", "Later Ben Cole replaced Mary Dean.", "Más tarde Ben Cole sustituyó a Mary Dean.", "Más tarde Mary Dean sustituyó a Ben Cole."],
+])("%s: names in another order are asked about", (tag, source, good, swapped) => {
+  expect(doubt(tag, source, good)).toBeUndefined();
+  expect(doubt(tag, source, swapped)).toMatchObject({ code: "names-exchanged", detail: expect.stringMatching(/^“.+” and “.+”$/) });
+});
+
+test("names whose order tells nothing are always asked about: “Acme’s Globex”, and “A of B” in languages that name B first", () => {
+  expect(doubt("fr", "She liked Acme’s Globex.", "Elle aimait Globex d’Acme.")?.code).toBe("names-exchanged");
+  expect(doubt("tr", "Acme, who led Globex, was there.", "Globex'i yöneten Acme oradaydı.")?.code).toBe("names-exchanged");
+  expect(doubt("tr", "Acme, who led Globex, was there.", "Acme'yi yöneten Globex oradaydı.")?.code).toBe("names-exchanged");
+});
+
+test.each([
+  ["nl", "The town is big. He was not there.", "De stad is niet groot. Hij was er niet.", "negation-extra"],
+  ["it", "The house was not sold and not let.", "La casa non fu venduta e fu affittata.", "negation-missing"],
+  [
+    "es",
+    "She led over 40 people in the old town; more came later.",
+    "Dirigió a 40 personas en la ciudad vieja; más gente vino después.",
+    "quantity-missing",
+  ],
+  [
+    "da",
+    "The town lies near the old river and has a big market.",
+    "Byen ligger nær den gamle flod og har et stort marked. Kom og besøg den.",
+    "sentence-extra",
+  ],
+])("%s: %s", (tag, source, translation, code) => {
+  expect(doubt(tag, source, translation)?.code).toBe(code);
+});
+
+test.each([
+  ["de", "He was not there, and did not write.", "Er war nicht da und schrieb nicht."],
+  ["de", "She led over 40 people.", "Sie leitete mehr als 40 Personen."],
+  ["de", "He came late; he left early.", "Er kam spät. Er ging früh."],
+  ["de", "Acme, Globex and others came.", "Acme, Globex und andere kamen."],
+])("%s: what is as usual is not asked about: %s", (tag, source, translation) => {
+  expect(doubt(tag, source, translation)).toBeUndefined();
+});
+
+test("doubts take linear time for any text", () => {
+  const read = (text: string) =>
+    findDoubt({ source: text, translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary });
+  expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40"], { length: 10_000, factor: 600 })).toEqual([]);
+});
