@@ -1,4 +1,4 @@
-import { typographyOf } from "../src/core/model/typography.ts";
+import { typographyOf, workMarks } from "../src/core/model/typography.ts";
 import type { CitedPage } from "../src/core/page/cite/cited-page.ts";
 import { siteTitle } from "../src/core/page/names.ts";
 import type { Page } from "./page.ts";
@@ -6,7 +6,8 @@ import type { Page } from "./page.ts";
 /** Returns what a citation says of a page. @param address its canonical address */
 export function citedPage({ library, language, words, metadata }: Page, address: string): CitedPage {
   const site = siteTitle(library, language);
-  const { quotes, work, comma, stop, brackets } = typographyOf(language.tag);
+  const typography = typographyOf(language.tag);
+  const { quotes, comma, stop, brackets } = typography;
   return {
     title: metadata.name,
     site,
@@ -17,7 +18,7 @@ export function citedPage({ library, language, words, metadata }: Page, address:
     locales: language.locales,
     numberingSystem: language.numberingSystem,
     quotes,
-    work,
+    work: workMarks(site, typography),
     comma,
     stop,
     brackets,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "../../src/core/model/format-count.ts";
 import { followersKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { listLanguages, type Page } from "../page.ts";
@@ -10,7 +11,7 @@ import { MaybeLink } from "./MaybeLink.tsx";
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
-  const { site, urls, lists, siteText } = library;
+  const { site, urls, lists, siteText, textIn } = library;
   const tools = listedLinks(lists.tools, library, page.route, page.metadata);
   const listed = listLanguages(library, site.sidebar);
   return (
@@ -22,7 +23,9 @@ export function Sidebar({ page }: { page: Page }) {
         <Group name="profiles" title={words.socialMedia}>
           <ul>
             {site.profiles.map(({ platform, url, ...profile }) => {
-              const followers = siteText(followersKey(platform), language) ?? profile.followers;
+              const key = followersKey(platform);
+              const count = siteText(key, language) ?? profile.followers;
+              const followers = textIn(key, language) ?? (count && formatCount(count, language));
               return (
                 <li key={platform}>
                   <MaybeLink url={url} urls={urls} rel="me">

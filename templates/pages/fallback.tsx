@@ -4,6 +4,7 @@ import { bundleText } from "../../src/core/model/bundle.ts";
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { Bundle, Language } from "../../src/core/model/types.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
@@ -22,7 +23,7 @@ const fallbackPage: PageTemplate = {
   about: ({ library, language }) => {
     const { text, translated } = bundleText("metaDescription", library.bundle(language), library.sourceBundle);
     return {
-      title: `${subjectName(library, language)} (${language.name})`,
+      title: `${subjectName(library, language)} (${withoutBrackets(language)})`,
       description: text,
       ...(!translated && { descriptionTag: library.defaultLanguage.tag }),
     };
@@ -75,6 +76,9 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
   );
 }
 
+/** The name of a variety without brackets of its own: `Español, Latinoamérica`. */
+const withoutBrackets = ({ name, tag }: Language): string => name.replace(/\s*[(（](.+)[)）]$/u, `${typographyOf(tag).comma}$1`);
+
 const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 
 /** How much of the source some of its texts are, from 0 to 1. */
@@ -121,8 +125,8 @@ function fullArticles({ library, language, words }: Page): NoticeLink[] {
   );
 }
 
-/** The infobox of an article in another language: the labels are in the page's language, as are dates. */
-function OtherInfobox({ frontMatter, infobox, language, page }: BorrowedInfobox & { page: Page }) {
+/** The infobox of an article in another language: labels, dates, and what the site says of it in the page's language are in that language. */
+function OtherInfobox({ frontMatter, infobox, alt, language, page }: BorrowedInfobox & { page: Page }) {
   const source = writtenIn(language);
   const title = subjectName(page.library, page.language);
   return (
@@ -130,7 +134,7 @@ function OtherInfobox({ frontMatter, infobox, language, page }: BorrowedInfobox 
       page={{ ...page, source }}
       frontMatter={{ ...frontMatter, title }}
       infobox={infobox}
-      writtenIn={(text) => (text === title ? undefined : source)}
+      writtenIn={(text) => (text === title || text === alt ? undefined : source)}
     />
   );
 }

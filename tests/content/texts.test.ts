@@ -114,7 +114,7 @@ describe("a bundle in another language", () => {
     const { code, stderr } = await buildBasic({ "bundles/en.json": null, "bundles/ar.json": '{ "leadParagraph": "س", "old.1": "ص" }' });
     expect(stderr).toContain(
       [
-        "warning[leftover-text]: nothing shows the text “old.1”: the article has no such section any more",
+        "warning[leftover-text]: nothing shows the text “old.1”: the article of the default language has nothing like it",
         "  --> content/bundles/ar.json:1:25",
       ].join("\n"),
     );

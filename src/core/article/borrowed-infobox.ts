@@ -1,6 +1,8 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Infobox } from "../model/infobox.ts";
+import { infoboxKey } from "../model/own-texts.ts";
 import type { Article, FrontMatter, Language } from "../model/types.ts";
+import { mapInfoboxTexts, textNodes } from "./infobox-texts.ts";
 
 /** The infobox of an article, for the page of another language. */
 export interface BorrowedInfobox {
@@ -8,6 +10,8 @@ export interface BorrowedInfobox {
   infobox: Infobox;
   /** The language of its texts. */
   language: Language;
+  /** The alternative text of the portrait, if it is in the language of the page. */
+  alt?: string;
   /** The anchors of the article's sections. */
   anchors: readonly string[];
 }
@@ -38,6 +42,24 @@ export function borrowInfobox(article: Article | undefined, language: Language, 
     })),
   };
   return { frontMatter: frontMatter.infobox, infobox: borrowed, language, anchors: article?.toc.map(({ id }) => id) ?? [] };
+}
+
+/**
+ * Puts texts of an infobox into the language of the page.
+ *
+ * @param textOf returns the text of a key as that language says it; undefined if it does not
+ */
+export function translateInfobox(borrowed: BorrowedInfobox, textOf: (key: string) => string | undefined): BorrowedInfobox {
+  const { frontMatter, infobox } = borrowed;
+  const alt = textOf(infoboxKey("alt"));
+  return {
+    ...borrowed,
+    ...(frontMatter.image && alt !== undefined && { frontMatter: { ...frontMatter, image: { ...frontMatter.image, alt } }, alt }),
+    infobox: mapInfoboxTexts(infobox, (key, nodes) => {
+      const text = textOf(key);
+      return text === undefined ? nodes : textNodes(text);
+    }),
+  };
 }
 
 function adapted(node: Node, path: string): Node[] {

@@ -4,9 +4,9 @@ import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Commit } from "../model/commits.ts";
 import type { States } from "../model/text-state.ts";
-import type { Reference, Site } from "../model/types.ts";
+import type { Bundle, Reference, Site } from "../model/types.ts";
 import { checkDocumentStates, type DocumentStates } from "./check-documents.ts";
-import { suggestCode } from "./check-languages.ts";
+import { familyOf, suggestCode } from "./check-languages.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { CslReferences } from "./csl/read-csl.ts";
@@ -41,6 +41,8 @@ export interface ContentFiles extends SiteOptions {
   textStates: ReadonlyMap<string, Parsed<States>>;
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
+  /** The texts of the default language's infobox that pages of other languages show in their own words, by key. */
+  infoboxTexts: Bundle;
   /** The further pages. */
   pages: PageFiles;
   documentStates: DocumentStates;
@@ -144,7 +146,10 @@ function checkTranslation({ translation, glossary = [] }: Site, { site: { locate
 }
 
 /** Bundles and own texts must fit those of the default language; interface words are known ones. */
-function checkTexts({ bundles, interface: words, texts, articles, documentStates }: ContentFiles, site: Site): Diagnostic[] {
+function checkTexts(
+  { bundles, interface: words, texts, articles, documentStates, infoboxTexts, languages }: ContentFiles,
+  site: Site,
+): Diagnostic[] {
   const source = site.defaultLanguage;
   const diagnostics: Diagnostic[] = [];
   const sourceBundle = bundles.get(source)?.value;
@@ -160,8 +165,19 @@ function checkTexts({ bundles, interface: words, texts, articles, documentStates
   }
   for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
   const sourceTexts = texts.get(source)?.value;
-  for (const [code, { value, locate }] of texts)
-    if (value !== undefined) diagnostics.push(...checkOwnTexts({ texts: value, locate }, code === source ? undefined : sourceTexts, site));
+  for (const [code, { value, locate }] of texts) {
+    if (value === undefined) continue;
+    const isSource = code === source;
+    const family = [code, ...familyOf(code, (each) => languages.find(each)?.parent)];
+    const context = {
+      source: isSource ? undefined : sourceTexts,
+      infobox: isSource ? {} : infoboxTexts,
+      // Others have one in an article of their own or of a parent.
+      showsInfobox: !family.some((each) => articles.has(each)),
+      site,
+    };
+    diagnostics.push(...checkOwnTexts({ texts: value, locate }, context));
+  }
   const name = `articles/${source}.md`;
   if (!articles.has(source) && !bundles.has(source)) diagnostics.push(diagnose("no-article", { name }, { file: name }));
   return diagnostics;

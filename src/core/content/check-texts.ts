@@ -4,7 +4,7 @@ import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
-import { freeKeysOf, nameKeys, ownKeysOf } from "../model/own-texts.ts";
+import { freeKeysOf, isInfoboxKey, nameKeys, ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
@@ -74,18 +74,26 @@ export function checkWords({ texts, locate }: Texts): Diagnostic[] {
   return [...extra, ...mismatched, ...emptyTexts({ texts, locate })];
 }
 
+interface OwnTextContext {
+  /** The texts of the default language; undefined if these are it, or if it has none. */
+  source: Bundle | undefined;
+  /** The texts of the default language's infobox that the language may have, by key. */
+  infobox: Bundle;
+  /** Whether its page shows that infobox. */
+  showsInfobox: boolean;
+  site: SiteFile;
+}
+
 /**
  * Checks a language's file of the site's own texts.
  *
- * @param source the texts of the default language; undefined if these are it
- * @returns diagnostics `extra-text`, `empty-text`, `placeholder-mismatch`, and the warning `untranslated-text`
+ * @returns diagnostics `unknown-key`, `extra-text`, `empty-text`, `placeholder-mismatch`, and the warnings `leftover-text` for texts that the default language's
+ * infobox does not have (any more) and `untranslated-text`
  */
-export function checkOwnTexts(
-  { texts, locate }: Texts,
-  source: Readonly<Record<string, string>> | undefined,
-  site: SiteFile,
-): Diagnostic[] {
-  const known = ownKeysOf(site);
+export function checkOwnTexts({ texts: all, locate }: Texts, { source, infobox, showsInfobox, site }: OwnTextContext): Diagnostic[] {
+  const leftover = Object.keys(all).filter((key) => isInfoboxKey(key) && !Object.hasOwn(infobox, key));
+  const texts = Object.fromEntries(Object.entries(all).filter(([key]) => !leftover.includes(key)));
+  const known = [...ownKeysOf(site), ...Object.keys(infobox)];
   const unknown = Object.keys(texts).filter((key) => !known.includes(key));
   const extra = unknown.map((name) => {
     const problem = { name, suggestion: suggest(name, known), known: known.join(", ") };
@@ -93,11 +101,15 @@ export function checkOwnTexts(
   });
   const names: readonly string[] = nameKeys.map(([key]) => key);
   const expected = Object.fromEntries([
-    ...Object.entries(source ?? {}).filter(([key]) => !names.includes(key)),
+    ...Object.entries(source ?? texts).filter(([key]) => !names.includes(key)),
     ...freeKeysOf(site).flatMap((key) => (Object.hasOwn(texts, key) ? [[key, getOwn(source ?? {}, key) ?? ""]] : [])),
+    ...Object.entries(infobox).filter(([key]) => showsInfobox || Object.hasOwn(texts, key)),
   ]) as Record<string, string>;
-  const isOther = source !== undefined && unknown.length === 0;
-  return [...extra, ...(isOther ? checkTranslatedTexts({ texts, locate }, expected) : emptyTexts({ texts, locate }))];
+  return [
+    ...extra,
+    ...leftover.map((name) => diagnose("leftover-text", { name, suggestion: suggest(name, known) }, locate([name], "key"))),
+    ...(unknown.length === 0 ? checkTranslatedTexts({ texts, locate }, expected) : emptyTexts({ texts, locate })),
+  ];
 }
 
 /** Checks that a text, unless missing or empty, has exactly these placeholders: `{a}, {b}`. */

@@ -47,6 +47,8 @@ export interface Library extends InterfaceTexts {
   documentState: (language: Language, slug?: string) => DocumentState | undefined;
   /** The site's own texts in a language's file. */
   ownTexts: (language: Language) => Bundle;
+  /** The texts of the default language's infobox that pages of languages without an article show in their own words, by key. */
+  infoboxTexts: Bundle;
   /** Returns one of the site's own texts in a language, or in its parents' or the default language; undefined if there is none. */
   siteText: (key: string, language: Language) => string | undefined;
   /** The same without the default language: undefined rather than a text in another language. */
@@ -139,6 +141,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     sourceBundle: bundle(source),
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
+    infoboxTexts: files.infoboxTexts,
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn,
     path: (language) => languagePath(language.code, source),

@@ -22,6 +22,19 @@ export const ownTextKeys = [
 /** The key of what is said beside a profile: `followers.mastodon`. */
 export const followersKey = (platform: string): string => `followers.${platform.toLowerCase()}`;
 
+/** What keys of texts of the infobox begin with. */
+const infoboxPrefix = "infobox.";
+
+/**
+ * The key of a text of the default language's infobox, for the pages of languages without an article.
+ *
+ * @param name `caption`, `alt` (of the portrait), or the known label of its row
+ * @param number which of the label's texts it is, if there are several, counted from 1
+ */
+export const infoboxKey = (name: string, number?: number): string => infoboxPrefix + name + (number === undefined ? "" : `.${number}`);
+
+export const isInfoboxKey = (key: string): boolean => key.startsWith(infoboxPrefix);
+
 /** The lists of `subject` in site.yaml that may be said in other languages. */
 type SubjectList = "knowsAbout" | "alumniOf";
 

@@ -219,7 +219,7 @@ export const ownTextsSchema = z
   .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
   .catchall(
     text.describe(
-      "followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml",
+      "followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml; infobox.caption, infobox.alt, infobox.<label>: a text of the infobox on a page without an article",
     ),
   )
   .describe("content/texts/<code>.json");

@@ -6,6 +6,8 @@ export interface Typography {
   quotes: Pair;
   /** Around titles of works, in scripts without italics. */
   work: Pair;
+  /** The same around titles in Latin letters. */
+  latinWork: Pair;
   /** Between the parts of a sentence. */
   comma: string;
   /** Between a place and a publisher. */
@@ -62,6 +64,9 @@ const works: Fact<Pair> = [
   ["ja", ["『", "』"]],
   ["zh yue ko", ["《", "》"]],
 ];
+
+/** Titles in Latin letters have none in Chinese, as the manual of style of its Wikipedia has it. */
+const latinWorks: Fact<Pair> = [["zh yue", ["", ""]]];
 
 const commas: Fact<string> = [
   ["ar arz ary fa azb ur ps sd ckb ug pnb", "، "],
@@ -124,15 +129,22 @@ const spaces: Fact<Spaces> = [
 /** Returns what a language writes in ways of its own. @param tag its BCP 47 tag */
 export const typographyOf: (tag: string) => Typography = memoize(findTypography, (tag) => tag);
 
+const noMarks: Pair = ["", ""];
+
+/** Returns the marks around the title of a work. */
+export const workMarks = (title: string, { work, latinWork }: Pick<Typography, "work" | "latinWork">): Pair =>
+  /^(?=.*\p{Script=Latin})[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/su.test(title) ? latinWork : work;
+
 function findTypography(tag: string): Typography {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   const tags = [`${language}-${region}`, `${language}-${script}`, language];
   const find = <Value>(fact: Fact<Value>): Value | undefined =>
     tags.map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1]).find((value) => value !== undefined);
-  const [place, space] = [find(marks), find(spaces)];
+  const [place, space, work] = [find(marks), find(spaces), find(works) ?? noMarks];
   return {
     quotes: find(quotes) ?? ["“", "”"],
-    work: find(works) ?? ["", ""],
+    work,
+    latinWork: find(latinWorks) ?? work,
     comma: find(commas) ?? ", ",
     colon: find(colons) ?? ": ",
     stop: find(stops) ?? ". ",

@@ -6,7 +6,7 @@ import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
 import type { CitationNode, Reference, ReferenceDate, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
 import type { Language } from "../model/types.ts";
-import { typographyOf } from "../model/typography.ts";
+import { typographyOf, workMarks } from "../model/typography.ts";
 import { formatReferenceDate } from "./dates.ts";
 import { formatNames, type NameStyle } from "./names.ts";
 import { linked, type Part, phrase, sentence } from "./nodes.ts";
@@ -31,7 +31,8 @@ const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]
  */
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
-  const { quotes, work: workMarks, comma, colon } = typographyOf(tag);
+  const typography = typographyOf(tag);
+  const { quotes, comma, colon } = typography;
   const opposite = dir === "rtl" ? leftToRight : rightToLeft;
 
   /** Text of a reference, isolated if it runs against the page's direction. */
@@ -44,8 +45,10 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const datetime = "literal" in date ? undefined : machineDate(date);
     return datetime === undefined ? nodes : [{ datetime, children: nodes }];
   };
-  const asTitle = (nodes: readonly CitationNode[]): CitationNode[] =>
-    [workMarks[0], { mark: "i" as const, children: nodes }, workMarks[1]].filter(Boolean);
+  const asTitle = (title: RichText, nodes: readonly CitationNode[]): CitationNode[] => {
+    const [before, after] = workMarks(textOf(title), typography);
+    return [before, { mark: "i" as const, children: nodes }, after].filter(Boolean);
+  };
 
   const formatParts = (reference: StructuredReference): CitationNode[] => {
     const { type, authors, editors, translators, work, publisher, place, date, doi, isbn, issn, url, archive, accessed } = reference;
@@ -66,7 +69,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     // Without any name, the id is all there is.
     const title = reference.title ?? (authors || work ? undefined : [reference.id]);
     const titleNodes = title && linked(data(isPart ? withinQuotes(title, quotes) : title, lang), url ?? (doi && doiAddress(doi)));
-    const workNodes = work && asTitle(data(work, lang));
+    const workNodes = work && asTitle(work, data(work, lang));
     const published = [place, publisher].flatMap((value, index) =>
       value ? [...(index > 0 && place ? [colon] : []), ...data([value])] : [],
     );
@@ -74,7 +77,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
     const sentences = [
       [authors && formatNames(authors, style)],
       [
-        titleNodes && { nodes: isPart ? [quotes[0], ...titleNodes, quotes[1]] : asTitle(titleNodes) },
+        title && titleNodes && { nodes: isPart ? [quotes[0], ...titleNodes, quotes[1]] : asTitle(title, titleNodes) },
         names(words.citeTranslator, translators),
         work === undefined && edited,
       ],

@@ -1,6 +1,6 @@
 import type { Library } from "../content/library.ts";
 import { getOwn } from "../model/bundle.ts";
-import { nameKeys } from "../model/own-texts.ts";
+import { isInfoboxKey, nameKeys } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { chunkTexts } from "./chunks.ts";
@@ -32,7 +32,7 @@ interface PlanInput {
 export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<string, string>>> {
   const names: readonly string[] = nameKeys.map(([key]) => key);
   const texts = Object.fromEntries(Object.entries(library.ownTexts(library.defaultLanguage)).filter(([key]) => !names.includes(key)));
-  return { bundles: library.sourceBundle, texts, interface: library.words(library.defaultLanguage) };
+  return { bundles: library.sourceBundle, texts: { ...texts, ...library.infoboxTexts }, interface: library.words(library.defaultLanguage) };
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
@@ -46,9 +46,12 @@ export function planTranslation({ library, languages, origins = [], states, forc
     const ofDocuments = segments?.(language) ?? [];
     // A fallback page needs texts; an article takes its place.
     const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
+    // So does that of a parent for its infobox.
+    const hasInfobox = hasArticle || language.parents.some((code) => library.languages.get(code)?.hasArticle);
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
+    const sourcesFor = (kind: TextKind) => (hasInfobox ? sources[kind].filter(({ key }) => !isInfoboxKey(key)) : sources[kind]);
     const ofFiles = kinds.flatMap((kind) =>
-      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sources[kind] }),
+      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sourcesFor(kind) }),
     );
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);

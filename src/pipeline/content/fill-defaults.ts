@@ -3,7 +3,7 @@ import type { ContentFiles } from "../../core/content/check-files.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import type { Article } from "../../core/model/types.ts";
+import type { Article, Bundle } from "../../core/model/types.ts";
 import type { LastCommits } from "../../io/files/last-commits.ts";
 import type { ContentData } from "./read-data.ts";
 
@@ -15,6 +15,8 @@ interface Sources {
   history: LastCommits | undefined;
   /** Reads an article; undefined if it has errors. */
   readArticle: (file: string, name: string) => Promise<Article | undefined>;
+  /** Reads the texts of an article's infobox. */
+  readInfoboxTexts: (file: string) => Promise<Bundle>;
 }
 
 /**
@@ -24,11 +26,11 @@ interface Sources {
  */
 export async function fillDefaults(data: ContentData, sources: Sources): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
   const { value: site } = data.site;
-  if (site === undefined) return { data: { ...data, commits: new Map() }, hints: [] };
+  if (site === undefined) return { data: { ...data, commits: new Map(), infoboxTexts: {} }, hints: [] };
   const { articles, bundles } = data;
   const source = articles.get(site.defaultLanguage);
-  const isNeeded =
-    source !== undefined && !bundles.has(site.defaultLanguage) && data.languages.languages.some(({ code }) => !articles.has(code));
+  const isShown = source !== undefined && data.languages.languages.some(({ code }) => !articles.has(code));
+  const isNeeded = isShown && !bundles.has(site.defaultLanguage);
   const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
   const { history } = sources;
   const isMissed = history?.isCut && site.article?.modified === undefined;
@@ -36,6 +38,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
+      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : {},
       commits: history?.commits ?? new Map(),
     },
     hints: [

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readInfoboxTexts } from "../../core/article/infobox-texts.ts";
 import type { SiteOptions } from "../../core/content/check-files.ts";
 import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
@@ -96,7 +97,11 @@ export async function loadContent(
     const source = sourceOf(file);
     return (await memory.recall(`source ${file}`, [source, byId, pictures, name], () => readArticle(source, { ...known, name }))).article;
   };
-  const filled = await fillDefaults(written, { history, readArticle: readSource });
+  const readInfobox = async (file: string) => {
+    const source = await sourceOf(file);
+    return source instanceof Source ? memory.recall(`infobox texts ${file}`, [source], () => readInfoboxTexts(source)) : {};
+  };
+  const filled = await fillDefaults(written, { history, readArticle: readSource, readInfoboxTexts: readInfobox });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);

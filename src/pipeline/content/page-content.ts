@@ -1,7 +1,8 @@
-import { type BorrowedInfobox, borrowInfobox } from "../../core/article/borrowed-infobox.ts";
+import { type BorrowedInfobox, borrowInfobox, translateInfobox } from "../../core/article/borrowed-infobox.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
 import { allPending } from "../../core/article/pending.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
+import { typesetText } from "../../core/article/typography/typeset.ts";
 import type { Library } from "../../core/content/library.ts";
 import type { PageFiles } from "../../core/content/page-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -37,7 +38,10 @@ export interface PageContent {
   article: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
   /** What the default language's article says about the subject. */
   facts: () => Promise<PersonFacts>;
-  /** The infobox of the article that serves readers of a language without one best: that of the nearest parent, else that of the default language. */
+  /**
+   * The infobox of the article that serves readers of a language without one best: that of the nearest parent, else that of the default language, with the
+   * language's own texts.
+   */
   otherInfobox: (language: Language) => Promise<BorrowedInfobox | undefined>;
 }
 
@@ -90,11 +94,16 @@ export const pageContentOf =
       library: sources.library,
       article: (route) => article(sources, route),
       facts: () => once("facts", facts),
-      otherInfobox: async ({ parents }) => {
-        const { languages, defaultLanguage } = sources.library;
-        const nearest = parents.map((code) => languages.get(code)).find((each) => each?.hasArticle && each.isComplete);
+      otherInfobox: async (language) => {
+        const { languages, defaultLanguage, textIn } = sources.library;
+        const nearest = language.parents.map((code) => languages.get(code)).find((each) => each?.hasArticle && each.isComplete);
         const other = nearest ?? defaultLanguage;
-        return other.hasArticle ? once(`infobox ${other.code}`, (from) => infobox(from, other)) : undefined;
+        const borrowed = other.hasArticle ? await once(`infobox ${other.code}`, (from) => infobox(from, other)) : undefined;
+        if (borrowed === undefined || other !== defaultLanguage) return borrowed;
+        return translateInfobox(borrowed, (key) => {
+          const text = textIn(key, language);
+          return text && typesetText(text, language.tag);
+        });
       },
     };
   };

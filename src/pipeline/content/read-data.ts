@@ -22,7 +22,10 @@ import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
 /** The data of a content folder as written: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages" | "commits">;
+export type ContentData = Omit<
+  ContentFiles,
+  "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages" | "commits" | "infoboxTexts"
+>;
 
 /**
  * Reads the data of a content folder.

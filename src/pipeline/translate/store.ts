@@ -38,7 +38,7 @@ interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;
-  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle" | "languages">;
+  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle" | "infoboxTexts" | "languages">;
   /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
   /** The codes of the languages to write. */
@@ -72,7 +72,8 @@ export async function openTranslationStore({
     const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
     // Without a file, the source of bundles is made from the article.
     if (kind === "bundles" && !existsSync(file)) return library.sourceBundle;
-    return { ...(kind === "interface" && library.words(library.defaultLanguage)), ...readData(file, textsSchema) };
+    const known = { bundles: {}, texts: library.infoboxTexts, interface: library.words(library.defaultLanguage) }[kind];
+    return { ...known, ...readData(file, textsSchema) };
   };
 
   const write = async (kind: TextKind, code: string, all: readonly TextRecord[]) => {

@@ -35,10 +35,10 @@ export const textProblems = {
     ({ name }) => `unknown text “${name}”`,
     (args) => didYouMean(args) ?? "remove it, or first write it in the default language too",
   ),
-  "leftover-text": problem<Named>(
+  "leftover-text": problem<Mistyped>(
     "warning",
-    ({ name }) => `nothing shows the text “${name}”: the article has no such section any more`,
-    "remove it",
+    ({ name }) => `nothing shows the text “${name}”: the article of the default language has nothing like it`,
+    (args) => didYouMean(args) ?? "remove it",
   ),
   "empty-text": problem<Named>("error", ({ name }) => `the text “${name}” is empty`, "write it, or remove the key"),
   "text-without-heading": problem<Named & { heading: string }>(

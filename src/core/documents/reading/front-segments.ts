@@ -1,6 +1,7 @@
 import { frontMatterRange } from "../../article/front-matter.ts";
 import { readDateValue } from "../../article/infobox-dates.ts";
 import { readLabel } from "../../article/infobox-labels.ts";
+import { isAddress } from "../../article/link-text.ts";
 import { parseYaml } from "../../content/parse-data.ts";
 import { type DataNode, locateYaml } from "../../content/yaml.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
@@ -59,7 +60,7 @@ class FrontReader {
       if (known === undefined) this.#addKey(name, path);
       if (known === "signature") continue;
       const isText = (text: unknown) =>
-        typeof text === "string" && !isAddress.test(text) && !readDateValue(text, known, row.calendar, () => this.#source.place).date;
+        typeof text === "string" && !isAddress(text) && !readDateValue(text, known, row.calendar, () => this.#source.place).date;
       if (!Array.isArray(value)) this.#add("infobox", isText(value) ? value : undefined, [...path, name], "inline");
       else
         for (const [index, text] of value.entries())
@@ -101,6 +102,3 @@ class FrontReader {
     return [start - header.length + sign, start + yaml.slice(start, end).trimEnd().length];
   }
 }
-
-/** An address that is shown as it is, such as that of a website. */
-const isAddress = /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?:\/\S*)?)$/u;

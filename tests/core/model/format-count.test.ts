@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { formatCount } from "../../../src/core/model/format-count.ts";
+
+test.each([
+  ["es", "30K+", "30 mil+"],
+  ["ko", "30K+", "3만+"],
+  ["tr", "1.25M", "1,25 milyon"],
+  ["pl", "2B", "2 miliardy"],
+  ["de", "200K", "200.000"],
+  // Of English pages, of a language without data, and what is more than a count.
+  ["en-GB", "30K+", "30K+"],
+  ["haw", "200K", "200K"],
+  ["es", "200K (10B lens views)", "200K (10B lens views)"],
+  ["es", "8000", "8000"],
+])("in %s, %s is written %s", (tag, text, written) => {
+  expect(formatCount(text, { tag, numberingSystem: "latn" })).toBe(written);
+});
+
+test("the digits are those of the page", () => {
+  expect(formatCount("8K", { tag: "mr", numberingSystem: "deva" })).toBe("८ हजार");
+});
