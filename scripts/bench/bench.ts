@@ -9,7 +9,7 @@ import { benchTranslate } from "./translate.ts";
 const help = `Measures and reports; never fails because of a number. Run "npm run compile" first.
 
 npm run bench -- [<articles>…]          builds sites of so many articles with each generator that is there, in turns, and compares; default: 45 and 1000,
-                                        which takes an hour or more
+                                        which takes half an hour or more
 npm run bench -- dev                    times the sample in "biopedia dev", from saving a file to seeing it in Chromium
 npm run bench -- translate [<ms>]       times translations with a service that takes so many milliseconds; default: 200
 npm run bench -- pages                  reports what visitors load, and how Lighthouse sees it

@@ -5,6 +5,9 @@ import { compiled } from "./compiled.mjs";
 import { out, shared } from "./options.mjs";
 import { partsOfPackages } from "./parts-of-packages.mjs";
 
+/** `npm run compile -- --names` keeps the names of functions, for stack traces. The package would be above 4 MB. */
+const minifyIdentifiers = !process.argv.includes("--names");
+
 const node = {
   ...shared,
   outdir: out,
@@ -12,7 +15,9 @@ const node = {
   platform: "node",
   format: "cjs",
   target: "node20.19",
-  minify: true,
+  minifyWhitespace: true,
+  minifySyntax: true,
+  minifyIdentifiers,
   plugins: partsOfPackages,
 };
 
@@ -47,8 +52,8 @@ async function compileMain() {
     splitting: true,
     chunkNames: "[hash]",
     write: false,
-    minify: false,
-    minifySyntax: true,
+    minifyWhitespace: false,
+    minifyIdentifiers: false,
     define: { ...shared.define, "import.meta.url": "$url" },
     // Native code: an optional dependency that is installed beside this package.
     external: ["sharp"],
@@ -56,13 +61,11 @@ async function compileMain() {
     mainFields: ["module", "main"],
     jsx: "automatic",
   });
-  const { format, platform, target, minify } = node;
+  const { format, platform, target, minifyWhitespace, minifySyntax } = node;
   for (const { path, text } of bundle.outputFiles) {
     const { code } = await transform(text, {
-      ...{ format, platform, target, minify },
+      ...{ format, platform, target, minifyWhitespace, minifySyntax, minifyIdentifiers },
       supported: { ...shared.supported, "dynamic-import": false },
-      // For readable stack traces.
-      keepNames: true,
       // Text of Latin letters alone is read and compiled in half the time.
       charset: "ascii",
       banner: text.includes("$url") ? 'const $url = require("node:url").pathToFileURL(__filename).href;' : "",

@@ -61,6 +61,18 @@ describe("a run on a good day", () => {
     expect(page).not.toContain(english(folder).leadParagraph);
   });
 
+  test("writes the texts of the infobox in languages whose page shows it, with their origin", async () => {
+    const service = await server();
+    // The parent of British English has an article, and so an infobox of its own.
+    const folder = siteFolder("basic", { "texts/pt.json": null, "site.yaml": (old) => old.replace("ar, pt]", "ar, pt, en-gb]") });
+    expect((await biopedia("translate --check pt en-gb", folder)).stdout).toContain("texts/pt.json infobox.born: missing");
+    expect((await translate(folder, service, "--key infobox.born pt en-gb")).code).toBe(0);
+    expect(json(folder, "texts/pt.json")).toEqual({ "infobox.born": expected("Valletta", "Ada Example", "pt") });
+    expect(json(folder, "texts/pt.state.json")["infobox.born"]).toMatchObject({ origin: "machine", status: "ok" });
+    expect(service.requests).toHaveLength(1);
+    expect(existsSync(join(folder, "content/texts/en-gb.json"))).toBe(false);
+  });
+
   test("sends requests as specified: model, one user message, bearer authorization, client headers", async () => {
     const service = await server();
     const rules = "  instructions: [Leadership means business leadership., Company names stay untranslated.]\n";

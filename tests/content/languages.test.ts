@@ -140,6 +140,19 @@ describe("the site's own texts", () => {
     expect([page("ar-eg")(".followers").text(), page("pt")(".followers").text()]).toEqual(["٥ آلاف", "5K followers"]);
   });
 
+  test("say the infobox of the default language's article; what is missing stands in that language, what nothing shows is a warning", async () => {
+    const { page, stderr } = await built({
+      "site.yaml": (old) => old.replace("[en, ar, pt]", "[en, ar, pt, pt-br]"),
+      "texts/pt.json": JSON.stringify({ jobTitle: "A", sharingImage: "B", "infobox.born": "Valeta", "infobox.brn": "C" }),
+    });
+    const box = page("pt-br")(".infobox");
+    expect(box.find("dd").first().html()).toBe("Valeta");
+    expect(box.find("figcaption").html()).toBe('<span lang="en" dir="ltr">Example in 2023</span>');
+    expect(stderr).toContain("warning[untranslated-text]: 2 texts are missing: infobox.alt, infobox.caption\n  --> content/texts/pt.json");
+    expect(stderr).toMatch(/warning\[leftover-text\]: nothing shows the text “infobox\.brn”[\s\S]*did you mean “infobox\.born”\?/);
+    expect(page("pt-br")("title").text()).toBe("Ada Example (Português, Brasil) – Little Biographies");
+  });
+
   test("should have the name in the letters of each language: a hint names those that show it in Latin ones", async () => {
     const { stderr } = await built({
       "site.yaml": withoutLists,
@@ -175,7 +188,7 @@ describe("the site's own texts", () => {
     {
       name: "that the source language lacks",
       file: "texts/ar.json",
-      text: '{\n  ▸"followers.mastodon": "٥ آلاف",\n  "jobTitle": "صانعة ساعات",\n  "sharingImage": "كلمات"\n}\n',
+      text: '{\n  ▸"followers.mastodon": "٥ آلاف",\n  "jobTitle": "صانعة ساعات",\n  "sharingImage": "كلمات",\n  "infobox.alt": "ص",\n  "infobox.caption": "ص",\n  "infobox.born": "ص"\n}\n',
       message: "error[extra-text]: unknown text “followers.mastodon”",
       hint: "remove it, or first write it in the default language too",
     },

@@ -168,7 +168,7 @@ describe("a language without an article", () => {
   test("is translated without an error of the service in it, with names in the forms of the glossary", () => {
     // On a busy machine it tells its progress.
     expect(translated).toMatchObject({ code: 0, stderr: expect.stringMatching(/^(?:Translated \d+ of \d+.*\n)*$/) });
-    expect(service.requests.map(({ fault }) => fault)).toEqual(["rate429Seconds", "leftInEnglish", null]);
+    expect(service.requests.map(({ fault }) => fault)).toEqual(["rate429Seconds", "leftInEnglish", null, null]);
     const names = new RegExp(`(${Object.keys(french).join("|")})`);
     const expected = untranslated("p.lead")
       .text()

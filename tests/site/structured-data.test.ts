@@ -171,9 +171,9 @@ describe("structured data of the shipped site", () => {
   test("says in other languages only what the site says in them", () => {
     expect(things("/fr").Person).toMatchObject({
       nationality: { name: "Inde" },
-      jobTitle: "Dirigeante d’entreprise (technologies et croissance)",
+      jobTitle: "Cadre dirigeante (technologies et croissance)",
     });
-    expect(things("/fr").Person?.knowsAbout).toEqual(["Direction de la croissance, localisation, marketing"]);
+    expect(things("/fr").Person?.knowsAbout).toEqual(["Croissance, localisation, marketing"]);
     // Names that the glossary keeps are the same everywhere.
     expect(things("/ko").Person).toMatchObject({
       nationality: { name: "인도" },

@@ -67,7 +67,7 @@ const checkRefresh = (page: CheckedPage): Diagnostic[] =>
     });
 
 function checkMain(page: CheckedPage): Diagnostic[] {
-  const shown = page.elements.filter(({ name, attribs }) => (name === "main" || attribs.role === "main") && attribs.hidden === undefined);
+  const shown = page.named("main").filter(({ attribs }) => attribs.hidden === undefined);
   const [, second] = shown;
   if (shown.length === 1) return [];
   return [report("main-landmark", { count: shown.length }, second ? page.place(second) : { file: page.file })];
