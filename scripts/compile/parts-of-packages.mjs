@@ -38,6 +38,8 @@ const proxyOnly = {
     const contents = `
       exports.fetch = require("./lib/web/fetch").fetch;
       exports.EnvHttpProxyAgent = require("./lib/dispatcher/env-http-proxy-agent");
+      // What asks a proxy for a tunnel to a host with HTTPS.
+      require("./lib/dispatcher/dispatcher").prototype.connect = require("./lib/api/api-connect");
     `;
     onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents }));
   },

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
+import { createRequire } from "node:module";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -79,4 +80,18 @@ describe("a proxy from the environment", () => {
     expect(stderr).toContain("HTTPS_PROXY is not an address");
     expect(stderr).not.toContain("secret");
   });
+});
+
+test("the compiled command asks a proxy for a tunnel to a service with HTTPS", async () => {
+  const asked: string[] = [];
+  const proxy = createServer().on("connect", ({ url = "" }, socket) => {
+    asked.push(url);
+    socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void proxy.close());
+  const { fetch, EnvHttpProxyAgent } = createRequire(import.meta.url)("../../lib/undici.cjs") as typeof import("undici");
+  const dispatcher = new EnvHttpProxyAgent({ httpsProxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+  await expect(fetch("https://service.example/", { dispatcher })).rejects.toThrow();
+  expect(asked).toEqual(["service.example:443"]);
 });

@@ -115,7 +115,7 @@ describe("each language writes", () => {
   test("sources with its words and signs", () => {
     const reference = (file: string, part: string) => texts(site.page(file), ".references li cite").find((each) => each.includes(part));
     const inArabic = reference("index.html", "جريدة الرصيف");
-    expect(inArabic).toContain("”«دفتر الزيتون»: عودة إلى البحر“. جريدة الرصيف، 3 نوفمبر 2018.");
+    expect(inArabic).toContain("«“دفتر الزيتون”: عودة إلى البحر». جريدة الرصيف، 3 نوفمبر 2018.");
     expect(inArabic).toContain("أُرشف في 1 يونيو 2023");
     const inFrench = reference(french, "جريدة الرصيف");
     expect(inFrench).toContain("«\u202f“دفتر الزيتون”: عودة إلى البحر\u202f».");

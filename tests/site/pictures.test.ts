@@ -302,7 +302,7 @@ test("a review shows pictures without a build", async () => {
 });
 
 describe("pictures that cannot be published are errors with a way out:", () => {
-  const export_ = "  = open it in a picture editor and export it again, as JPEG, PNG or WebP with colors in RGB\n\n1 error, 2 warnings\n";
+  const export_ = "  = open it in a picture editor and export it again, as JPEG, PNG or WebP with colors in RGB\n";
   const show = (name: string) => ({ "articles/en.md": article(`![A](/uploads/${name})`) });
 
   test("more pixels than a build has memory for", async () => {

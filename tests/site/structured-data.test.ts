@@ -173,7 +173,7 @@ describe("structured data of the shipped site", () => {
       nationality: { name: "Inde" },
       jobTitle: "Cadre dirigeante (technologies et croissance)",
     });
-    expect(things("/fr").Person?.knowsAbout).toEqual(["Direction de la croissance, localisation, marketing"]);
+    expect(things("/fr").Person?.knowsAbout).toEqual(["Croissance, localisation, marketing"]);
     // Names that the glossary keeps are the same everywhere.
     expect(things("/ko").Person).toMatchObject({
       nationality: { name: "인도" },

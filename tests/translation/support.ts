@@ -129,10 +129,13 @@ export function askedIn(prompt: string): string[] {
 /** A text of a language, as it may occur in a prompt. */
 export const asked = (code: string, source: string): string => `${tagOf(code)}: ${outlineOf(source)}`;
 
+/** What the infobox of the basic site's article says. */
+const infobox = { "infobox.alt": "Portrait of Ada Example", "infobox.caption": "Example in 2023", "infobox.born": "Valletta" };
+
 /** All texts of the languages that a run translates; a variety leaves its interface words to its parent. */
 export function textsOf(folder: string, codes: readonly string[]): { kind: Kind; code: string; key: string; source: string }[] {
   return kinds.flatMap((kind) => {
-    const sources = Object.entries(readJson(folder, `${kind}/en.json`));
+    const sources = Object.entries({ ...readJson(folder, `${kind}/en.json`), ...(kind === "texts" && infobox) });
     return codes
       .filter((code) => kind !== "interface" || !code.includes("-"))
       .flatMap((code) => sources.map(([key, source]) => ({ kind, code, key, source })));

@@ -10,13 +10,15 @@ import { readInfobox } from "./infobox.ts";
 import { isAddress } from "./link-text.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Returns the texts of an article's infobox that pages of other languages show in their own words, by key; none if its front matter has errors. */
-export function readInfoboxTexts(source: Source): Bundle {
+/** Returns the texts of an article's infobox that pages of other languages show in their own words, by key; undefined if its front matter has errors. */
+export function readInfoboxTexts(source: Source): Bundle | undefined {
   if (!source.text.startsWith("---")) return {};
   const { value, locate } = parseYaml(frontMatterSchema, source, frontMatterRange(source));
+  if (value === undefined) return undefined;
   // Pictures in it are checked with the article.
-  const { infobox } = readInfobox({ ...(value && { value }), locate, diagnostics: [] }, source, { findPicture: () => undefined });
-  const alt = value?.infobox?.image?.alt;
+  const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, { findPicture: () => undefined });
+  if (value.infobox && !infobox) return undefined;
+  const alt = value.infobox?.image?.alt;
   const texts: Record<string, string> = alt === undefined ? {} : { [infoboxKey("alt")]: alt };
   if (infobox) {
     mapInfoboxTexts(infobox, (key, nodes) => {

@@ -42,7 +42,7 @@ export interface ContentFiles extends SiteOptions {
   /** Names of article files, for messages. */
   articles: ReadonlyMap<string, string>;
   /** The texts of the default language's infobox that pages of other languages show in their own words, by key. */
-  infoboxTexts: Bundle;
+  infoboxTexts: Bundle | undefined;
   /** The further pages. */
   pages: PageFiles;
   documentStates: DocumentStates;

@@ -77,8 +77,8 @@ export function checkWords({ texts, locate }: Texts): Diagnostic[] {
 interface OwnTextContext {
   /** The texts of the default language; undefined if these are it, or if it has none. */
   source: Bundle | undefined;
-  /** The texts of the default language's infobox that the language may have, by key. */
-  infobox: Bundle;
+  /** The texts of the default language's infobox that the language may have, by key; undefined if they cannot be read. */
+  infobox: Bundle | undefined;
   /** Whether its page shows that infobox. */
   showsInfobox: boolean;
   site: SiteFile;
@@ -90,7 +90,8 @@ interface OwnTextContext {
  * @returns diagnostics `unknown-key`, `extra-text`, `empty-text`, `placeholder-mismatch`, and the warnings `leftover-text` for texts that the default language's
  * infobox does not have (any more) and `untranslated-text`
  */
-export function checkOwnTexts({ texts: all, locate }: Texts, { source, infobox, showsInfobox, site }: OwnTextContext): Diagnostic[] {
+export function checkOwnTexts({ texts: all, locate }: Texts, context: OwnTextContext): Diagnostic[] {
+  const { source, infobox = {}, showsInfobox, site } = context;
   const leftover = Object.keys(all).filter((key) => isInfoboxKey(key) && !Object.hasOwn(infobox, key));
   const texts = Object.fromEntries(Object.entries(all).filter(([key]) => !leftover.includes(key)));
   const known = [...ownKeysOf(site), ...Object.keys(infobox)];
@@ -107,7 +108,9 @@ export function checkOwnTexts({ texts: all, locate }: Texts, { source, infobox, 
   ]) as Record<string, string>;
   return [
     ...extra,
-    ...leftover.map((name) => diagnose("leftover-text", { name, suggestion: suggest(name, known) }, locate([name], "key"))),
+    ...(context.infobox === undefined ? [] : leftover).map((name) =>
+      diagnose("leftover-text", { name, suggestion: suggest(name, known) }, locate([name], "key")),
+    ),
     ...(unknown.length === 0 ? checkTranslatedTexts({ texts, locate }, expected) : emptyTexts({ texts, locate })),
   ];
 }

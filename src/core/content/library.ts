@@ -141,7 +141,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     sourceBundle: bundle(source),
     documentState: ({ code }, slug) => documentState(code, slug),
     ownTexts: ({ code }) => textsOf(code),
-    infoboxTexts: files.infoboxTexts,
+    infoboxTexts: files.infoboxTexts ?? {},
     siteText: (key, { code, parents }) => firstText(key, [code, ...parents, source]),
     textIn,
     path: (language) => languagePath(language.code, source),

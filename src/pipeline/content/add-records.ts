@@ -35,7 +35,7 @@ export function addRecords<Files extends RecordedFiles>(records: readonly TextRe
   const sources = {
     bundles: files.bundles.get(source)?.value ?? {},
     interface: { ...files.shippedWords("en"), ...files.shippedWords(source), ...files.interface.get(source)?.value },
-    texts: files.texts.get(source)?.value ?? {},
+    texts: { ...files.texts.get(source)?.value, ...files.infoboxTexts },
   };
   const { known } = partRecords(records, { codes, sources });
   const changed: Record<string, TextFiles["texts"] | TextFiles["states"]> = {};

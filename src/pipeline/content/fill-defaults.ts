@@ -15,8 +15,8 @@ interface Sources {
   history: LastCommits | undefined;
   /** Reads an article; undefined if it has errors. */
   readArticle: (file: string, name: string) => Promise<Article | undefined>;
-  /** Reads the texts of an article's infobox. */
-  readInfoboxTexts: (file: string) => Promise<Bundle>;
+  /** Reads the texts of an article's infobox; undefined if it has errors. */
+  readInfoboxTexts: (file: string) => Promise<Bundle | undefined>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
-      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : {},
+      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : source === undefined ? undefined : {},
       commits: history?.commits ?? new Map(),
     },
     hints: [

@@ -99,7 +99,7 @@ export async function loadContent(
   };
   const readInfobox = async (file: string) => {
     const source = await sourceOf(file);
-    return source instanceof Source ? memory.recall(`infobox texts ${file}`, [source], () => readInfoboxTexts(source)) : {};
+    return source instanceof Source ? memory.recall(`infobox texts ${file}`, [source], () => readInfoboxTexts(source)) : undefined;
   };
   const filled = await fillDefaults(written, { history, readArticle: readSource, readInfoboxTexts: readInfobox });
   const data = addRecords(accepted, filled.data);

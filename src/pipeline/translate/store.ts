@@ -72,8 +72,8 @@ export async function openTranslationStore({
     const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
     // Without a file, the source of bundles is made from the article.
     if (kind === "bundles" && !existsSync(file)) return library.sourceBundle;
-    const known = { bundles: {}, texts: library.infoboxTexts, interface: library.words(library.defaultLanguage) }[kind];
-    return { ...known, ...readData(file, textsSchema) };
+    const words = kind === "interface" && library.words(library.defaultLanguage);
+    return { ...words, ...readData(file, textsSchema), ...(kind === "texts" && library.infoboxTexts) };
   };
 
   const write = async (kind: TextKind, code: string, all: readonly TextRecord[]) => {
