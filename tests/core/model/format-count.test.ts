@@ -7,6 +7,10 @@ test.each([
   ["tr", "1.25M", "1,25 milyon"],
   ["pl", "2B", "2 miliardy"],
   ["de", "200K", "200.000"],
+  ["ta", "200K", "2 லட்சம்"],
+  ["ta", "8K", "8 ஆயிரம்"],
+  ["te", "100K+", "1 లక్ష+"],
+  ["te", "10B", "1,000 కోట్లు"],
   // Of English pages, of a language without data, and what is more than a count.
   ["en-GB", "30K+", "30K+"],
   ["haw", "200K", "200K"],
