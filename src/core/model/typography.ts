@@ -50,6 +50,7 @@ type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
 /** Quotation marks other than “ ”; CLDR 44, but « » in Arabic, as its Wikipedia and press have. French: as in {@link spaces}. */
 const quotes: Fact<Pair> = [
   ["ar be ca el es fa hy it lv nb nn no pt-PT ru sq uk ast ti am oc an br", ["«", "»"]],
+  ["es-MX es-419", ["“", "”"]],
   ["fr", [`«${narrow}`, `${narrow}»`]],
   ["fr-CA", [`«${wide}`, `${wide}»`]],
   ["bg cs de et is ka lb lt mk sk sl sr hr bs dsb hsb sh", ["„", "“"]],

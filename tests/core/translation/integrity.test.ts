@@ -164,6 +164,7 @@ describe("language and form", () => {
     ["zh-Hans", "Available languages", "可用语言"],
     ["sr-Latn", "Available languages", "Dostupni jezici"],
     ["xx-invalid-tag-", "Available languages", "Blah blah"],
+    ["nl", "India", "India"],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
   const long = "She has mentored people who began in technical positions and wished to move toward business roles.";
@@ -171,6 +172,8 @@ describe("language and form", () => {
     ["de", "Career", " … ", "it is empty"],
     ["de", "Career", "", "it is empty"],
     ["de", "Career", "career.", "it is identical to the source"],
+    ["de", "India", "India", "it is identical to the source"],
+    ["xx-invalid-tag-", "India", "India", "it is identical to the source"],
     ["hi", "Early life", "Early years", "it is not in Devanagari script"],
     ["ja", long, "她指导过从技术岗位起步并希望转向商业职位的人士并帮助他们成长", "it is not Japanese"],
     ["zh-Hans", "Available languages", "可用語言", "it is in Traditional Chinese characters (語)"],
