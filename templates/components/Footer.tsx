@@ -1,4 +1,5 @@
 import { knownLocale } from "../../src/core/model/format-date.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
@@ -20,7 +21,7 @@ export function Footer({ page }: { page: Page }) {
       {(updated || license) && (
         <p dir="auto">
           {updated && <Filled text={words.lastUpdated} values={{ date: <Day date={updated} language={language} /> }} />}
-          {updated && license && " "}
+          {updated && license && !typographyOf(language.tag).isSpaceless && " "}
           {license && (
             <Filled
               text={words.license}
@@ -48,7 +49,9 @@ function Origin({ page: { library, language, words, metadata } }: { page: Page }
   const locale = knownLocale(language.locales) ?? language.tag;
   return (
     <p className="origin" dir="auto">
-      {siteTitle(library, language)}. <Filled text={words.retrievedFrom} values={{ address: <bdi>{address}</bdi> }} />
+      {siteTitle(library, language)}
+      {typographyOf(language.tag).stop}
+      <Filled text={words.retrievedFrom} values={{ address: <bdi>{address}</bdi> }} />
       <span data-printed={words.citeAccessed} data-locale={`${locale}-u-ca-gregory-nu-${language.numberingSystem}`} />
     </p>
   );
