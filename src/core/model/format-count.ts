@@ -1,9 +1,11 @@
 import type { Language } from "./types.ts";
 
-const written = /^(\d+(?:\.\d+)?)([KMB])(\+?)$/;
-/** They write thousands in figures, or as k. */
-const short: ReadonlySet<string> = new Set(["de", "fr"]);
-const units = { K: 1e3, M: 1e6, B: 1e9 };
+const written = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
+const units = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
+/** They abbreviate: `8 k`, `8 тыс.`, `1,5 mln`. */
+const short: ReadonlySet<string> = new Set(["be", "de", "fil", "fr", "pl", "ru", "uk"]);
+/** They write thousands in figures: `200.000`. */
+const figures: ReadonlySet<string> = new Set(["da", "fi", "nb", "nl", "nn", "no", "sv", "sw"]);
 
 /**
  * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so do other texts, and all of them in
@@ -14,7 +16,9 @@ export function formatCount(text: string, { tag, numberingSystem }: Pick<Languag
   const isKnown = Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
   const { language } = new Intl.Locale(tag);
   if (number === undefined || !isKnown || language === "en") return text;
+  const count = Number(number) * units[unit as keyof typeof units];
+  const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
-  const format = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay, maximumFractionDigits: 2, numberingSystem });
-  return format.format(Number(number) * units[unit as keyof typeof units]) + more;
+  const format = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem });
+  return format.format(count) + more;
 }

@@ -5,7 +5,7 @@ import { typographyOf } from "../../model/typography.ts";
 import { tagNamed } from "../tags.ts";
 import { closeUp } from "./close-up.ts";
 import { placeMarks } from "./marks.ts";
-import { spacerOf } from "./spaces.ts";
+import { joinLines, spacerOf } from "./spaces.ts";
 
 /** Sets texts as a language does. */
 interface Typesetter {
@@ -28,6 +28,7 @@ function createTypesetter(tag: string): Typesetter | undefined {
   if (marks === undefined && spaces === undefined && !isSpaceless) return undefined;
   const text = spaces ? spacerOf(spaces) : (plain: string) => plain;
   const line = ({ children }: Node) => {
+    if (spaces) joinLines(children, spaces);
     for (const child of children) {
       if (child.type === "text") child.attributes.content = text(String(child.attributes.content));
       else if (child.children.length > 0) line(child);
