@@ -1,5 +1,6 @@
 import { linksIn, textOf } from "../model/references/inline.ts";
 import type { CitationNode } from "../model/references/types.ts";
+import type { Typography } from "../model/typography.ts";
 
 /** A part of a sentence. */
 export interface Part {
@@ -15,11 +16,15 @@ export function phrase(word: string, nodes: readonly CitationNode[] = []): Part 
   return { nodes: children, isPhrase: before !== "" };
 }
 
-/** Joins parts to a sentence, which ends with a full stop unless its last part does. */
-export function sentence(parts: readonly Part[], comma: string): CitationNode[] {
+/** Joins parts to a sentence, which ends with a full stop unless its last part does. @param signs those of the page's language */
+export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
   const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
-  return /[.!?…。؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, "."];
+  return /[.!?…。？！؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, stop.trimEnd()];
 }
+
+/** Joins sentences, with spaces between them except after a sign that is as wide as letters. */
+export const joinSentences = (sentences: readonly CitationNode[][]): CitationNode[] =>
+  sentences.flatMap((nodes, index) => (index === sentences.length - 1 || /[。？！]$/u.test(textOf(nodes)) ? nodes : [...nodes, " "]));
 
 function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {
   const [first, ...rest] = nodes;
