@@ -18,10 +18,10 @@ const a = '{% cite "Alpha" /%}';
 const b = '{% cite "Beta" /%}';
 
 /** Renders lines of an article in a language, without React and with it. @param pending lines that stand in English */
-async function rendered(body: string, tag: string, pending: readonly Node[] = []): Promise<string> {
+async function rendered(body: string, tag: string, pending: readonly Node[] = [], sourceTag = "en"): Promise<string> {
   const references = new Map(["Alpha", "Beta"].map((id) => [id, { id, content: id }]));
-  const languages = { tag, sourceTag: "en" };
-  const isPending = pending.length > 0 && { pending: { nodes: pending, has: () => false, share: 0.5 } };
+  const languages = { tag, sourceTag };
+  const isPending = pending.length > 0 && { pending: { nodes: pending, has: (text: string) => text.startsWith("En attente"), share: 0.5 } };
   const context = { references, findPicture: () => undefined, name: "A", languages, ...isPending };
   const { article: read, diagnostics } = await parseArticle(new Source("a.md", `${body}\n`), context);
   expect(diagnostics).toEqual([]);
@@ -112,6 +112,18 @@ test("lines that stand in the source language are set as in that language", asyn
       .toArray()
       .map((line) => load(html)(line).text()),
   ).toEqual(["Un[1]\u202f?", "One ?[1] Two.[2]"]);
+});
+
+test("so are texts of tags", async () => {
+  const testimonial = (relationship: string) =>
+    `Eins.\n\n{% testimonial name="A" title="B" relationship="${relationship}" date="2022" %}\nText.\n{% /testimonial %}`;
+  const relationship = async (text: string) => {
+    const body = testimonial(text);
+    const $ = load(await rendered(body, "de", [Markdoc.parse(tokenizer.tokenize(body))], "fr"));
+    return $(".testimonial").text().replaceAll("\u00a0", "␣");
+  };
+  expect(await relationship("En attente : oui")).toContain("En attente␣: oui");
+  expect(await relationship("Fertig : ja")).toContain("Fertig : ja");
 });
 
 test.each(["fr", "ja", "pl"])("lines in which nothing moves are the same as in English: %s", async (tag) => {

@@ -27,8 +27,9 @@ export function joinLines(children: Node[], { before, quotes: [open, close] }: S
   for (let index = children.length - 2; index > 0; index--) {
     if (children[index]?.type !== "softbreak") continue;
     const [last, next] = [children[index - 1], children[index + 1]];
+    const isOpened = last?.type === "text" && String(last.attributes.content).endsWith(open);
     const isBeforeSign = next?.type === "text" && startsWithSign.test(String(next.attributes.content));
-    if (isBeforeSign) next.attributes.content = ` ${String(next.attributes.content)}`;
-    if (isBeforeSign || (last?.type === "text" && String(last.attributes.content).endsWith(open))) children.splice(index, 1);
+    if (isBeforeSign && !isOpened) next.attributes.content = ` ${String(next.attributes.content)}`;
+    if (isBeforeSign || isOpened) children.splice(index, 1);
   }
 }

@@ -56,10 +56,9 @@ export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLangu
   if (own === undefined && source === undefined) return;
   for (const node of nodes) {
     if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
-    if (own === undefined) continue;
     for (const name of shownAttributes(node)) {
       const value: unknown = node.attributes[name];
-      if (typeof value === "string" && !isPending(value)) node.attributes[name] = own.text(value);
+      if (typeof value === "string") node.attributes[name] = (isPending(value) ? source : own)?.text(value) ?? value;
     }
   }
 }
@@ -68,9 +67,15 @@ export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLangu
 export const typesetContents = (toc: readonly TocItem[], { tag, sourceTag }: ArticleLanguages): TocItem[] =>
   toc.map((item) => ({ ...item, title: typesetText(item.title, item.isPending ? sourceTag : tag) }));
 
-/** Sets the title of an article, unless it stands in the source language. */
-export const typesetTitle = (front: FrontMatter, { tag }: ArticleLanguages, isPending: (text: string) => boolean): FrontMatter =>
-  isPending(front.title) ? front : { ...front, title: typesetText(front.title, tag) };
+/** Sets the title of an article. */
+export const typesetTitle = (
+  front: FrontMatter,
+  { tag, sourceTag }: ArticleLanguages,
+  isPending: (text: string) => boolean,
+): FrontMatter => ({
+  ...front,
+  title: typesetText(front.title, isPending(front.title) ? sourceTag : tag),
+});
 
 /** Sets a plain text as a language does. @param tag its BCP 47 tag */
 export const typesetText = (text: string, tag: string): string => typesetterOf(tag)?.text(text) ?? text;
