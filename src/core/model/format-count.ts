@@ -1,9 +1,11 @@
 import type { Language } from "./types.ts";
 
-const written = /^(\d+(?:\.\d+)?)([KMB])(\+?)$/;
-/** They write thousands in figures, or as k. */
-const short: ReadonlySet<string> = new Set(["de", "fr"]);
-const units = { K: 1e3, M: 1e6, B: 1e9 };
+const written = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
+const units = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
+/** They abbreviate: `8 k`, `8 тыс.`, `1,5 mln`. */
+const short: ReadonlySet<string> = new Set(["be", "de", "fil", "fr", "pl", "ru", "uk"]);
+/** They write thousands in figures: `200.000`. */
+const figures: ReadonlySet<string> = new Set(["da", "fi", "nb", "nl", "nn", "no", "sv", "sw"]);
 /** A hundred thousand and ten million, of one and of more: Indian units in languages for which Unicode's data has the Western ones. */
 const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; crore: readonly [string, string] }>> = {
   ta: { lakh: ["லட்சம்", "லட்சம்"], crore: ["கோடி", "கோடி"] },
@@ -19,14 +21,15 @@ export function formatCount(text: string, { tag, numberingSystem }: Pick<Languag
   const isKnown = Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
   const { language } = new Intl.Locale(tag);
   if (number === undefined || !isKnown || language === "en") return text;
-  const value = Number(number) * units[unit as keyof typeof units];
+  const count = Number(number) * units[unit as keyof typeof units];
   const indian = indianUnits[language];
-  if (indian && value >= 1e5) {
-    const [size, [one, other]] = value < 1e7 ? [1e5, indian.lakh] : [1e7, indian.crore];
-    const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: 2, numberingSystem }).format(value / size);
-    return `${figure} ${value === size ? one : other}${more}`;
+  if (indian && count >= 1e5) {
+    const [size, [one, other]] = count < 1e7 ? [1e5, indian.lakh] : [1e7, indian.crore];
+    const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: 2, numberingSystem }).format(count / size);
+    return `${figure} ${count === size ? one : other}${more}`;
   }
+  const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
-  const format = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay, maximumFractionDigits: 2, numberingSystem });
-  return format.format(value) + more;
+  const format = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem });
+  return format.format(count) + more;
 }

@@ -92,11 +92,11 @@ const spaceless: Fact<true> = [[fullWidth, true]];
  * abbreviation; in Japanese and Chinese they precede 。 and 、.
  */
 const marks: Fact<MarkPlace> = [
-  ["fr", { punctuation: /[ \u00a0\u202f]*[.,;:!?…]+$/, abbreviations: ["etc", "apr", "av", "env", "éd", "vol"] }],
+  ["fr", { punctuation: /[ \u00a0\u202f]*[.,;:!?…]+$/, abbreviations: ["etc", "apr", "av", "env", "éd"] }],
   ["it", { punctuation: stopOr(",;:"), abbreviations: ["ecc", "etc", "a.C", "d.C", "p.es", "s.p.a", "s.r.l", "vol"] }],
   ["pl", { punctuation: stopOr(",;:"), abbreviations: ["itd", "itp", "in", "św", "n.e", "tys", "wyd"] }],
-  ["ru be", { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "им", "стр"] }],
-  ["uk", { punctuation: stopOr(",;:"), abbreviations: ["рр", "ст", "ін", "тис", "грн", "ім", "стор"] }],
+  ["ru be", { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "долл", "чел", "стр"] }],
+  ["uk", { punctuation: stopOr(",;:"), abbreviations: ["рр", "ст", "ін", "тис", "грн", "дол", "стор"] }],
   [fullWidth, { punctuation: stopOr("。．、，；：,;:"), abbreviations: [] }],
 ];
 

@@ -9,7 +9,7 @@ import type { Language } from "../model/types.ts";
 import { typographyOf, workMarks } from "../model/typography.ts";
 import { formatReferenceDate } from "./dates.ts";
 import { formatNames, type NameStyle } from "./names.ts";
-import { joined, linked, type Part, phrase, sentence } from "./nodes.ts";
+import { joinSentences, linked, type Part, phrase, sentence } from "./nodes.ts";
 import { formatPages } from "./pages.ts";
 import { formatText } from "./text-reference.ts";
 import { withinQuotes } from "./within-quotes.ts";
@@ -103,7 +103,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
           archived(archive.url, archive.date ? phrase(words.citeArchived, dateNodes(archive.date)) : phrase(words.citeArchivedCopy)),
       ],
     ].map((group) => group.filter((part): part is Part => typeof part === "object"));
-    return joined(sentences.filter((group) => group.length > 0).map((group) => sentence(group, typography)));
+    return joinSentences(sentences.filter((group) => group.length > 0).map((group) => sentence(group, typography)));
   };
   return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference));
 }

@@ -16,11 +16,15 @@ export function phrase(word: string, nodes: readonly CitationNode[] = []): Part 
   return { nodes: children, isPhrase: before !== "" };
 }
 
-/** Joins parts to a sentence, which ends with a full stop of the language unless its last part does. */
+/** Joins parts to a sentence, which ends with a full stop unless its last part does. @param signs those of the page's language */
 export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
   const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
-  return /[.!?…。؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, stop.trimEnd()];
+  return /[.!?…。？！؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, stop.trimEnd()];
 }
+
+/** Joins sentences, with spaces between them except after a sign that is as wide as letters. */
+export const joinSentences = (sentences: readonly CitationNode[][]): CitationNode[] =>
+  sentences.flatMap((nodes, index) => (index === sentences.length - 1 || /[。？！]$/u.test(textOf(nodes)) ? nodes : [...nodes, " "]));
 
 function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {
   const [first, ...rest] = nodes;
@@ -29,10 +33,6 @@ function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[]
   // Georgian has capitals only for whole words.
   return [first.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase()), ...rest];
 }
-
-/** Joins sentences; after a full stop that is as wide as a letter there is no space. */
-export const joined = (sentences: readonly CitationNode[][]): CitationNode[] =>
-  sentences.flatMap((nodes, index) => [...(index > 0 && !textOf(sentences[index - 1] ?? []).endsWith("。") ? [" "] : []), ...nodes]);
 
 /** Links nodes, unless there is no address or they have links of their own. */
 export const linked = (nodes: readonly CitationNode[], href: string | undefined): readonly CitationNode[] =>

@@ -1,11 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
-import { eachGroup, isMark } from "./marks.ts";
+import { eachGroup, edgeOf, isMark } from "./marks.ts";
 
 const wide = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uffef]";
 const endsWide = new RegExp(`${wide}$`, "u");
 const startsWide = new RegExp(`^${wide}`, "u");
-const spaceAtEnd = new RegExp(`(?<=${wide}) +$`, "u");
-const spaceAtStart = new RegExp(`^ +(?=${wide})`, "u");
 
 /**
  * Removes spaces that a language does not write, from a line of wide letters: beside marks, and where a line of the file ends (CSS Text Level 4, “Segment
@@ -15,18 +13,26 @@ const spaceAtStart = new RegExp(`^ +(?=${wide})`, "u");
  */
 export function closeUp(children: Node[]): void {
   eachGroup(children, (start, end) => {
-    change(children[start - 1], spaceAtEnd);
-    change(children[end], spaceAtStart);
+    removeSpaces(children[start - 1], children[start - 2], -1);
+    removeSpaces(children[end], children[end + 1], 0);
   });
   for (let index = children.length - 2; index > 0; index--) {
-    if (children[index]?.type === "softbreak" && isEdge(children[index - 1], endsWide) && isEdge(children[index + 1], startsWide))
+    if (
+      children[index]?.type === "softbreak" &&
+      isEdge(edgeOf(children[index - 1], -1), endsWide) &&
+      isEdge(edgeOf(children[index + 1], 0), startsWide)
+    )
       children.splice(index, 1);
   }
 }
 
-function change(node: Node | undefined, pattern: RegExp): void {
-  if (node?.type === "text") node.attributes.content = String(node.attributes.content).replace(pattern, "");
+const contentOf = (node: Node | undefined): string => (node?.type === "text" ? String(node.attributes.content) : "");
+
+/** Removes the spaces between a mark and wide letters. @param beyond what follows a text of nothing but spaces, such as emphasis */
+function removeSpaces(node: Node | undefined, beyond: Node | undefined, end: 0 | -1): void {
+  if (node?.type !== "text") return;
+  const rest = end === 0 ? contentOf(node).trimStart() : contentOf(node).trimEnd();
+  if ((end === 0 ? startsWide : endsWide).test(rest || contentOf(edgeOf(beyond, end)))) node.attributes.content = rest;
 }
 
-const isEdge = (node: Node | undefined, pattern: RegExp): boolean =>
-  isMark(node) || (node?.type === "text" && pattern.test(String(node.attributes.content)));
+const isEdge = (node: Node | undefined, pattern: RegExp): boolean => isMark(node) || pattern.test(contentOf(node));

@@ -15,20 +15,29 @@ export function eachGroup(children: readonly Node[], visit: (start: number, end:
   }
 }
 
+/** Returns what is first or last in a node: itself, or a part of what is emphasized or linked. @param end 0 or -1 */
+export function edgeOf(node: Node | undefined, end: 0 | -1): Node | undefined {
+  const part = isMark(node) ? undefined : node?.children.at(end);
+  return part ? edgeOf(part, end) : node;
+}
+
 /**
- * Moves groups of marks in a line from behind closing punctuation to before it. Marks that follow something else, such as a closing quotation mark or
- * bracket, stay.
+ * Moves groups of marks in a line from behind closing punctuation to before it, and stops that end emphasis or a link out of it. Marks that follow
+ * something else, such as a closing quotation mark or bracket, stay.
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */
 export function placeMarks(children: Node[], place: MarkPlace): void {
   eachGroup(children, (start, end) => {
-    const before = children[start - 1];
+    const before = edgeOf(children[start - 1], -1);
     if (before?.type !== "text") return;
     const content = String(before.attributes.content);
     const at = signsAt(content, place);
     // Signs alone follow something else in the line, unless they begin it.
-    if (at === content.length || (at === 0 && !isWord(children[start - 2]))) return;
+    const isWithin = before !== children[start - 1];
+    if (at === content.length || (at === 0 && (isWithin || !isWord(children[start - 2])))) return;
+    // They may be part of a title.
+    if (isWithin && /[?!…]/.test(content.slice(at))) return;
     before.attributes.content = content.slice(0, at);
     const after = children[end];
     if (after?.type === "text") after.attributes.content = content.slice(at) + String(after.attributes.content);

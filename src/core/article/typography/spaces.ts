@@ -1,3 +1,4 @@
+import type { Node } from "@markdoc/markdoc";
 import { memoizeOf } from "../../model/memo.ts";
 import type { Spaces } from "../../model/typography.ts";
 
@@ -15,3 +16,20 @@ export const spacerOf: (spaces: Spaces) => (text: string) => string = memoizeOf(
       .replace(opening, open + inside)
       .replace(closing, inside + close);
 });
+
+/**
+ * Joins lines of the file that end between a word and a sign that has a space which does not break, so that {@link spacerOf} sees it.
+ *
+ * @param children of a line, or of a part of it such as emphasis; changed in place
+ */
+export function joinLines(children: Node[], { before, quotes: [open, close] }: Spaces): void {
+  const startsWithSign = new RegExp(`^(?:${close}|[${before.map(([signs]) => signs).join("")}](?![-=\\w]))`);
+  for (let index = children.length - 2; index > 0; index--) {
+    if (children[index]?.type !== "softbreak") continue;
+    const [last, next] = [children[index - 1], children[index + 1]];
+    const isOpened = last?.type === "text" && String(last.attributes.content).endsWith(open);
+    const isBeforeSign = next?.type === "text" && startsWithSign.test(String(next.attributes.content));
+    if (isBeforeSign && !isOpened) next.attributes.content = ` ${String(next.attributes.content)}`;
+    if (isBeforeSign || isOpened) children.splice(index, 1);
+  }
+}

@@ -5,7 +5,7 @@ import { typographyOf } from "../../model/typography.ts";
 import { tagNamed } from "../tags.ts";
 import { closeUp } from "./close-up.ts";
 import { placeMarks } from "./marks.ts";
-import { spacerOf } from "./spaces.ts";
+import { joinLines, spacerOf } from "./spaces.ts";
 
 /** Sets texts as a language does. */
 interface Typesetter {
@@ -28,6 +28,7 @@ function createTypesetter(tag: string): Typesetter | undefined {
   if (marks === undefined && spaces === undefined && !isSpaceless) return undefined;
   const text = spaces ? spacerOf(spaces) : (plain: string) => plain;
   const line = ({ children }: Node) => {
+    if (spaces) joinLines(children, spaces);
     for (const child of children) {
       if (child.type === "text") child.attributes.content = text(String(child.attributes.content));
       else if (child.children.length > 0) line(child);
@@ -55,10 +56,9 @@ export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLangu
   if (own === undefined && source === undefined) return;
   for (const node of nodes) {
     if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
-    if (own === undefined) continue;
     for (const name of shownAttributes(node)) {
       const value: unknown = node.attributes[name];
-      if (typeof value === "string" && !isPending(value)) node.attributes[name] = own.text(value);
+      if (typeof value === "string") node.attributes[name] = (isPending(value) ? source : own)?.text(value) ?? value;
     }
   }
 }
@@ -67,9 +67,15 @@ export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLangu
 export const typesetContents = (toc: readonly TocItem[], { tag, sourceTag }: ArticleLanguages): TocItem[] =>
   toc.map((item) => ({ ...item, title: typesetText(item.title, item.isPending ? sourceTag : tag) }));
 
-/** Sets the title of an article, unless it stands in the source language. */
-export const typesetTitle = (front: FrontMatter, { tag }: ArticleLanguages, isPending: (text: string) => boolean): FrontMatter =>
-  isPending(front.title) ? front : { ...front, title: typesetText(front.title, tag) };
+/** Sets the title of an article. */
+export const typesetTitle = (
+  front: FrontMatter,
+  { tag, sourceTag }: ArticleLanguages,
+  isPending: (text: string) => boolean,
+): FrontMatter => ({
+  ...front,
+  title: typesetText(front.title, isPending(front.title) ? sourceTag : tag),
+});
 
 /** Sets a plain text as a language does. @param tag its BCP 47 tag */
 export const typesetText = (text: string, tag: string): string => typesetterOf(tag)?.text(text) ?? text;
