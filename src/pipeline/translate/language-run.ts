@@ -44,7 +44,7 @@ export class LanguageRun {
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
   /** The waiting texts that have got their translation. */
-  readonly #received = new Set<PlannedText>();
+  readonly #received = new Map<PlannedText, TextRecord>();
 
   constructor(plan: LanguagePlan, run: TranslationRun) {
     this.plan = plan;
@@ -62,8 +62,9 @@ export class LanguageRun {
 
   /** The number of texts whose translations may be wrong. */
   get doubts(): number {
-    const doubtful = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
-    return doubtful.reduce((sum, { index }) => sum + (this.plan.send[index]?.length ?? 0), 0);
+    const sent = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
+    const received = [...this.#received.values()].filter(({ state }) => state.doubt !== undefined);
+    return sent.reduce((sum, { index }) => sum + (this.plan.send[index]?.length ?? 0), received.length);
   }
 
   /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
@@ -130,7 +131,7 @@ export class LanguageRun {
         await nextTurn();
         return reply;
       },
-      doubtful: (index) => doubtfulIn(send[index]?.[0], index),
+      doubtful: (index) => doubtfulIn(send[index] ?? [], index),
       onAccepted: async (accepted) => {
         client.accepted();
         const first = accepted.filter(({ index }) => !this.#accepted.has(index));
@@ -181,7 +182,7 @@ export class LanguageRun {
       const known = senders.find((language) => language.code === sender)?.translated(text);
       const record = known && copyOf(text, { text: known, from: sender }, { code, target: plan.target, glossary, instructions });
       if (record === undefined) return [];
-      this.#received.add(text);
+      this.#received.set(text, record);
       return [record];
     });
   }
@@ -238,11 +239,11 @@ export class LanguageRun {
   }
 }
 
-/** Returns a text's translation of an earlier run that was stopped before it could ask again. */
-function doubtfulIn(text: PlannedText | undefined, index: number): Accepted | undefined {
-  const doubt = doubtOf(text?.state);
-  if (text?.translation === undefined || text.status !== "ok" || !isUnfinished(text.state)) return undefined;
-  return { index, text: text.translation, model: text.state?.model, doubt };
+/** Returns the translation of equal texts by an earlier run that was stopped before it could ask again. */
+function doubtfulIn(texts: readonly PlannedText[], index: number): Accepted | undefined {
+  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state));
+  const translation = known?.translation && inFormOf(texts[0] ?? known, known, known.translation);
+  return translation === undefined ? undefined : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
 }
 
 const isDocumentKind = (kind: PlannedKind): boolean => documentKinds.some((known) => known === kind);
