@@ -92,9 +92,9 @@ function failed(
   };
 }
 
-/** What a run finishes is one event. */
+/** What a run finishes for a stopped one is one event, unless the source has changed since. */
 const historyOf = (state: SegmentState | undefined): SegmentState["history"] =>
-  isUnfinished(state) ? state?.history?.slice(0, -1) : state?.history;
+  isUnfinished(state) && state?.beside === undefined ? state?.history?.slice(0, -1) : state?.history;
 
 /** Returns the state of a segment that is as if it had never been translated. */
 function withoutTranslation({ segment, translation, state }: AlignedSegment): SegmentState | undefined {
