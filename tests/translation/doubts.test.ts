@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { SegmentState } from "../../src/core/model/document-state.ts";
 import { reviewing } from "../review/reviewing.ts";
 import { biopedia } from "../support/command.ts";
-import { readFiles, runFilesOf, siteFolder, temporaryFolder, writeFiles } from "../support/folder.ts";
+import { readFiles, runFilesOf, siteFolder, snapshot, temporaryFolder, writeFiles } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
 
 const article = `---
@@ -22,11 +22,19 @@ const hired = "Acme hired Globex in 2020.";
 const doubted =
   /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says; if that answer was right, give it again\./;
 
-const site = (more = "") =>
-  siteFolder("basic", { "articles/en.md": article, "site.yaml": (old) => `${old}${more}glossary: [{ term: Acme }, { term: Globex }]\n` });
+const site = (more = "", settings = (old: string) => old) =>
+  siteFolder("basic", {
+    "articles/en.md": article,
+    "site.yaml": (old) => `${settings(old)}${more}glossary: [{ term: Acme }, { term: Globex }]\n`,
+  });
 
-/** A service that names whoever comes second first: always, or until it is asked about it. */
-async function swapping(until: "always" | "asked", onAsked: () => void = () => undefined) {
+interface Behaviour {
+  onAsked?: () => void;
+  judgement?: string;
+}
+
+/** A service that names whoever comes second first: always, or until it is asked about it; or that fails when it is asked about it. */
+async function swapping(until: "always" | "asked" | "failing", { onAsked, judgement = "NONE" }: Behaviour = {}) {
   const service = await server();
   const prompts: string[] = [];
   const judged: string[] = [];
@@ -34,12 +42,13 @@ async function swapping(until: "always" | "asked", onAsked: () => void = () => u
     const { model, messages } = JSON.parse(String(init?.body));
     if (model === "test/judge") {
       judged.push(messages[0].content);
-      return Response.json({ choices: [{ finish_reason: "stop", message: { content: "NONE" } }] });
+      return Response.json({ choices: [{ finish_reason: "stop", message: { content: judgement } }] });
     }
     const prompt: string = messages[0].content;
     prompts.push(prompt);
     const isAsked = doubted.test(prompt);
-    if (isAsked) onAsked();
+    if (isAsked) onAsked?.();
+    if (isAsked && until === "failing") return new Response("out of order", { status: 503 });
     const reply = await (await fetch(url, init)).text();
     return new Response(isAsked && until === "asked" ? reply : reply.replace(/(⟦\d+⟧)([^⟦⟧[\]]*)(⟦\d+⟧)/g, "$3$2$1"));
   };
@@ -51,6 +60,20 @@ async function swapping(until: "always" | "asked", onAsked: () => void = () => u
 const stateOf = (folder: string, text: string): SegmentState | undefined =>
   (readJson<readonly SegmentState[]>(folder, "articles/pt.state.json").segments ?? []).find((state) => state.text === text);
 const articleIn = (folder: string): string => readFileSync(join(folder, "content/articles/pt.md"), "utf8");
+/** Runs a command that is killed before it can ask again. @returns the folder as it is then */
+async function killed(folder: string, line?: string): Promise<string> {
+  const left = temporaryFolder();
+  const onAsked = () => {
+    writeFiles(left, readFiles(folder));
+    const { journal } = runFilesOf(left);
+    mkdirSync(dirname(journal), { recursive: true });
+    writeFileSync(journal, readFileSync(runFilesOf(folder).journal));
+  };
+  const { translate } = await swapping("asked", { onAsked });
+  await translate(folder, line);
+  return left;
+}
+
 /** The requests about doubts, each with what it asks for. */
 const askedAgain = (prompts: readonly string[]): string[] =>
   prompts.filter((prompt) => doubted.test(prompt)).map((prompt) => prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length));
@@ -100,27 +123,66 @@ describe("names that stand in another order", () => {
 
   test("are asked about by the next run if this one is killed before, which sends nothing else", async () => {
     const folder = site();
-    const killed = temporaryFolder();
-    // The files as they are when the process would die.
-    const { translate } = await swapping("asked", () => {
-      writeFiles(killed, readFiles(folder));
-      const { journal } = runFilesOf(killed);
-      mkdirSync(dirname(journal), { recursive: true });
-      writeFileSync(journal, readFileSync(runFilesOf(folder).journal));
-    });
-    await translate(folder);
+    const left = await killed(folder);
     const { prompts, translate: resume } = await swapping("asked");
-    expect(await resume(killed, "translate pt --articles pt --dry-run")).toMatchObject({ stdout: expect.stringContaining("2 texts") });
-    expect(await resume(killed)).toMatchObject({ code: 0 });
+    expect(await resume(left, "translate pt --articles pt --dry-run")).toMatchObject({ stdout: expect.stringContaining("2 texts") });
+    expect(await resume(left)).toMatchObject({ code: 0 });
     expect(askedAgain(prompts)).toHaveLength(1);
     expect(prompts).toHaveLength(1);
-    expect(articleIn(killed)).toBe(articleIn(folder));
-    expect(readJson(killed, "articles/pt.state.json")).toEqual(readJson(folder, "articles/pt.state.json"));
+    expect(articleIn(left)).toBe(articleIn(folder));
+    expect(readJson(left, "articles/pt.state.json")).toEqual(readJson(folder, "articles/pt.state.json"));
   });
 
   test("are told to the judging model", async () => {
     const { judged, translate } = await swapping("always");
     expect(await translate(site("  judge: test/judge\n"))).toMatchObject({ code: 0 });
     expect(judged.join("\n")).toContain('"doubt":"the names “Acme” and “Globex” may have changed places');
+  });
+
+  test("are asked about by the next run if the service fails when it is asked", async () => {
+    const folder = site();
+    const { translate } = await swapping("failing");
+    expect(await translate(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining("2 translations in doubt") });
+    expect(stateOf(folder, hired)).toMatchObject({ status: "ok", doubt: { asked: false } });
+    const { prompts, translate: again } = await swapping("asked");
+    expect(await again(folder)).toMatchObject({ code: 0 });
+    expect(askedAgain(prompts)).toHaveLength(1);
+    expect(stateOf(folder, hired)).not.toHaveProperty("doubt");
+  });
+
+  test("are not left on the page if the judging model rejects them after a killed run", async () => {
+    const folder = await killed(site("  judge: test/judge\n"));
+    const { prompts, translate } = await swapping("always", { judgement: "0 | major | accuracy/mistranslation | exchanged" });
+    expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 2 texts left") });
+    expect(articleIn(folder)).toContain(`\n${hired}\n`);
+    expect(stateOf(folder, hired)).toMatchObject({ status: "failed", reason: "judged" });
+    expect(stateOf(folder, hired)).not.toHaveProperty("output");
+    expect(askedAgain(prompts)).toHaveLength(1);
+    expect((await translate(folder, "translate pt --check")).stdout).toContain("line 6 of the source: failed");
+  });
+
+  test("come to a variety when its parent has been asked about them, also after a killed run, and count for both", async () => {
+    const varieties = (old: string) => old.replaceAll("[en, ar, pt]", "[en, ar, pt, pt-br]").replace("[ar, pt]", "[ar, pt, pt-br]");
+    const line = "translate pt pt-br --articles pt pt-br";
+    const folder = await killed(site("", varieties), line);
+    const { prompts, translate } = await swapping("always");
+    expect(await translate(folder, line)).toMatchObject({ code: 0, stdout: expect.stringContaining("4 translations in doubt") });
+    expect(askedAgain(prompts)).toHaveLength(1);
+    const written = snapshot(join(folder, "content"));
+    expect(await translate(folder, line)).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing to translate.") });
+    expect(snapshot(join(folder, "content"))).toEqual(written);
+    expect(readFileSync(join(folder, "content/articles/pt-br.state.json"), "utf8")).not.toContain('"asked": false');
+  });
+
+  test("are not paid again for an equal text that is new", async () => {
+    const folder = await killed(site());
+    const { prompts, translate } = await swapping("asked");
+    // A run that cannot start writes what the killed one has accepted.
+    await translate(folder, "translate pt --max-cost 1");
+    const thanked = "Then Globex thanked Acme.";
+    writeFileSync(join(folder, "content/articles/en.md"), article.replace(hired, `${thanked}\n\n${hired}`));
+    expect(await translate(folder)).toMatchObject({ code: 0 });
+    expect(prompts).toHaveLength(1);
+    expect(articleIn(folder).match(/Globex [^\n]* Acme\./g)).toHaveLength(2);
   });
 });

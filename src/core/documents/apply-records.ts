@@ -45,8 +45,7 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, finding
   if (known !== undefined && isOfPerson(known) && !forced) return aligned;
   if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
-  // What this run finishes is one event.
-  const history = isUnfinished(known) ? known?.history?.slice(0, -1) : known?.history;
+  const history = historyOf(known);
   const translated: SegmentState = {
     ...state,
     output: hash(canonical),
@@ -63,13 +62,14 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, finding
   };
 }
 
-/** Notes a failure. An older translation is kept. */
+/** Notes a failure. An older translation is kept, unless the record says that there is none. */
 function failed(
   aligned: AlignedSegment,
-  { status, reason, detail, attempts }: TextRecord["state"],
+  { output, status, reason, detail, attempts }: TextRecord["state"],
   findings: TextRecord["findings"],
 ): AlignedSegment {
-  const { segment, translation, state } = aligned;
+  const { segment } = aligned;
+  const { translation, state } = output === undefined ? { translation: undefined, state: withoutTranslation(aligned) } : aligned;
   const {
     reason: _,
     detail: __,
@@ -79,6 +79,7 @@ function failed(
     : pendingState(segment.text);
   return {
     ...aligned,
+    translation,
     status: translation === undefined && status !== "ok" ? status : aligned.status,
     state: {
       ...before,
@@ -89,4 +90,15 @@ function failed(
       ...(findings && { findings }),
     },
   };
+}
+
+/** What a run finishes for a stopped one is one event, unless the source has changed since. */
+const historyOf = (state: SegmentState | undefined): SegmentState["history"] =>
+  isUnfinished(state) && state?.beside === undefined ? state?.history?.slice(0, -1) : state?.history;
+
+/** Returns the state of a segment that is as if it had never been translated. */
+function withoutTranslation({ segment, translation, state }: AlignedSegment): SegmentState | undefined {
+  if (translation === undefined) return state;
+  const history = historyOf(state);
+  return { ...pendingState(segment.text), ...(history !== undefined && history.length > 0 && { history }) };
 }

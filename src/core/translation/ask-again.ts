@@ -1,6 +1,6 @@
 import { type Reason, reasonText } from "../model/reasons.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
-import { formOf, sourceOf, TextRequests } from "./text-requests.ts";
+import { formOf, isUnanswered, sourceOf, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
 import type { Accepted, TranslationJob } from "./types.ts";
 
@@ -12,7 +12,7 @@ export interface DoubtfulJob extends TranslationJob {
 
 /**
  * Translates one chunk, and asks once more, in one request, for what may be wrong. The second answer is accepted, with what may be wrong with it; where there
- * is none that passes the checks, the first one is.
+ * is none that passes the checks, the first one is. If the service fails, the next run asks.
  *
  * `onAccepted` gets a translation in doubt when it arrives, so that it is not lost, and again when it has been asked for again.
  *
@@ -40,6 +40,7 @@ export async function translateAskingAgain(job: DoubtfulJob, chunk: readonly num
   if (doubtful.size === 0) return;
 
   const answer = await new TextRequests(job).ask([...doubtful.keys()], { notes: notesOn([...doubtful.values()]) });
+  if ("reason" in answer && isUnanswered(answer.reason)) return;
   const results = "results" in answer ? answer.results : [];
   await job.onAccepted(
     [...doubtful].map(([index, first]) => {

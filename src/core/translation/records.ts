@@ -78,6 +78,10 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
       // The translation was edited during the run: the edit wins.
       if (fingerprint !== before && fingerprint !== hash(text)) continue;
       newTexts.set(key, text);
+    } else if (state.output === undefined && before !== undefined) {
+      const current = newTexts.get(key);
+      if (current !== undefined && hash(current) !== before) continue;
+      newTexts.delete(key);
     }
     newStates.set(key, state);
   }

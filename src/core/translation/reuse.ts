@@ -9,7 +9,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { formOf, plainForm } from "./mask.ts";
 import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
 import type { TextRecord } from "./records.ts";
-import { doubtOf, statusOf, translatedState } from "./state.ts";
+import { doubtOf, isUnfinished, statusOf, translatedState } from "./state.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** A translation that a text may get. */
@@ -73,7 +73,8 @@ export function reuseTexts({ language, target, glossary, instructions, texts, du
 } {
   const known = new Map<string, Known[]>();
   const add = (text: PlannedText, from: string) => {
-    if (text.status === "ok" && text.translation !== undefined && text.problem === undefined)
+    // What is still to be asked for again may change.
+    if (text.status === "ok" && text.translation !== undefined && text.problem === undefined && !isUnfinished(text.state))
       known.set(text.source, [...(known.get(text.source) ?? []), { text, from }]);
   };
   for (const text of texts) if (text.kind !== "interface" && !due.includes(text)) add(text, language.code);

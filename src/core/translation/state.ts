@@ -81,12 +81,17 @@ function storedDoubt({ reason, asked }: Doubt): NonNullable<TextState["doubt"]> 
   return { reason: code, ...(detail !== undefined && { detail }), asked };
 }
 
-/** Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale. */
+/**
+ * Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale; but what a stopped run accepted and the judging
+ * model rejects now is no older one: without `output`, it is removed.
+ */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
   const attempts = (before?.attempts ?? 0) + 1;
   const status = reason.code === "identical" ? "identical" : "failed";
   const { code, detail } = storedReason(reason);
-  const kept = before?.output === undefined ? ({ source: hash(source), origin: "machine" } as const) : translationOf(before);
+  const isRemoved = reason.code === "judged" && isUnfinished(before) && before?.source === sourceFingerprint(source);
+  const kept =
+    before?.output === undefined || isRemoved ? ({ source: sourceFingerprint(source), origin: "machine" } as const) : translationOf(before);
   return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
 

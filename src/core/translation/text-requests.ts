@@ -111,6 +111,9 @@ const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   "bad-request": "request-refused",
 };
 
+/** Returns whether a request failed for a reason that may pass: nobody has answered. */
+export const isUnanswered = ({ code }: Reason): boolean => code === "service-failed" || code === "rate-limit";
+
 /** Returns whether a reason is about an answer, so that the retry prompt mentions it, and not about the service. */
 const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
 

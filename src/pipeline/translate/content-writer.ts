@@ -79,14 +79,14 @@ interface Replacement extends ContentFile {
 }
 
 /**
- * Writes a temporary file, flushes it and renames it, so the file is complete at every moment. Nothing is written for an empty object.
+ * Writes a temporary file, flushes it and renames it, so the file is complete at every moment. No file is made for an empty object.
  *
  * @throws KnownError if it cannot be written; the temporary file is removed
  */
 export async function replaceFile({ object, journal, ...file }: Replacement): Promise<void> {
   const { path } = file;
   const text = inJson(object);
-  if (Object.keys(object).length === 0 || isWritten(path, text)) return;
+  if ((Object.keys(object).length === 0 && !existsSync(path)) || isWritten(path, text)) return;
   checkTarget(file);
   await writeAll([{ path, text, temporary: temporaryPathOf(path) }], journal);
 }

@@ -1,21 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Finding } from "../../core/model/document-state.ts";
-import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import { type DoubtfulJob, translateAskingAgain } from "../../core/translation/ask-again.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
-import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { plainForm } from "../../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
-import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
-import { copyOf, inFormOf } from "../../core/translation/reuse.ts";
-import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import { copyOf } from "../../core/translation/reuse.ts";
+import { translatedState } from "../../core/translation/state.ts";
 import type { Accepted } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { Judge } from "./judge.ts";
+import { acceptedRecords, doubtfulIn, failedRecords } from "./language-records.ts";
 import type { TranslationStore } from "./store.ts";
 
 export interface TranslationRun {
@@ -44,7 +43,7 @@ export class LanguageRun {
   readonly #reasons = new Map<number, Reason>();
   readonly #outdated = new Set<string>();
   /** The waiting texts that have got their translation. */
-  readonly #received = new Set<PlannedText>();
+  readonly #received = new Map<PlannedText, TextRecord>();
 
   constructor(plan: LanguagePlan, run: TranslationRun) {
     this.plan = plan;
@@ -62,8 +61,9 @@ export class LanguageRun {
 
   /** The number of texts whose translations may be wrong. */
   get doubts(): number {
-    const doubtful = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
-    return doubtful.reduce((sum, { index }) => sum + (this.plan.send[index]?.length ?? 0), 0);
+    const sent = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
+    const received = [...this.#received.values()].filter(({ state }) => state.doubt !== undefined);
+    return sent.reduce((sum, { index }) => sum + (this.plan.send[index]?.length ?? 0), received.length);
   }
 
   /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
@@ -130,7 +130,7 @@ export class LanguageRun {
         await nextTurn();
         return reply;
       },
-      doubtful: (index) => doubtfulIn(send[index]?.[0], index),
+      doubtful: (index) => doubtfulIn(this.plan, index),
       onAccepted: async (accepted) => {
         client.accepted();
         const first = accepted.filter(({ index }) => !this.#accepted.has(index));
@@ -159,11 +159,8 @@ export class LanguageRun {
     for (const [index, reason] of this.#reasons) {
       const group = byReason.get(reasonText(reason)) ?? { reason, records: [] };
       byReason.set(reasonText(reason), group);
-      for (const { kind, key, source, state, translation } of this.plan.send[index] ?? [])
-        group.records.push({
-          ...{ kind, code: this.code, key, before: fingerprint(translation), state: failedState(source, reason, state) },
-          ...(reason.code === "judged" && this.#findingsFor(kind, index)),
-        });
+      const findings = reason.code === "judged" ? this.#findings.get(index) : undefined;
+      group.records.push(...failedRecords(this.plan, index, { reason, findings }));
     }
     return [...byReason.values()];
   }
@@ -181,7 +178,7 @@ export class LanguageRun {
       const known = senders.find((language) => language.code === sender)?.translated(text);
       const record = known && copyOf(text, { text: known, from: sender }, { code, target: plan.target, glossary, instructions });
       if (record === undefined) return [];
-      this.#received.add(text);
+      this.#received.set(text, record);
       return [record];
     });
   }
@@ -213,44 +210,15 @@ export class LanguageRun {
     ];
   }
 
-  /** Only the states of segments have findings. */
-  #findingsFor(kind: PlannedKind, index: number): Pick<TextRecord, "findings"> {
-    const findings = isDocumentKind(kind) ? this.#findings.get(index) : undefined;
-    return findings === undefined ? {} : { findings };
-  }
-
-  #records({ index, text, doubt, model = this.#run.client.model }: Accepted): TextRecord[] {
-    const { send, target } = this.plan;
-    const { instructions } = this.#run;
-    const texts = send[index] ?? [];
-    const records = texts.flatMap((planned): TextRecord[] => {
-      const { kind, key, source, terms, state, translation } = planned;
-      const own = inFormOf(planned, texts[0] ?? planned, text);
-      if (own === undefined) return [];
-      const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
-      const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt });
-      const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
-      const before = fingerprint(translation);
-      return [{ kind, code: this.code, key, before, text: own, state: now, ...forced, ...this.#findingsFor(kind, index) }];
-    });
-    // Equal segments of a document have one record.
-    return latestRecords(records);
+  #records(accepted: Accepted): TextRecord[] {
+    const { client, instructions } = this.#run;
+    const { model = client.model, index } = accepted;
+    return acceptedRecords(this.plan, { ...accepted, model }, { instructions, findings: this.#findings.get(index) });
   }
 }
-
-/** Returns a text's translation of an earlier run that was stopped before it could ask again. */
-function doubtfulIn(text: PlannedText | undefined, index: number): Accepted | undefined {
-  const doubt = doubtOf(text?.state);
-  if (text?.translation === undefined || text.status !== "ok" || !isUnfinished(text.state)) return undefined;
-  return { index, text: text.translation, model: text.state?.model, doubt };
-}
-
-const isDocumentKind = (kind: PlannedKind): boolean => documentKinds.some((known) => known === kind);
 
 const notAttempted: Reason = { code: "not-attempted" };
 
 // Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent before it.
 const turns = pLimit(1);
 const nextTurn = (): Promise<void> => turns(() => setImmediate());
-
-const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));

@@ -28,3 +28,17 @@ test("a translation that was accepted while a run was translating it again stays
   expect(translationOf(given({ by: "Ada", on: "2025-03-03" }))).toBe("Um relógio");
   expect(translationOf(given({ by: "Ada", on: "2025-03-03" }), true)).toBe("O relógio");
 });
+
+test("what a run finishes for a stopped one is one event of the history, unless the source has changed since", () => {
+  const doubt = { reason: "names-exchanged", asked: false } as const;
+  const translated = { on: "2025-03-02", event: "translated" } as const;
+  const changed = { on: "2025-03-02", event: "source changed" } as const;
+  const eventsAfter = (more: Partial<NonNullable<AlignedSegment["state"]>>) => {
+    const { state, ...segment } = given();
+    const segments = state ? [{ ...segment, state: { ...state, doubt, ...more } }] : [];
+    const [now] = applyDocumentRecords({ segments, records: [record], on: "2025-03-03" }).segments;
+    return now?.state?.history?.map(({ event }) => event);
+  };
+  expect(eventsAfter({ history: [translated] })).toEqual(["translated"]);
+  expect(eventsAfter({ history: [translated, changed], beside: hash(source) })).toEqual(["translated", "source changed", "translated"]);
+});

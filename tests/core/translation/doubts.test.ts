@@ -36,6 +36,14 @@ test("names whose order tells nothing are always asked about: “Acme’s Globex
 });
 
 test.each([
+  ["fa", "The strength of the quake was 5.0 in the town.", "قدرت زلزله در شهر ۵٫۰ بود.", "قدرت زلزله در شهر ۵ بود."],
+  ["de", "She wrote version 2.0 in the town.", "Sie schrieb Version 2.0 in der Stadt.", "Sie schrieb Version 2 in der Stadt."],
+])("%s: the zero of 5.0 is asked about if it is lost", (tag, source, good, lost) => {
+  expect(doubt(tag, source, good)).toBeUndefined();
+  expect(doubt(tag, source, lost)).toEqual({ code: "number-missing", detail: expect.stringMatching(/^\d\.0$/) });
+});
+
+test.each([
   ["nl", "The town is big. He was not there.", "De stad is niet groot. Hij was er niet.", "negation-extra"],
   ["it", "The house was not sold and not let.", "La casa non fu venduta e fu affittata.", "negation-missing"],
   [
@@ -58,6 +66,7 @@ test.each([
   ["de", "He was not there, and did not write.", "Er war nicht da und schrieb nicht."],
   ["de", "She led over 40 people.", "Sie leitete mehr als 40 Personen."],
   ["de", "He came late; he left early.", "Er kam spät. Er ging früh."],
+  ["de", "The town gave 2.0 million.", "Die Stadt gab 2 Millionen."],
   ["de", "Acme, Globex and others came.", "Acme, Globex und andere kamen."],
 ])("%s: what is as usual is not asked about: %s", (tag, source, translation) => {
   expect(doubt(tag, source, translation)).toBeUndefined();
@@ -66,5 +75,5 @@ test.each([
 test("doubts take linear time for any text", () => {
   const read = (text: string) =>
     findDoubt({ source: text, translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary });
-  expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40"], { length: 10_000, factor: 600 })).toEqual([]);
+  expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40", "5.0 "], { length: 10_000, factor: 600 })).toEqual([]);
 });

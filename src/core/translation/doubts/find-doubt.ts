@@ -4,13 +4,14 @@
  */
 import type { Reason } from "../../model/reasons.ts";
 import type { Check, TranslationCheck } from "../checks/check.ts";
+import { doubtDecimals } from "./decimals.ts";
 import { doubtLength } from "./length.ts";
 import { doubtNames } from "./names.ts";
 import { doubtAddedNegation, doubtLostNegation } from "./negation.ts";
 import { doubtQuantities } from "./quantities.ts";
 
 // In order of importance: the first doubt is told.
-const doubts: readonly Check[] = [doubtNames, doubtLostNegation, doubtAddedNegation, doubtQuantities, doubtLength];
+const doubts: readonly Check[] = [doubtNames, doubtLostNegation, doubtAddedNegation, doubtQuantities, doubtDecimals, doubtLength];
 
 /**
  * Looks for what may be wrong with a translation.

@@ -1,0 +1,66 @@
+/*
+ * The records of the texts that a language sends. Equal texts are sent once, and each gets a record.
+ */
+import type { Finding } from "../../core/model/document-state.ts";
+import { hash } from "../../core/model/fingerprint.ts";
+import type { Reason } from "../../core/model/reasons.ts";
+import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
+import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
+import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
+import { inFormOf } from "../../core/translation/reuse.ts";
+import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
+import type { Accepted } from "../../core/translation/types.ts";
+
+/** What is noted of an accepted translation besides its text. */
+interface AcceptedFacts {
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  /** What the judging model found; absent if it has not judged. */
+  findings: Finding[] | undefined;
+}
+
+/** Returns the records of an accepted translation. */
+export function acceptedRecords(
+  { send, target, language }: LanguagePlan,
+  { index, text, doubt, model }: Accepted & { model: string },
+  { instructions, findings }: AcceptedFacts,
+): TextRecord[] {
+  const texts = send[index] ?? [];
+  const records = texts.flatMap((planned): TextRecord[] => {
+    const { kind, key, source, terms, state, translation } = planned;
+    const own = inFormOf(planned, texts[0] ?? planned, text);
+    if (own === undefined) return [];
+    const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
+    const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt });
+    const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
+    const before = fingerprint(translation);
+    return [{ kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) }];
+  });
+  // Equal segments of a document have one record.
+  return latestRecords(records);
+}
+
+/** Returns the records of a text whose translations were rejected. @param index in `plan.send` */
+export const failedRecords = (
+  { send, language: { code } }: LanguagePlan,
+  index: number,
+  { reason, findings }: { reason: Reason; findings: Finding[] | undefined },
+): TextRecord[] =>
+  (send[index] ?? []).map(({ kind, key, source, state, translation }) => ({
+    ...{ kind, code, key, before: fingerprint(translation), state: failedState(source, reason, state) },
+    ...findingsFor(kind, findings),
+  }));
+
+/** Returns the translation of equal texts by an earlier run that was stopped before it could ask again. @param index in `plan.send` */
+export function doubtfulIn({ send }: LanguagePlan, index: number): Accepted | undefined {
+  const texts: readonly PlannedText[] = send[index] ?? [];
+  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state));
+  const translation = known?.translation && inFormOf(texts[0] ?? known, known, known.translation);
+  return translation === undefined ? undefined : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
+}
+
+/** Only the states of segments have findings. */
+const findingsFor = (kind: PlannedKind, findings: Finding[] | undefined): Pick<TextRecord, "findings"> =>
+  findings !== undefined && documentKinds.some((known) => known === kind) ? { findings } : {};
+
+const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));
