@@ -1,4 +1,5 @@
 import { knownLocale } from "../../src/core/model/format-date.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
@@ -20,7 +21,7 @@ export function Footer({ page }: { page: Page }) {
       {(updated || license) && (
         <p dir="auto">
           {updated && <Filled text={words.lastUpdated} values={{ date: <Day date={updated} language={language} /> }} />}
-          {updated && license && " "}
+          {updated && license && !typographyOf(language.tag).isSpaceless && " "}
           {license && (
             <Filled
               text={words.license}

@@ -16,5 +16,6 @@ export function formatCount(text: string, { tag, numberingSystem }: Pick<Languag
   if (number === undefined || !isKnown || language === "en") return text;
   const compactDisplay = short.has(language) ? "short" : "long";
   const format = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay, maximumFractionDigits: 2, numberingSystem });
-  return format.format(Number(number) * units[unit as keyof typeof units]) + more;
+  // CLDR has the space of Khmer in some sizes only.
+  return format.format(Number(number) * units[unit as keyof typeof units]).replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
 }

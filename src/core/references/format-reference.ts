@@ -47,7 +47,8 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
   };
   const asTitle = (title: RichText, nodes: readonly CitationNode[]): CitationNode[] => {
     const [before, after] = workMarks(textOf(title), typography);
-    return [before, { mark: "i" as const, children: nodes }, after].filter(Boolean);
+    // Marks take the place of italics.
+    return before === "" ? [{ mark: "i", children: nodes }] : [before, ...nodes, after];
   };
 
   const formatParts = (reference: StructuredReference): CitationNode[] => {
@@ -103,8 +104,9 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
           archived(archive.url, archive.date ? phrase(words.citeArchived, dateNodes(archive.date)) : phrase(words.citeArchivedCopy)),
       ],
     ].map((group) => group.filter((part): part is Part => typeof part === "object"));
-    const written = sentences.filter((group) => group.length > 0);
-    return written.flatMap((group, index) => [...(index > 0 ? [" "] : []), ...sentence(group, comma)]);
+    const written = sentences.filter((group) => group.length > 0).map((group) => sentence(group, typography));
+    // A full-width stop has its space within it.
+    return written.flatMap((nodes, index) => [...(index > 0 && !textOf(written[index - 1] ?? []).endsWith("。") ? [" "] : []), ...nodes]);
   };
   return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference));
 }

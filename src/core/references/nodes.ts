@@ -1,5 +1,6 @@
 import { linksIn, textOf } from "../model/references/inline.ts";
 import type { CitationNode } from "../model/references/types.ts";
+import type { Typography } from "../model/typography.ts";
 
 /** A part of a sentence. */
 export interface Part {
@@ -15,10 +16,10 @@ export function phrase(word: string, nodes: readonly CitationNode[] = []): Part 
   return { nodes: children, isPhrase: before !== "" };
 }
 
-/** Joins parts to a sentence, which ends with a full stop unless its last part does. */
-export function sentence(parts: readonly Part[], comma: string): CitationNode[] {
+/** Joins parts to a sentence, which ends with a full stop unless its last part does. @param stop may have a space after it */
+export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
   const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
-  return /[.!?…。؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, "."];
+  return /[.!?…。؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, stop.trimEnd()];
 }
 
 function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {

@@ -7,6 +7,7 @@ test.each([
   ["tr", "1.25M", "1,25 milyon"],
   ["pl", "2B", "2 miliardy"],
   ["de", "200K", "200.000"],
+  ["km", "200K", "200 ពាន់"],
   // Of English pages, of a language without data, and what is more than a count.
   ["en-GB", "30K+", "30K+"],
   ["haw", "200K", "200K"],
