@@ -6,6 +6,7 @@ import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src
 import type { Library } from "../../src/core/content/library.ts";
 import { isLeftToRight } from "../../src/core/model/direction.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
+import { isLatin } from "../../src/core/model/typography.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
 import type { TagProps } from "../tag-props.ts";
 import { Formula } from "./Formula.tsx";
@@ -93,6 +94,8 @@ function renderNode(node: Node, context: Context): ReactNode {
         attributes.ordered && attributes.start ? { start: attributes.start } : null,
         inside(),
       );
+    case "em":
+      return <em lang={isForeign(node, context) ? "und-Latn" : undefined}>{inside()}</em>;
     case "image":
       return <Picture src={attributes.src} alt={attributes.alt} title={attributes.title} site={context} words={context.words} />;
     case "math":
@@ -152,7 +155,6 @@ function renderBlock(element: string, node: Node, context: Context): ReactNode {
 const plainElements: Readonly<Record<string, string>> = {
   paragraph: "p",
   strong: "strong",
-  em: "em",
   s: "s",
   blockquote: "blockquote",
   thead: "thead",
@@ -164,6 +166,10 @@ const plainElements: Readonly<Record<string, string>> = {
   dt: "dt",
   dd: "dd",
 };
+
+/** Whether emphasis is that of Latin letters in another script, such as a title: it is in italics, where Chinese has dots below and Arabic bold letters. */
+const isForeign = (node: Node, { language }: Context): boolean =>
+  new Intl.Locale(language.tag).maximize().script !== "Latn" && isLatin(plainText(node));
 
 /** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });

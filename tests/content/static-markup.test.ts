@@ -55,7 +55,7 @@ async function partsOf(text: string): Promise<ReactNode> {
   const urls = createUrls({ baseUrl: "https://a.example", trailingSlash: undefined });
   const library = { urls, imageSize: () => size, showPicture: (src: string) => ({ src, sources: [] }) };
   const words = new Proxy({}, { get: (_, key) => `${String(key)} & {credit}` });
-  const page = { library, words, language: { dir: "rtl", locales: ["en"], numberingSystem: "latn" }, article } as never;
+  const page = { library, words, language: { tag: "ar", dir: "rtl", locales: ["en"], numberingSystem: "latn" }, article } as never;
   const { frontMatter, opening, lead, sections, infobox } = article;
   const nodes = [...(opening ? [opening] : []), ...lead, ...sections.flatMap((section) => section.nodes)];
   const box = h(Infobox, { page, frontMatter: frontMatter.infobox, infobox, writtenIn: () => undefined });

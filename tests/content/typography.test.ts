@@ -27,7 +27,7 @@ async function rendered(body: string, tag: string, pending: readonly Node[] = []
   expect(diagnostics).toEqual([]);
   const nodes = [...(read?.opening ? [read.opening] : []), ...(read?.lead ?? []), ...(read?.sections.flatMap((each) => each.nodes) ?? [])];
   const library = { urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }) };
-  const page = { library, words: {}, language: { dir: "ltr", locales: [tag], numberingSystem: "latn" } } as never;
+  const page = { library, words: {}, language: { tag, dir: "ltr", locales: [tag], numberingSystem: "latn" } } as never;
   const element = createElement(Prose, { nodes, page, title: "T" });
   expect(staticMarkup(element)).toBe(renderToStaticMarkup(element));
   return staticMarkup(element);
@@ -127,7 +127,7 @@ test("so are texts of tags", async () => {
 });
 
 test.each(["fr", "ja", "pl"])("lines in which nothing moves are the same as in English: %s", async (tag) => {
-  const body = `One${a} two, [three](https://a.example "T").\n\n- *four* \`five.\`${b}\n- ![](x) six`.replace(" ![](x)", "");
+  const body = `One${a} two, [three](https://a.example "T").\n\n- **four** \`five.\`${b}\n- ![](x) six`.replace(" ![](x)", "");
   expect(await rendered(body, tag)).toBe(await rendered(body, "en"));
 });
 
@@ -170,6 +170,11 @@ describe("on pages", () => {
     expect(reference("")).toBe("“A Life”. News, August 2021. Accessed February 1, 2024.");
     expect(reference("fr")).toBe("«·A Life·». News, août 2021. Consulté le 1er février 2024.");
     expect(reference("ja")).toMatch(/「A Life」.*『News』.*2021年8月/);
+  });
+
+  test("Latin titles are in italics where emphasis is something else", async () => {
+    expect(await rendered(`在*The Hindu*说，*大*。${a}${b}`, "zh-Hans")).toContain('<em lang="und-Latn">The Hindu</em>说，<em>大</em>');
+    expect(await rendered(`Im *Hindu*.${a}${b}`, "de")).toContain("<em>Hindu</em>");
   });
 
   test("headings, the table of contents, the Markdown and the text of bundles agree", () => {

@@ -14,7 +14,7 @@ const latinNames = [...glossary, "Kiran Vale", "Kiran", "Vale", "Corporation", "
 );
 
 /** What interface words have in Latin letters: names of keys and of a language for programs, and the sample's word in quotation marks. */
-const latinWords = /\{\w+\}|Ctrl\+Enter|⌘Enter|JavaScript|leadership/g;
+const latinWords = /\{\w+\}|Ctrl\+Enter|⌘Enter|JavaScript|SNS|leadership/g;
 
 /** Abbreviations, which end with a full stop in scripts whose sentences do not. */
 const abbreviations = ["circa", "citePage", "citePages", "citeNoDate"];

@@ -31,5 +31,6 @@ export function formatCount(text: string, { tag, numberingSystem }: Pick<Languag
   const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
   const format = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem });
-  return format.format(count) + more;
+  // CLDR has the space of Khmer in some sizes only.
+  return format.format(count).replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
 }

@@ -132,9 +132,13 @@ export const typographyOf: (tag: string) => Typography = memoize(findTypography,
 
 const noMarks: Pair = ["", ""];
 
+/** Whether a text has Latin letters, and no others. */
+export const isLatin = (text: string): boolean =>
+  /^(?=.*\p{Script=Latin})[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/su.test(text);
+
 /** Returns the marks around the title of a work. */
 export const workMarks = (title: string, { work, latinWork }: Pick<Typography, "work" | "latinWork">): Pair =>
-  /^(?=.*\p{Script=Latin})[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/su.test(title) ? latinWork : work;
+  isLatin(title) ? latinWork : work;
 
 function findTypography(tag: string): Typography {
   const { language, script, region } = new Intl.Locale(tag).maximize();

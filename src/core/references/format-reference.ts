@@ -47,7 +47,8 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
   };
   const asTitle = (title: RichText, nodes: readonly CitationNode[]): CitationNode[] => {
     const [before, after] = workMarks(textOf(title), typography);
-    return [before, { mark: "i" as const, children: nodes }, after].filter(Boolean);
+    // Marks take the place of italics.
+    return before === "" ? [{ mark: "i", children: nodes }] : [before, ...nodes, after];
   };
 
   const formatParts = (reference: StructuredReference): CitationNode[] => {

@@ -17,6 +17,7 @@ test.each([
   ["ta", "8K", "8 ஆயிரம்"],
   ["te", "100K+", "1 లక్ష+"],
   ["te", "10B", "1,000 కోట్లు"],
+  ["km", "200K", "200 ពាន់"],
   // Of English pages, of a language without data, and what is more than a count.
   ["en-GB", "30K+", "30K+"],
   ["haw", "200K", "200K"],

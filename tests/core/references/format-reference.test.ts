@@ -53,7 +53,7 @@ test.each([
   ["hu", "Vane Clara és Arany Mária. „[Csillagok](https://a.example)”. *Annals*, vol. 12, no. 3, 1874. május 2., pp. 45–67."],
   ["he", "<Clara Vane> ו-<Mária Arany>. ”[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67."],
   ["ar", "<Clara Vane> و<Mária Arany>. «[<hu:Csillagok>](https://a.example)». *<hu:Annals>*، vol. 12، no. 3، 2 مايو 1874، pp. 45–67."],
-  ["ja", "Clara Vane、Mária Arany。「[{hu:Csillagok}](https://a.example)」。『*{hu:Annals}*』、vol. 12、no. 3、1874年5月2日、pp. 45–67。"],
+  ["ja", "Clara Vane、Mária Arany。「[{hu:Csillagok}](https://a.example)」。『{hu:Annals}』、vol. 12、no. 3、1874年5月2日、pp. 45–67。"],
   ["zh-Hans", "Clara Vane和Mária Arany。“[{hu:Csillagok}](https://a.example)”。*{hu:Annals}*，vol. 12，no. 3，1874年5月2日，pp. 45–67。"],
 ])("names, marks and dates are those of the page's language: %s", (tag, expected) => {
   expect(format(article, tag)).toBe(expected);
