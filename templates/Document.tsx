@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import type { ShownPicture } from "../src/core/content/picture-set.ts";
 import { memoizeOf } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
-import type { Alternate } from "../src/core/page/alternates.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
 import { workerFile } from "../src/core/page/offline.ts";
@@ -12,12 +10,9 @@ import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
-import { PortraitPreload } from "./components/Infobox.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
-import { Markup } from "./markup.ts";
 import { listLanguages, type Page } from "./page.ts";
-import { staticMarkup } from "./static-markup.ts";
 
 interface Props {
   page: Page;
@@ -27,76 +22,65 @@ interface Props {
   needsSupplement?: boolean;
   /** Whether the page has a table of contents. */
   hasContents?: boolean;
-  /** A picture that the page waits for. */
-  portrait?: ShownPicture | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, needsSupplement = false, hasContents = false, portrait, children }: Props) {
+export function Document({ page, script, needsSupplement = false, hasContents = false, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
   // In the body, it only delays what comes after it; at the end that is nothing.
   const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
-  const head = (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {portrait && <PortraitPreload picture={portrait} />}
-      {contentSecurityPolicies(library, assets.inlineScripts).map((policy) => (
-        <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
-      ))}
-      <Metadata page={page} />
-      {assets.iconLinks.map(({ rel, address, sizes, type }) => (
-        <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
-      ))}
-      <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
-      {page.metadata.jsonLd && <JsonScript type="application/ld+json" data={page.metadata.jsonLd} />}
-      <AppearanceScript />
-      <link rel="stylesheet" href={urls.file(assets.style)} />
-      {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
-      <script type="module" src={urls.file(assets.main)} />
-      {site.analytics && <Analytics {...site.analytics} />}
-      {script && <script type="module" src={urls.file(script)} />}
-    </>
-  );
-  const body = (
-    <>
-      <a className="skip-link" href="#main">
-        {words.skipToContent}
-      </a>
-      <a className="skip-link skip-to-menu" href="#menu">
-        {words.menu}
-      </a>
-      <Header page={page} hasContents={hasContents} />
-      <div className="frame">
-        <main id="main" tabIndex={-1}>
-          {needsSupplement && supplement}
-          {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
-          {site.offline && (
-            <p className="saved-copy" hidden>
-              {words.savedCopy}
-            </p>
-          )}
-          {children}
-        </main>
-        <Sidebar page={page} />
-      </div>
-      <Footer page={page} />
-      <PageCitation page={page} />
-      <Data words={words} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package */}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-      {!needsSupplement && supplement}
-    </>
-  );
   return (
     <html lang={language.tag} dir={language.dir} data-digits={digits} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}
-      <head dangerouslySetInnerHTML={{ __html: staticMarkup(head) }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which has escaped all text */}
-      <body dangerouslySetInnerHTML={{ __html: staticMarkup(body) }} />
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {contentSecurityPolicies(library, assets.inlineScripts).map((policy) => (
+          <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
+        ))}
+        <Metadata page={page} />
+        {assets.iconLinks.map(({ rel, address, sizes, type }) => (
+          <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
+        ))}
+        <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
+        {page.metadata.jsonLd && <JsonScript type="application/ld+json" data={page.metadata.jsonLd} />}
+        <AppearanceScript />
+        <link rel="stylesheet" href={urls.file(assets.style)} />
+        {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
+        <script type="module" src={urls.file(assets.main)} />
+        {site.analytics && <Analytics {...site.analytics} />}
+        {script && <script type="module" src={urls.file(script)} />}
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {words.skipToContent}
+        </a>
+        <a className="skip-link skip-to-menu" href="#menu">
+          {words.menu}
+        </a>
+        <Header page={page} hasContents={hasContents} />
+        <div className="frame">
+          <main id="main" tabIndex={-1}>
+            {needsSupplement && supplement}
+            {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
+            {site.offline && (
+              <p className="saved-copy" hidden>
+                {words.savedCopy}
+              </p>
+            )}
+            {children}
+          </main>
+          <Sidebar page={page} />
+        </div>
+        <Footer page={page} />
+        <PageCitation page={page} />
+        <Data words={words} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package */}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        {!needsSupplement && supplement}
+      </body>
     </html>
   );
 }
@@ -113,7 +97,9 @@ function Metadata({ page }: { page: Page }) {
         <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
       ))}
       {canonical && <link rel="canonical" href={canonical} />}
-      <Markup html={alternateLinks(alternates)} />
+      {alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
       {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
       {profiles.map((url) => (
         <link key={url} rel="me" href={url} />
@@ -128,11 +114,6 @@ function Metadata({ page }: { page: Page }) {
   );
 }
 
-/** All versions of a page have the same list. */
-const alternateLinks = memoizeOf((alternates: readonly Alternate[]) =>
-  staticMarkup(alternates.map(({ lang, url }) => <link key={lang} rel="alternate" hrefLang={lang} href={url} />)),
-);
-
 /** The only inline script that runs: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
@@ -146,12 +127,13 @@ function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<S
 }
 
 /** Data of the page for its scripts. */
-const Data = ({ words }: Pick<Page, "words">) => <Markup html={dataMarkup(words)} />;
+const Data = ({ words }: Pick<Page, "words">) => <JsonScript type="application/json" id={pageDataId} data={dataOf(words)} />;
 
-const dataMarkup = memoizeOf((words: Page["words"]) => {
-  const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
-  return staticMarkup(<JsonScript type="application/json" id={pageDataId} data={data} />);
-});
+const dataOf = memoizeOf(
+  (words: Page["words"]): PageData => ({
+    words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"],
+  }),
+);
 
 /** Data in a script element. `<` is escaped, so no content can end the element. */
 function JsonScript({ data, ...attributes }: { type: string; id?: string; data: object }) {

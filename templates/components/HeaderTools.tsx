@@ -1,9 +1,6 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
-import { memoizeOf } from "../../src/core/model/memo.ts";
 import { appearance } from "../../src/core/page/appearance.ts";
-import { Markup } from "../markup.ts";
 import { listLanguages, type Page } from "../page.ts";
-import { staticMarkup } from "../static-markup.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuItems } from "./LanguageItems.tsx";
 import { contentsId } from "./TableOfContents.tsx";
@@ -33,21 +30,10 @@ export function HeaderTools({ page, hasContents }: Props) {
             <span className="tool-label">{words.languages}</span>
           </button>
           <div className="popup" id="language-menu" popover="auto">
-            <ul>
-              <MenuItems page={page} />
-            </ul>
+            <MenuItems page={page} />
           </div>
         </>
       )}
-      <Markup html={appearanceMarkup(words)} />
-    </div>
-  );
-}
-
-/** The same on all pages of a language. */
-const appearanceMarkup = memoizeOf((words: InterfaceWords) =>
-  staticMarkup(
-    <>
       <button className="tool appearance-button" type="button" popoverTarget="appearance" aria-label={words.appearance}>
         <Icon name="appearance" />
       </button>
@@ -56,9 +42,9 @@ const appearanceMarkup = memoizeOf((words: InterfaceWords) =>
         <Choice name="size" legend={words.textSize} words={words} />
         <Choice name="width" legend={words.width} words={words} />
       </div>
-    </>,
-  ),
-);
+    </div>
+  );
+}
 
 interface ChoiceProps {
   name: keyof typeof appearance;

@@ -1,5 +1,5 @@
+import { preload } from "react-dom";
 import type { Library } from "../../src/core/content/library.ts";
-import type { ShownPicture } from "../../src/core/content/picture-set.ts";
 import type { Infobox as Content } from "../../src/core/model/infobox.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
@@ -88,17 +88,14 @@ interface PortraitProps {
   writtenIn: WrittenIn | undefined;
 }
 
-/** How the portrait of an infobox is shown; undefined if there is none. */
-export const shownPortrait = (src: string | undefined, { imageSize, showPicture }: PortraitProps["library"]): ShownPicture | undefined =>
-  src === undefined || imageSize(src) === undefined
-    ? undefined
-    : showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit, opens: true });
-
-/** The picture that a page waits for, so its head asks for it: see {@link PortraitPreload}. */
-function Portrait({ src, alt, library, words, writtenIn }: PortraitProps) {
-  const size = library.imageSize(src);
-  const picture = shownPortrait(src, library);
-  if (size === undefined || picture === undefined) return null;
+/** The picture that a page waits for. React preloads a plain `img` by itself, but not a `picture`. */
+function Portrait({ src, alt, library: { imageSize, showPicture }, words, writtenIn }: PortraitProps) {
+  const size = imageSize(src);
+  if (size === undefined) return null;
+  const picture = showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit, opens: true });
+  const [best] = picture.sources;
+  if (best)
+    preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
   const height = Math.round((portraitWidth * size.height) / size.width);
   return (
     <Enlarge href={picture.large} words={words}>
@@ -112,22 +109,5 @@ function Portrait({ src, alt, library, words, writtenIn }: PortraitProps) {
         fetchPriority="high"
       />
     </Enlarge>
-  );
-}
-
-/** Lets the browser load the portrait before it reads the rest of the page. */
-export function PortraitPreload({ picture: { src, srcset, sizes, sources } }: { picture: ShownPicture }) {
-  const [best] = sources;
-  const imageSrcSet = best?.srcset ?? srcset;
-  return (
-    <link
-      rel="preload"
-      as="image"
-      href={imageSrcSet === undefined ? src : undefined}
-      type={best?.type}
-      fetchPriority="high"
-      imageSrcSet={imageSrcSet}
-      imageSizes={sizes}
-    />
   );
 }

@@ -1,10 +1,9 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Library } from "../../src/core/content/library.ts";
 import { memoizeOf } from "../../src/core/model/memo.ts";
 import type { Route } from "../../src/core/model/routes.ts";
 import type { Language } from "../../src/core/model/types.ts";
-import { Markup } from "../markup.ts";
 import { listLanguages, type Page } from "../page.ts";
-import { staticMarkup } from "../static-markup.ts";
 import { LanguageLink } from "./LanguageLink.tsx";
 
 type Versions = Route["versions"];
@@ -34,7 +33,7 @@ const itemsOf = (codesOf: (library: Library) => readonly string[] | undefined, i
     memoizeOf((versions: Versions) =>
       listLanguages(library, codesOf(library)).map((language) => ({
         language,
-        html: staticMarkup(item({ library, route: { path: "", versions } }, language)),
+        html: renderToStaticMarkup(item({ library, route: { path: "", versions } }, language)),
       })),
     ),
   );
@@ -45,7 +44,8 @@ const sidebarItems = itemsOf(({ site }) => site.sidebar, sidebarItem);
 function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
   const { library, route } = page;
   const html = items(library)(route.versions).map(({ language, html }) =>
-    [route.versions.get(language.code), library.path(language)].includes(route.path) ? staticMarkup(item(page, language)) : html,
+    [route.versions.get(language.code), library.path(language)].includes(route.path) ? renderToStaticMarkup(item(page, language)) : html,
   );
-  return <Markup html={html.join("")} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
+  return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />;
 }

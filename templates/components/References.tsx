@@ -2,13 +2,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { inDigits } from "../../src/core/model/digits.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
-import { memoizeOf } from "../../src/core/model/memo.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import { referenceFormatter } from "../../src/core/references/format-reference.ts";
-import { Markup } from "../markup.ts";
 import type { ArticlePage } from "../page.ts";
-import { staticMarkup } from "../static-markup.ts";
 
 /** The numbered list of cited references, each with links back to its citations. */
 export function References({ page: { article, library, language, words } }: { page: ArticlePage }) {
@@ -21,17 +18,12 @@ export function References({ page: { article, library, language, words } }: { pa
       {article.references.map((reference) => (
         <li key={reference.id} id={`ref-${reference.id}`}>
           <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
-          <cite {...("content" in reference ? writtenIn : undefined)}>
-            <Markup html={nodesMarkup(urls)(format(reference))} />
-          </cite>
+          <cite {...("content" in reference ? writtenIn : undefined)}>{render(format(reference), urls)}</cite>
         </li>
       ))}
     </ol>
   );
 }
-
-/** The text of a reference that is written as text is the same on all pages. */
-const nodesMarkup = memoizeOf((urls: Urls) => memoizeOf((nodes: readonly CitationNode[]) => staticMarkup(render(nodes, urls))));
 
 const render = (nodes: readonly CitationNode[], urls: Urls): ReactNode =>
   createElement(Fragment, null, ...nodes.map((node) => renderNode(node, urls)));

@@ -58,9 +58,7 @@ export function Sidebar({ page }: { page: Page }) {
       )}
       {listed.length > 1 && (
         <Group name="languages" title={words.languages}>
-          <ul>
-            <SidebarItems page={page} />
-          </ul>
+          <SidebarItems page={page} />
         </Group>
       )}
     </aside>

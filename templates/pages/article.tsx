@@ -1,6 +1,6 @@
 import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { inDigits } from "../../src/core/model/digits.ts";
-import { Infobox, shownPortrait } from "../components/Infobox.tsx";
+import { Infobox } from "../components/Infobox.tsx";
 import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
@@ -40,16 +40,10 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     attributes: item.isPending ? page.source : undefined,
   }));
   const writtenIn = pendingIn(page);
-  const portrait = article.infobox && frontMatter.infobox?.image?.src;
   const parts = [{ nodes: opening ? [opening, ...lead] : lead }, ...sections, ...article.notes];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document
-      page={page}
-      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
-      hasContents={toc.length > 0}
-      portrait={shownPortrait(portrait, page.library)}
-    >
+    <Document page={page} needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))} hasContents={toc.length > 0}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />

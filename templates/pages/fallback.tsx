@@ -10,7 +10,7 @@ import { subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
-import { Infobox, shownPortrait } from "../components/Infobox.tsx";
+import { Infobox } from "../components/Infobox.tsx";
 import type { NoticeLink } from "../components/Notice.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { reportLink } from "../components/TranslationNotice.tsx";
@@ -47,13 +47,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     : fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
   return (
-    <Document
-      page={page}
-      hasContents
-      needsSupplement
-      portrait={shownPortrait(page.infobox?.frontMatter.image?.src, library)}
-      {...(missingKeys.length > 0 && { script: assets.fallback })}
-    >
+    <Document page={page} hasContents needsSupplement {...(missingKeys.length > 0 && { script: assets.fallback })}>
       <article className="article fallback">
         <TitleBar title={subjectName(library, language)}>
           <p className="subtitle" dir="auto">

@@ -101,6 +101,21 @@ describe.each([
     });
   });
 
+  test("begins its head with the encoding, and has its title and policy before all scripts, style sheets and data", () => {
+    onEveryPage(($, file) => {
+      const head = $("head").children();
+      expect(head.first().is("meta[charset='utf-8']"), file).toBe(true);
+      const first = head.index($("head > :is(script, link[rel=stylesheet])"));
+      expect(first, file).toBeGreaterThan(0);
+      const later = head.slice(first).filter("meta, title, link:not([rel=stylesheet])");
+      expect(
+        later.toArray().map(({ attribs }) => attribs),
+        file,
+      ).toEqual([]);
+      expect($("body").find("meta, link:not([rel=stylesheet])"), file).toHaveLength(0);
+    });
+  });
+
   test("preloads no picture that is loaded lazily", () => {
     onEveryPage(($, file) => {
       const eager = attributes($, "img:not([loading=lazy])", "src");

@@ -24,7 +24,7 @@ export interface RenderedPage extends ReadArticle {
 }
 
 /**
- * Renders a page. This is the only caller of `renderToStaticMarkup`.
+ * Renders a page with `renderToStaticMarkup`.
  *
  * @returns the page, and the article with its diagnostics
  */
