@@ -106,7 +106,7 @@ test("lines that stand in the source language are set as in that language", asyn
 });
 
 test.each(["fr", "ja", "pl"])("lines in which nothing moves are the same as in English: %s", async (tag) => {
-  const body = `One${a} two, [three](https://a.example "T").\n\n- *four* \`five.\`${b}\n- ![](x) six`.replace(" ![](x)", "");
+  const body = `One${a} two, [three](https://a.example "T").\n\n- *four* \`five.\`${b}\n- six`;
   expect(await rendered(body, tag)).toBe(await rendered(body, "en"));
 });
 
