@@ -29,7 +29,7 @@ const relay = build({
 
 // Scripts that are no assets, under their own names.
 const named = { ...browser, entryNames: "[name]", splitting: false };
-const parts = await Promise.all([
+const [command, { tool, others }, hosting, live, workers, review] = await Promise.all([
   compileCommand(),
   compileAssets(),
   relay,
@@ -45,7 +45,6 @@ const parts = await Promise.all([
   // Only `biopedia review` serves it.
   build({ ...named, entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"], outdir: `${out}/review` }),
 ]);
-const [command, { tool, others }, hosting, live, workers, review] = parts;
 
 const packagesOf = (bundles) => bundledPackages(bundles.map(({ metafile }) => metafile));
 const unexpected = await packagesOf([...others, workers, review]);

@@ -119,7 +119,7 @@ function fullArticles({ library, language, words }: Page): NoticeLink[] {
   );
 }
 
-/** The infobox of an article in another language: labels, dates, and what the site says of it in the page's language are in that language. */
+/** The infobox of an article in another language. Its labels and dates are in the page's language, and so are those of its texts that the site has in it. */
 function OtherInfobox({ frontMatter, infobox, alt, language, page }: BorrowedInfobox & { page: Page }) {
   const source = writtenIn(language);
   const title = subjectName(page.library, page.language);

@@ -125,7 +125,7 @@ test("so are texts of tags", async () => {
 });
 
 test.each(["fr", "ja", "pl"])("lines in which nothing moves are the same as in English: %s", async (tag) => {
-  const body = `One${a} two, [three](https://a.example "T").\n\n- **four** \`five.\`${b}\n- ![](x) six`.replace(" ![](x)", "");
+  const body = `One${a} two, [three](https://a.example "T").\n\n- **four** \`five.\`${b}\n- six`;
   expect(await rendered(body, tag)).toBe(await rendered(body, "en"));
 });
 

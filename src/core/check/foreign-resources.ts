@@ -20,7 +20,7 @@ const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
 
 /**
  * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow it: what site.yaml declares. Everything
- * else would be a third party that nobody knows of; browsers block it.
+ * else would be a third party that nobody knows of, and browsers block it if there is a policy.
  */
 export function checkForeignResources(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   const foreign = page.named("script", "link", "iframe", "frame", "embed", "object").flatMap((element) => {
@@ -51,12 +51,15 @@ function allows(policy: Policy, kind: Resource["kind"], url: URL): boolean {
   return directive === undefined || (policy.get(directive) ?? []).some((source) => isFrom(source, url));
 }
 
+const defaultPorts: Readonly<Record<string, string>> = { "https:": "443", "http:": "80" };
+
 /** Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other sites. */
 function isFrom(source: string, { protocol, hostname, port, pathname }: URL): boolean {
   if (source === "*" || source.toLowerCase() === protocol) return true;
   const [, scheme, host = "", ofPort, path = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
   const isHost = host === "*" || (host.startsWith("*.") ? hostname.endsWith(host.slice(1).toLowerCase()) : hostname === host.toLowerCase());
-  const isPort = ofPort === "*" || (ofPort ?? "") === port || ofPort === { "https:": "443", "http:": "80" }[protocol];
+  // URLs leave out the default port of their scheme.
+  const isPort = ofPort === "*" || (ofPort ?? defaultPorts[protocol]) === (port || defaultPorts[protocol]);
   const isPath = path.endsWith("/") || path === "" ? pathname.startsWith(path) : pathname === path;
   return isHost && isPort && isPath && (scheme === undefined || scheme.toLowerCase() === protocol);
 }

@@ -1,6 +1,6 @@
 import { type Reason, reasonText } from "../model/reasons.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
-import { formOf, isUnanswered, sourceOf, TextRequests } from "./text-requests.ts";
+import { isUnanswered, sourceOf, TextRequests, textFormOf } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
 import type { Accepted, TranslationJob } from "./types.ts";
 
@@ -62,6 +62,6 @@ const notesOn = (doubtful: readonly Accepted[]): string[] =>
   });
 
 function doubtAbout({ texts, target, glossary }: TranslationJob, index: number, translation: string): Reason | undefined {
-  const { words } = formOf(texts[index]);
+  const { words } = textFormOf(texts[index]);
   return findDoubt({ source: words(sourceOf(texts[index])), translation: words(translation), target, glossary });
 }

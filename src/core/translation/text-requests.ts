@@ -11,11 +11,13 @@ import { isOversized, splitReply } from "./split-reply.ts";
 import type { Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
+/** Returns what is translated of a text. */
 export const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
-export const formOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+/** Returns how a text is sent. */
+export const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
 const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Why an earlier answer was rejected. */
   reason?: Reason | undefined;
   /** What else to say of the texts. */
@@ -23,7 +25,7 @@ export interface RequestOptions {
 }
 
 /** The result for a text: its translation, or why the answer is rejected. */
-export type TextResult = { index: number } & ({ text: string; model?: string | undefined } | { reason: Reason });
+type TextResult = { index: number } & ({ text: string; model?: string | undefined } | { reason: Reason });
 
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
@@ -71,7 +73,7 @@ export class TextRequests {
     const { texts, glossary, target } = this.#job;
     let first = 0;
     return indices.map((index) => {
-      const masked = formOf(texts[index]).mask(sourceOf(texts[index]), { glossary, target, first });
+      const masked = textFormOf(texts[index]).mask(sourceOf(texts[index]), { glossary, target, first });
       first += masked.kept.length;
       return masked;
     });
@@ -80,7 +82,7 @@ export class TextRequests {
   #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
     const { texts, target, glossary } = this.#job;
-    const { unmask, words } = formOf(texts[index]);
+    const { unmask, words } = textFormOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };

@@ -38,8 +38,8 @@ export interface LanguageWords {
   /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */
   denials?: string;
   /**
-   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_`
-   * is a space, `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
+   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_` is a space,
+   * `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
    */
   quantities?: string;
   /** The beginnings of words for what grows and what shrinks, as patterns. */

@@ -7,8 +7,8 @@ import { knownTypes } from "./known-types.ts";
 import { dateProperties, foreignProperties, shapes } from "./types.ts";
 
 /**
- * Checks the JSON-LD of a page by the types of its nodes: that search engines know them, properties that Google requires and recommends, dates, breadcrumbs, and references to nodes of the
- * same page. URLs are checked in structured-data.ts.
+ * Checks the JSON-LD of a page by the types of its nodes: that search engines know them, properties that Google requires and recommends, dates, breadcrumbs,
+ * and references to nodes of the same page. URLs are checked in structured-data.ts.
  *
  * @param data the parsed JSON-LD of all scripts of the page
  * @param isOwn whether an id belongs to the site
