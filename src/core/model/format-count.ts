@@ -1,6 +1,7 @@
+import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
-const written = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
+const rounded = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
 const units = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
 /** They abbreviate: `8 k`, `8 тыс.`, `1,5 mln`. */
 const short: ReadonlySet<string> = new Set(["be", "de", "fil", "fr", "pl", "ru", "uk"]);
@@ -16,8 +17,13 @@ const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; cr
  * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so do other texts, and all of them in
  * languages that `Intl` does not know.
  */
-export function formatCount(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">): string {
-  const [, number, unit, more] = written.exec(text) ?? [];
+export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoize(
+  format,
+  (text, { tag, numberingSystem }) => [tag, numberingSystem, text].join(" "),
+);
+
+function format(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">): string {
+  const [, number, unit, more] = rounded.exec(text) ?? [];
   const isKnown = Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
   const { language } = new Intl.Locale(tag);
   if (number === undefined || !isKnown || language === "en") return text;
@@ -30,7 +36,7 @@ export function formatCount(text: string, { tag, numberingSystem }: Pick<Languag
   }
   const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
-  const format = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem });
+  const written = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem }).format(count);
   // CLDR has the space of Khmer in some sizes only.
-  return format.format(count).replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
+  return written.replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
 }
