@@ -1,7 +1,7 @@
 import type { Language } from "./types.ts";
 
 const written = /^(\d+(?:\.\d+)?)([KMB])(\+?)$/;
-/** They write thousands in figures, or as k. */
+/** Languages whose long form is seldom written: thousands are figures, or k. */
 const short: ReadonlySet<string> = new Set(["de", "fr"]);
 const units = { K: 1e3, M: 1e6, B: 1e9 };
 /** A hundred thousand and ten million, of one and of more: Indian units in languages for which Unicode's data has the Western ones. */
@@ -11,8 +11,8 @@ const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; cr
 };
 
 /**
- * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so do other texts, and all of them in
- * languages that `Intl` does not know.
+ * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so does any other text. In languages
+ * that `Intl` does not know, everything does.
  */
 export function formatCount(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">): string {
   const [, number, unit, more] = written.exec(text) ?? [];
