@@ -1,20 +1,18 @@
 // Compiles the styles and scripts of sites, with hashes of their contents in their names.
 import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { bundledPackages, noticesText } from "../licenses.mjs";
 import { compiled, filesOf } from "./compiled.mjs";
-import { browser, out } from "./options.mjs";
+import { browser, out, wordFiles } from "./options.mjs";
 
 /**
  * What only some pages of translations load: the words of their languages, and requests without a relay. And what is loaded before a reader does anything:
  * one small file, without parts that it shares with larger features.
  */
-async function compileParts() {
-  const folder = "src/core/translation/words";
-  const words = (await readdir(folder)).filter((file) => file !== "english.ts").map((file) => `${folder}/${file}`);
+function compileParts() {
   const alone = ["src/client/ask-directly.ts", "src/client/page/also-available.ts"];
-  return build({ ...browser, entryPoints: [...words, ...alone], splitting: false });
+  return build({ ...browser, entryPoints: [...wordFiles(), ...alone], splitting: false });
 }
 
 const compilePages = (parts) =>

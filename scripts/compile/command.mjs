@@ -1,8 +1,8 @@
 // Compiles the command: CommonJS, which starts faster than modules, and whose compiled code can be kept (src/io/files/code-cache.ts).
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { build, transform } from "esbuild";
 import { compiled } from "./compiled.mjs";
-import { out, shared } from "./options.mjs";
+import { out, shared, wordFiles } from "./options.mjs";
 import { partsOfPackages } from "./parts-of-packages.mjs";
 
 /** `npm run compile -- --names` keeps the names of functions, for stack traces. The package would be above 4 MB. */
@@ -24,12 +24,7 @@ const node = {
 // Large, and only loaded where there is a proxy or a formula.
 const libraries = ["undici", "temml"];
 
-/** The words of languages, which are loaded as they are needed. */
-async function compileWords() {
-  const folder = "src/core/translation/words";
-  const files = (await readdir(folder)).filter((file) => file !== "english.ts");
-  return build({ ...node, entryPoints: files.map((file) => `${folder}/${file}`), outdir: `${out}/words` });
-}
+const compileWords = () => build({ ...node, entryPoints: wordFiles(), outdir: `${out}/words` });
 
 /**
  * Bundles what the command loads: a file for each thing that is imported on first use. esbuild splits ES modules only, so each file becomes CommonJS

@@ -1,4 +1,5 @@
 // Options of esbuild that several parts of the package share.
+import { readdirSync } from "node:fs";
 
 /** Where the package is made. If the compilation fails, the last one is kept. */
 export const out = ".lib.new";
@@ -26,3 +27,11 @@ export const browser = {
   entryNames: "[name].[hash]",
   chunkNames: "[name].[hash]",
 };
+
+const words = "src/core/translation/words";
+
+/** The words of languages, which are loaded as they are needed; those of English are always. */
+export const wordFiles = () =>
+  readdirSync(words)
+    .filter((file) => file !== "english.ts")
+    .map((file) => `${words}/${file}`);

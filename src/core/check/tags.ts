@@ -125,7 +125,7 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
       open(name, kind, at);
       // Elsewhere the slash means nothing.
       if (text.charCodeAt(end - 1) === slash && !kind.isVoid && (names.includes("svg") || names.includes("math"))) pop();
-      else if (kind.closing) end = indexAfter(kind.closing, text, end);
+      else if (kind.closing) end = indexOfMatch(kind.closing, text, end);
     } else if (text.startsWith("!--", end)) end = after(text.indexOf("-->", end), text);
   }
   closeTo(0, "the end of the page");
@@ -146,8 +146,8 @@ const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code
 
 const after = (index: number, text: string): number => (index < 0 ? text.length : index);
 
-/** Returns where a pattern matches. */
-function indexAfter(pattern: RegExp, text: string, from: number): number {
+/** Returns where a pattern with the flag `g` matches, from an index on; the length of the text if it does not. */
+function indexOfMatch(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 }

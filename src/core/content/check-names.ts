@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { listNames } from "../diagnostics/list-names.ts";
 import type { Bundle, Language } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
 
@@ -22,6 +23,5 @@ export function checkNames(
   const codes = [...languages].flatMap((each) => (each.script === "Latn" || each.hasArticle || isMeant(each) ? [] : [each.code]));
   const [code] = codes;
   if (code === undefined) return [];
-  const names = codes.length > 6 ? `${codes.slice(0, 5).join(", ")} and ${codes.length - 5} more` : codes.join(", ");
-  return [diagnose("latin-name", { name, code, names }, { file: "site.yaml" })];
+  return [diagnose("latin-name", { name, code, names: listNames(codes) }, { file: "site.yaml" })];
 }

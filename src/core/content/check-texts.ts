@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { listNames } from "../diagnostics/list-names.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
@@ -59,8 +60,7 @@ export function checkTranslatedTexts(
   }
   const missing = known.filter((key) => !Object.hasOwn(texts, key));
   if (missing.length > 0) {
-    const names = missing.length > 6 ? `${missing.slice(0, 5).join(", ")} and ${missing.length - 5} more` : missing.join(", ");
-    diagnostics.push(diagnose("untranslated-text", { names, count: missing.length }, locate([])));
+    diagnostics.push(diagnose("untranslated-text", { names: listNames(missing), count: missing.length }, locate([])));
   }
   return diagnostics;
 }
@@ -101,6 +101,7 @@ export function checkOwnTexts({ texts: all, locate }: Texts, context: OwnTextCon
     return diagnose("unknown-key", problem, locate([name], "key"));
   });
   const names: readonly string[] = nameKeys.map(([key]) => key);
+  // Where the default language has no texts, only those of the infobox can be missing.
   const expected = Object.fromEntries([
     ...Object.entries(source ?? texts).filter(([key]) => !names.includes(key)),
     ...freeKeysOf(site).flatMap((key) => (Object.hasOwn(texts, key) ? [[key, getOwn(source ?? {}, key) ?? ""]] : [])),

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { listNames } from "../diagnostics/list-names.ts";
 import { interfaceKeys } from "../model/interface-keys.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import type { Language } from "../model/types.ts";
@@ -62,7 +63,6 @@ export function checkGaps(
   const missing = interfaceKeys.filter((key) => !Object.hasOwn(known, key));
   if (missing.length === 0) return [];
   const { code, fullName: name } = language;
-  const shown = missing.slice(0, 5).join(", ");
-  const names = missing.length > 6 ? `${shown} and ${missing.length - 5} more` : missing.join(", ");
+  const names = listNames(missing);
   return [diagnose("missing-words", { code, name, count: missing.length, names }, { file: `interface/${code}.json` })];
 }

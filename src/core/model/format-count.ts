@@ -14,8 +14,8 @@ const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; cr
 };
 
 /**
- * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so do other texts, and all of them in
- * languages that `Intl` does not know.
+ * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so does any other text. In languages
+ * that `Intl` does not know, everything does.
  */
 export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoize(
   format,

@@ -49,28 +49,28 @@ type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
 
 /** Quotation marks other than “ ”; CLDR 44, but « » in Arabic, as its Wikipedia and press have. French: as in {@link spaces}. */
 const quotes: Fact<Pair> = [
-  ["ar be ca el es fa hy it lv nb nn no pt-PT ru sq uk ast ti am oc an br", ["«", "»"]],
+  ["am an ar ast be br ca el es fa hy it lv nb nn no oc pt-PT ru sq ti uk", ["«", "»"]],
   ["es-MX es-419", ["“", "”"]],
   ["fr", [`«${narrow}`, `${narrow}»`]],
   ["fr-CA", [`«${wide}`, `${wide}»`]],
-  ["bg cs de et is ka lb lt mk sk sl sr hr bs dsb hsb sh", ["„", "“"]],
+  ["bg bs cs de dsb et hr hsb is ka lb lt mk sh sk sl sr", ["„", "“"]],
   ["hu pl ro", ["„", "”"]],
-  ["fi sv he", ["”", "”"]],
-  ["nl cy en-GB", ["‘", "’"]],
+  ["fi he sv", ["”", "”"]],
+  ["cy en-GB nl", ["‘", "’"]],
   ["ja zh-Hant yue", ["「", "」"]],
 ];
 
 /** Chinese: GB/T 15834–2011, 4.15. */
 const works: Fact<Pair> = [
   ["ja", ["『", "』"]],
-  ["zh yue ko", ["《", "》"]],
+  ["ko yue zh", ["《", "》"]],
 ];
 
 /** Titles in Latin letters have none in Chinese, as the manual of style of its Wikipedia has it. */
 const latinWorks: Fact<Pair> = [["zh yue", ["", ""]]];
 
 const commas: Fact<string> = [
-  ["ar arz ary fa azb ur ps sd ckb ug pnb", "، "],
+  ["ar ary arz azb ckb fa pnb ps sd ug ur", "، "],
   ["ja", "、"],
   ["zh yue", "，"],
 ];

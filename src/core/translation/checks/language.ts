@@ -18,7 +18,7 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 // From English to another English, a text may stay as it is. A site's source language may be another one.
 const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
 
-/** The ISO 3166 codes of two letters, with those that are not in use. */
+/** All codes of two letters; ISO 3166 has assigned only some of them. */
 const regionCodes = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].flatMap((first) => [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((second) => first + second));
 
 /** Whether a text is a country's name in a language, as CLDR has it: “India” is the same in Dutch. */
