@@ -5,6 +5,7 @@ import { plainText } from "../../src/core/article/plain-text.ts";
 import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
 import type { Library } from "../../src/core/content/library.ts";
 import { isLeftToRight } from "../../src/core/model/direction.ts";
+import { scriptOf } from "../../src/core/model/languages.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
 import { isLatin } from "../../src/core/model/typography.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
@@ -168,8 +169,7 @@ const plainElements: Readonly<Record<string, string>> = {
 };
 
 /** Whether emphasis is that of Latin letters in another script, such as a title: it is in italics, where Chinese has dots below and Arabic bold letters. */
-const isForeign = (node: Node, { language }: Context): boolean =>
-  new Intl.Locale(language.tag).maximize().script !== "Latn" && isLatin(plainText(node));
+const isForeign = (node: Node, { language }: Context): boolean => isLatin(plainText(node)) && scriptOf(language.tag) !== "Latn";
 
 /** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });

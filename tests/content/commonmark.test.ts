@@ -26,7 +26,7 @@ const library = {
   imageSize: () => undefined,
   showPicture: (src: string) => ({ src, sources: [] }),
 };
-const page = { library, words: {}, language: { dir: "ltr" } };
+const page = { library, words: {}, language: { tag: "en", dir: "ltr" } };
 
 /** The HTML of a Markdown text, as in an article. */
 function html(markdown: string): string {

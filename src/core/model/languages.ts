@@ -81,7 +81,10 @@ export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir
 const rightToLeft: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
 /** Returns the script of a BCP 47 tag by Unicode's likely subtags: `Arab` for `fa`. */
-export const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? "Latn";
+export const scriptOf: (tag: string) => string = memoize(
+  (tag) => new Intl.Locale(tag).maximize().script ?? "Latn",
+  (tag) => tag,
+);
 
 /** Returns a variety of a language of the table, such as `fr-ca` or `uz-cyrl`. */
 function varietyOf(code: string): Row | undefined {
