@@ -18,7 +18,7 @@ ang Ænglisc | Old English
 ann Obolo | Obolo
 anp अंगिका | Angika
 ar العربية | Arabic
-ar-eg العربية (مصر) | Egyptian Arabic
+ar-eg العربية (مصر) | Arabic (Egypt)
 arc ܐܪܡܝܐ | Aramaic | script=Syrc
 ary الدارجة | Moroccan Arabic | parent=ar
 arz مصرى | Egyptian Arabic | parent=ar
