@@ -15,9 +15,15 @@ export interface Article {
 const sample = (path: string): string => readFileSync(join(repository, "content", path), "utf8");
 const [, frontMatter = "", taggedBody = ""] = sample("articles/en.md").split(/^---\n/m);
 
+/** The parts of a reference that the sample's have. */
 interface Reference {
   id: string;
-  content: string;
+  /** A person, the family name first, or a group. */
+  authors: string | { name: string };
+  title: string;
+  work?: string;
+  publisher?: string;
+  date: string;
   url?: string;
 }
 
@@ -31,16 +37,23 @@ function plainBody(): string {
     .replace(/\{% figure src="([^"]+)" alt="([^"]+)"[^%]*%\}\n/g, "![$2]($1)\n\n")
     .replace(/\{% testimonial name="([^"]+)" title="([^"]+)"[^%]*date="([^"]+)" %\}\n([^\n]*)/g, "> $4\n>\n> $1, $2, $3")
     .replace(/\s*\{% #[\w-]+ %\}|\n\{% \/\w+ %\}/g, "");
-  const left = /\{%.*/.exec(body);
+  const left = /\{%(?! references \/%).*/.exec(body);
   if (left) throw new Error(`no plain Markdown is known for ${left[0]}`);
   const list = cited.map((id, index) => {
-    const { content = "", url } = references.find((each) => each.id === id) ?? {};
-    return `${index + 1}. ${url ? `[${content}](${url})` : content}`;
+    const reference = references.find((each) => each.id === id);
+    return `${index + 1}. ${reference ? plainReference(reference) : id}`;
   });
   const contents = [...body.matchAll(/^## (.+)$/gm)].map(
     ([, heading = ""]) => `- [${heading}](#${heading.toLowerCase().replaceAll(" ", "-")})`,
   );
-  return `${contents.join("\n")}\n\n${body.trimEnd()}\n\n## References\n\n${list.join("\n")}\n`;
+  const text = body.trimEnd().replace("{% references /%}", `## References\n\n${list.join("\n")}`);
+  return `${contents.join("\n")}\n\n${text}\n`;
+}
+
+function plainReference({ authors, title, work, publisher, date, url }: Reference): string {
+  const source = [work && `*${work}*`, publisher, date].filter(Boolean).join(", ");
+  const names = typeof authors === "string" ? authors : authors.name;
+  return `${names}. ${url ? `[${title}](${url})` : title}. ${source}.`;
 }
 
 const plainSource = `---\n${frontMatter}---\n${plainBody()}`;
