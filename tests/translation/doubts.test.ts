@@ -19,8 +19,7 @@ Then Globex thanked Acme.
 Acme makes clocks.
 `;
 const hired = "Acme hired Globex in 2020.";
-const doubted =
-  /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says; if that answer was right, give it again\./;
+const doubted = /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says\./;
 
 const site = (more = "", settings = (old: string) => old) =>
   siteFolder("basic", {

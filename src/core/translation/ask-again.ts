@@ -56,9 +56,7 @@ const notesOn = (doubtful: readonly Accepted[]): string[] =>
   doubtful.flatMap(({ doubt }, piece) => {
     const place = doubtful.length > 1 ? `[${piece}]: ` : "";
     const words = doubt && reasonText(doubt.reason);
-    return words === undefined
-      ? []
-      : [`${place}An earlier answer may be wrong: ${words}. Check what the text says; if that answer was right, give it again.`];
+    return words === undefined ? [] : [`${place}An earlier answer may be wrong: ${words}. Check what the text says.`];
   });
 
 function doubtAbout({ texts, target, glossary }: TranslationJob, index: number, translation: string): Reason | undefined {

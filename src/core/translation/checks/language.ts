@@ -1,3 +1,4 @@
+import { countryCode } from "../../model/country-code.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { foreignCharacter } from "../chinese-scripts.ts";
 import { englishBesides, englishWords } from "../english-words.ts";
@@ -18,24 +19,11 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 // From English to another English, a text may stay as it is. A site's source language may be another one.
 const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
 
-/** All codes of two letters; ISO 3166 has assigned only some of them. */
-const regionCodes = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].flatMap((first) => [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((second) => first + second));
-
-/** Whether a text is a country's name in a language, as CLDR has it: “India” is the same in Dutch. */
-function isCountry(text: string, tag: string): boolean {
-  try {
-    const names = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
-    return regionCodes.some((code) => names.of(code) === text.trim());
-  } catch {
-    // The tag is none of BCP 47.
-    return false;
-  }
-}
-
 export const checkIdentical: Check = (check) => {
   if (firstWord(check.source) !== firstWord(check.translation)) return undefined;
   if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
-  if (isCountry(check.translation, check.target.tag)) return undefined;
+  // “India” is the same in Dutch.
+  if (countryCode(check.translation.trim(), check.target) !== undefined) return undefined;
   return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
 };
 

@@ -1,0 +1,18 @@
+import type { Language } from "./types.ts";
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Returns the names of countries in a language (Unicode's, CLDR); undefined if Unicode knows none, or the tag is none of BCP 47. */
+export function countryNames({ tag }: Pick<Language, "tag">): Intl.DisplayNames | undefined {
+  try {
+    if (Intl.DisplayNames.supportedLocalesOf(tag).length > 0) return new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
+  } catch {}
+  return undefined;
+}
+
+/** Returns the code of a country (ISO 3166-1 alpha-2) by its name in a language, such as India; undefined for other texts. A search that asks for all names. */
+export function countryCode(name: string, language: Pick<Language, "tag">): string | undefined {
+  const names = countryNames(language);
+  const codes = names ? letters.flatMap((first) => letters.map((second) => first + second)) : [];
+  return codes.find((code) => names?.of(code) === name);
+}
