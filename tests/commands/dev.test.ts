@@ -170,6 +170,24 @@ describe("a change", () => {
     await eventually(async () => expect(await status("/c/b/note.pdf")).toBe(404));
   });
 
+  test("is survived by uploads that go while they are read", async () => {
+    const folder = siteFolder("basic");
+    const { page } = await developing(folder);
+    const published = join(folder, "content/public");
+    mkdirSync(published, { recursive: true });
+    const pdf = `%PDF-${"1".repeat(200_000)}`;
+    for (let time = 0; time < 15; time++) {
+      for (let each = 0; each < 20; each++) writeFileSync(join(published, `${each}.pdf`), pdf);
+      await setTimeout((time * 7) % 40);
+      rmSync(published, { recursive: true });
+      await setTimeout((time * 3) % 10);
+      mkdirSync(published);
+    }
+    writeFileSync(join(published, "last.pdf"), pdf);
+    await eventually(async () => expect((await page("/last.pdf")).text).toBe(pdf));
+    expect((await page("/0.pdf")).status).toBe(404);
+  });
+
   test("is never lost, even in quick succession", async () => {
     const folder = siteFolder("basic");
     addLanguages(folder, 8);

@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
@@ -39,8 +39,9 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const { head, ...read } = await readHead(join(dir, file));
+    const { bytes, ...read } = await readUpload(join(dir, file), isPublic && kind === "upload");
     size = read.size;
+    const head = bytes.subarray(0, headLength);
     if (size > contentLimits.upload) {
       return [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })];
     }
@@ -48,7 +49,7 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "icon") return checkIconHead(file, head);
     if (kind === "upload") {
       const problems = checkUploadHead(file, head);
-      return isPublic && problems.length === 0 ? checkPublicRaster(file, await readFile(join(dir, file))) : problems;
+      return isPublic && problems.length === 0 ? checkPublicRaster(file, bytes) : problems;
     }
     const source = await readContent(dir, file);
     if (!(source instanceof Source)) return source;
@@ -63,14 +64,20 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
   return source instanceof Source ? checkSvg(source) : source;
 }
 
-/** Reads a file's size and first bytes. An unreadable file counts as empty. */
-async function readHead(path: string): Promise<{ size: number; head: Uint8Array }> {
-  const none = { size: 0, head: new Uint8Array() };
+/**
+ * Reads a file's size, and its first bytes or all. An unreadable file counts as empty.
+ *
+ * @param isWhole whether all bytes are read, of a file that is not too large
+ */
+async function readUpload(path: string, isWhole: boolean): Promise<{ size: number; bytes: Uint8Array }> {
+  const none = { size: 0, bytes: new Uint8Array() };
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return none;
   try {
+    const { size } = await file.stat();
+    if (isWhole && size <= contentLimits.upload) return { size, bytes: await file.readFile() };
     const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
-    return { size: (await file.stat()).size, head: buffer.subarray(0, bytesRead) };
+    return { size, bytes: buffer.subarray(0, bytesRead) };
   } catch {
     return none;
   } finally {
