@@ -55,13 +55,14 @@ export function joinSegments(all: readonly NotedSegment[], text: string, promptF
   const doubt = states.find((state) => state.doubt !== undefined)?.doubt;
   const reviewed = commonReview(states);
   const state: SegmentState = {
-    ...without(base, "findings", "beside", "prompt", "reviewed", "doubt"),
+    ...without(base, "findings", "beside", "prompt", "reviewed", "doubt", "judged"),
     ...(base.origin === "machine" && isFresh && { prompt: promptFingerprint(promptFor(source)) }),
     source: hash(source),
     text: source,
     output: hash(translation),
     ...(findings.length > 0 && { findings }),
     ...(doubt && { doubt }),
+    ...(base.origin === "machine" && states.some(({ judged }) => judged === false) && { judged: false as const }),
     ...(reviewed && { reviewed }),
   };
   return { ...first, state, translation };

@@ -57,7 +57,7 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   // A text that is the same in both languages.
   const translation = aligned.translation ?? (status === "identical" ? segment.text : undefined);
   if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
-  const kept = without(state, "reason", "detail", "beside", "doubt");
+  const kept = without(state, "reason", "detail", "beside", "doubt", "judged");
   const origin = aligned.translation === undefined ? "human" : state.origin;
   const accepted: SegmentState = { ...kept, ...ofSource(aligned), output: hash(translation), origin, status: "ok", reviewed: { by, on } };
   return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
