@@ -155,8 +155,8 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   const { page, printed, protocol } = all;
   await reset(all);
   const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
-  // A page that still runs must not use what is prepared for the next; and a fragment alone loads nothing.
-  if (prepare || url.includes("#")) await page.goto("about:blank");
+  // A page that still runs must not use what is prepared for the next, nor complain that its server is gone; and a fragment alone loads nothing.
+  if (prepare || url.includes("#") || !url.startsWith(new URL(page.url()).origin)) await page.goto("about:blank");
   await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
   // What is there would be laid out again.
   const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];
