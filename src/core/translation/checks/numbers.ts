@@ -8,6 +8,7 @@ import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords, wordsText } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
+import { quantityWordsOf } from "./quantities.ts";
 import { pairSentences } from "./sentences.ts";
 
 const digit = /\p{Nd}/u;
@@ -29,7 +30,7 @@ export const checkNumbers: Check = (check) => {
   const { rest: source, numbers: flexible } = flexibleNumbers(given, language);
   const comparable = knowsScales(language);
   const found = new Numbers(numbersIn(translation, language), wordsText(translation));
-  const words = new Words(translation, found.text, language);
+  const words = new Words(translation, found.text, check.target.tag);
   // If the words for powers of ten are unknown, only the digits are compared.
   const unmatched = numbersIn(source, "en").filter((number) => !found.take(valuesOf(number, language, comparable)));
   const measures = measuresIn(source);
@@ -37,7 +38,13 @@ export const checkNumbers: Check = (check) => {
     (measure) =>
       found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
   );
-  const missing = unmatched.find((number) => !words.take(number) && !converted.some(({ value }) => number.values.includes(value)));
+  const missing = unmatched.find(
+    (number) =>
+      !words.take(number) &&
+      !words.hasFraction(number, source) &&
+      !isSameYear(number, source, found.text) &&
+      !converted.some(({ value }) => number.values.includes(value)),
+  );
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   const besides = new Set<number>();
   for (const { text, figures, besides: more, mayBeWords } of flexible) {
@@ -64,6 +71,13 @@ export const checkNumbers: Check = (check) => {
   const extra = found.left().find(({ values }) => !values.some((value) => spelled.has(value) || besides.has(value)));
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
+
+// “In August 2021, and in October 2021” is “in August 2021, and in October of the same year”.
+const sameYear =
+  /同年|同じ年|같은 해|cùng năm|(?:mismo|propio) año|même année|stesso anno|mesmo ano|(?:selben|gleichen) jahr|того же года|того ж року|(?:tego samego|tegoż) roku|samma år|samme år|hetzelfde jaar|aynı yıl|उसी (?:वर्ष|साल)|त्याच वर्षी|نفس العام|(?:العام|السنة) نفسه?|همان سال|اسی سال|tahun yang sama|samana vuonna/u;
+
+const isSameYear = ({ text, bare }: TextNumber, source: string, translation: string): boolean =>
+  /^(?:1[5-9]|20)\d\d$/.test(text) && source.split(String(bare)).length > 2 && sameYear.test(translation);
 
 // Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
 const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>
@@ -96,6 +110,7 @@ const mostPlaces = 20;
 /** The numbers that a translation spells out; each can be matched as often as it occurs. */
 class Words {
   readonly #text: string;
+  readonly #tag: string;
   readonly #language: string;
   #numerals: readonly number[] | undefined;
   readonly #translation: string;
@@ -103,9 +118,10 @@ class Words {
   readonly #monthsLeft = new Map<number, number>();
 
   /** @param text the translation as {@link wordsText} gives it */
-  constructor(translation: string, text: string, language: string) {
+  constructor(translation: string, text: string, tag: string) {
     this.#text = text;
-    this.#language = language;
+    this.#tag = tag;
+    this.#language = languageOf(tag);
     this.#translation = translation;
   }
 
@@ -144,6 +160,18 @@ class Words {
     // “a million” and “two million”.
     const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
     return exponent >= 3 && hasScaleWord(this.#text, exponent, this.#language) && (bare === 1 || this.#take(bare));
+  }
+
+  /** Returns whether a number in digits is spelled out as a fraction: “one and a half billion” for 1.5 billion, “a quarter of an hour” for 15 minutes. */
+  hasFraction({ bare, values, end }: TextNumber, source: string): boolean {
+    const { half, quarter } = quantityWordsOf(this.#tag) ?? {};
+    if (bare === 15 || bare === 30 || bare === 45)
+      return /^[\s-]?min/iu.test(source.slice(end, end + 5)) && (bare === 30 ? half : quarter)?.pattern.test(this.#text) === true;
+    const whole = Math.floor(bare);
+    if (bare - whole !== 0.5 || half?.pattern.test(this.#text) !== true) return false;
+    // One and a half, and two and a half, are single words in some languages.
+    const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
+    return (whole <= 2 || this.#take(whole)) && (exponent < 3 || hasScaleWord(this.#text, exponent, this.#language));
   }
 
   /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
