@@ -89,11 +89,9 @@ export class LanguageRun {
       this.#reject(index, reason);
     }
     for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
-    const judged = chunk.flatMap((index) => (this.#findings.has(index) ? (this.#accepted.get(index) ?? []) : []));
-    await this.#run.store.record(judged.flatMap((accepted) => this.#records(accepted)));
   }
 
-  /** Judges accepted texts. @returns the reasons to reject those with a grave error */
+  /** Judges accepted texts, and records at once what was found in those without a grave error. @returns the reasons to reject the others */
   async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
     const { judge } = this.#run;
     const accepted = indices.filter((index) => this.#accepted.has(index));
@@ -111,6 +109,8 @@ export class LanguageRun {
       const finding = graveFinding(findings);
       if (finding !== undefined) grave.set(index, reasonOfFinding(finding));
     }
+    const judged = accepted.flatMap((index) => (this.#findings.has(index) && !grave.has(index) ? (this.#accepted.get(index) ?? []) : []));
+    await this.#run.store.record(judged.flatMap((each) => this.#records(each)));
     return grave;
   }
 
