@@ -86,6 +86,7 @@ describe("numbers", () => {
     ["ja", "Three quarters of the visitors paid nothing.", "来場者の4分の3は何も支払わなかった。"],
     ["ar", "An office of the mid-2000s.", "مكتب من منتصف العقد الأول من القرن الحادي والعشرين."],
     ["ja", "It opened in August 2021 and closed in October 2021.", "2021年8月に開業し、同年10月に閉店した。"],
+    ["zh-Hans", "The lake is 12 km long.", "该湖长12千米。"],
     ["tr", "It cost €1.2 million.", "1,2 milyon avroya mal oldu."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
