@@ -3,6 +3,7 @@ import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { documentFile } from "../core/documents/document-files.ts";
 import type { Language } from "../core/model/types.ts";
 import { spreadChunks } from "../core/translation/chunks.ts";
 import type { RunResult } from "../core/translation/events.ts";
@@ -71,11 +72,6 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
   }
 
-  /** @returns the exit code */
-  const tell = (problems: readonly Diagnostic[]) => {
-    reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], options.content, world);
-    return hasErrors(problems) ? 1 : 0;
-  };
   makeSiteCache(files.dir);
   const release = takeLock(files.lock, "translating");
   try {
@@ -100,7 +96,8 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
       await writeKnown(planned, store);
-      if (settings === undefined) return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()]));
+      if (settings === undefined)
+        return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()], options, world));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };
@@ -121,7 +118,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       };
       const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
       report.event({ type: "end", ...result, usage: client.usage });
-      return Math.max(exitCode(result), tell([...planned.problems, ...store.problems()]));
+      return Math.max(exitCode(result), tell([...planned.problems, ...store.problems()], options, world));
     } finally {
       const kept = await store.close();
       if (kept !== undefined) reportError(journalKept(kept), world, "warning");
@@ -129,6 +126,12 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   } finally {
     release();
   }
+}
+
+/** Reports problems, each once. @returns the exit code */
+function tell(problems: readonly Diagnostic[], { content }: TranslateOptions, world: World): number {
+  reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], content, world);
+  return hasErrors(problems) ? 1 : 0;
 }
 
 /** Returns the totals of the plans. Only prices need the network, and only if there is something to send. */
@@ -191,6 +194,12 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
   const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
   const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
+  // Nothing is paid for pages that take the place of an article which only needs a correction.
+  const ofSource = problems.filter(({ file }) => documents.names.some((name) => documentFile(name, library.defaultLanguage.code) === file));
+  if (hasErrors(ofSource)) {
+    tell(ofSource, options, world);
+    return undefined;
+  }
   const parents = new Set(languages.flatMap((language) => language.parents));
   const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
   const origins = others.filter(({ code }) => parents.has(code));

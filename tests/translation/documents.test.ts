@@ -259,6 +259,15 @@ describe("a change of the source", () => {
 });
 
 describe("texts that are not paid twice", () => {
+  test("equal segments count as one text", async () => {
+    const folder = site({ "articles/en.md": article.replace("- The station of the railway", "- The tower of the old church") });
+    const { code, stdout } = await translate(folder, await server({ inCapitals: true }), "pt --articles pt --json");
+    expect(code).toBe(0);
+    const events = stdout.split("\n").flatMap((line) => (line.includes('"accepted"') ? [JSON.parse(line)] : []));
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.at(-1)).toMatchObject({ done: events.at(-1).total });
+  });
+
   test("equal segments, sentences of the language's bundle, and what the parent of a variety has", async () => {
     const service = await server({ inCapitals: true });
     const early = "She took her first clock apart in the kitchen of her parents.";
@@ -286,6 +295,17 @@ describe("texts that are not paid twice", () => {
     expect(read(folder, "articles/pt-br.md")).toBe(read(folder, "articles/pt.md"));
     expect(await translate(folder, service)).toMatchObject({ stdout: expect.stringContaining("ar") });
   });
+});
+
+test("an error in the article stops the run before any request: nothing is paid for pages in its place", async () => {
+  const folder = site({ "articles/en.md": `${article}\n{% note title= %}\nA remark.\n{% /note %}\n` });
+  const service = await server();
+  for (const flags of ["--articles pt", "--articles pt --dry-run"]) {
+    const { code, stderr } = await translate(folder, service, flags);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error\[malformed-tag\].*\n {2}--> content\/articles\/en\.md:\d+:1\n/);
+  }
+  expect(service.requests).toEqual([]);
 });
 
 test("a symbolic link in place of a file stops the run before any request", async () => {

@@ -75,7 +75,7 @@ function placesOf({ role, isLabel }: Segment): readonly Around[] {
   if (role === "cell")
     return [
       ["| a |\n| - |\n| ", " |"],
-      ["a | b\n- | -\n", " | b"],
+      ["a | b\n-- | --\n", " | b"],
     ];
   if (role === "term") return [["", "\n: x"]];
   // A colon at the start would make a term of the paragraph before.

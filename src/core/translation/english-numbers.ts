@@ -69,8 +69,13 @@ const extracted = remembered((source, language): FlexibleNumbers => {
       const value = Number(year);
       const short = value % 100;
       const others = value >= 100 ? [[short], ...(short === 0 ? [[value / 100 + 1]] : [])] : [[1900 + value]];
-      // A person’s thirties, and the eighties, may be spelled out.
-      return take(text, [[value], ...others], value >= 100 ? [Math.floor(value / 100) + 1] : [20], short >= 20);
+      // A person’s thirties, the eighties and the first decade of a century may be spelled out.
+      return take(
+        text,
+        [[value], ...others],
+        value >= 100 ? [Math.floor(value / 100) + 1] : [20],
+        short >= 20 || (value >= 100 && short === 0),
+      );
     })
     .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));
   return { rest, numbers };

@@ -4,7 +4,7 @@ import { remembered } from "./remembered.ts";
 const wordNumbers: ReadonlyMap<string, number> = new Map(
   (
     "0 zero nil 1 year month week day hour a an one single first once each per every 2 two second twice both pair couple duo half double doubled doubles doubling twofold 3 three third thirds trio thrice triple tripled triples tripling threefold 4 four fourth quadruple quadrupled fourfold " +
-    "quarter 5 five fifth 6 six sixth 7 seven seventh 8 eight eighth 9 nine ninth 10 ten tenth decade decades teen teens teenager teenagers teenage 11 eleven eleventh " +
+    "quarter quarters fourths 5 five fifth fifths 6 six sixth sixths 7 seven seventh sevenths 8 eight eighth eighths 9 nine ninth ninths 10 ten tenth tenths decade decades teen teens teenager teenagers teenage 11 eleven eleventh " +
     "12 twelve twelfth dozen 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty " +
     "50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred century 1000 thousand 1000000 million 1000000000 billion"
   )

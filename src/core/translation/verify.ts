@@ -17,6 +17,8 @@ import { checkOrder } from "./checks/order.ts";
 import { checkQuantities } from "./checks/quantities.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
+import { checkUnits } from "./checks/units.ts";
+import { withUsualDecimals } from "./written-decimals.ts";
 
 // In order of importance: the first reason is reported.
 const checks: readonly Check[] = [
@@ -26,6 +28,7 @@ const checks: readonly Check[] = [
   checkSigns,
   checkNames,
   checkNumbers,
+  checkUnits,
   checkOrder,
   checkPercentages,
   checkCurrencies,
@@ -48,8 +51,9 @@ const checks: readonly Check[] = [
  * @returns the first reason against it, such as “the number 800 is missing”; undefined if there is none
  */
 export function verifyTranslation(check: TranslationCheck): Reason | undefined {
+  const read = withUsualDecimals(check);
   for (const find of checks) {
-    const reason = find(check);
+    const reason = find(read);
     if (reason !== undefined) return reason;
   }
   return undefined;

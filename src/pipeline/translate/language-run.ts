@@ -33,6 +33,9 @@ export interface TranslationRun {
   onEvent: (event: RunEvent) => void;
 }
 
+/** Called with the keys of accepted texts, and how many texts these are: equal ones are one. */
+type OnAccepted = (keys: string[], texts: number) => void;
+
 /** The part of a run for one language. */
 export class LanguageRun {
   readonly plan: LanguagePlan;
@@ -69,7 +72,7 @@ export class LanguageRun {
   }
 
   /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
-  async translate(chunk: readonly number[], onAccepted: (keys: string[]) => void, model?: string): Promise<void> {
+  async translate(chunk: readonly number[], onAccepted: OnAccepted, model?: string): Promise<void> {
     await translateAskingAgain(this.#job(onAccepted, model), chunk);
     const grave = await this.#judge(chunk);
     // A text with a grave error is asked for again once, with the reason.
@@ -89,11 +92,9 @@ export class LanguageRun {
       this.#reject(index, reason);
     }
     for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
-    const judged = chunk.flatMap((index) => (this.#findings.has(index) ? (this.#accepted.get(index) ?? []) : []));
-    await this.#run.store.record(judged.flatMap((accepted) => this.#records(accepted)));
   }
 
-  /** Judges accepted texts. @returns the reasons to reject those with a grave error */
+  /** Judges accepted texts, and records at once what was found in those without a grave error. @returns the reasons to reject the others */
   async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
     const { judge } = this.#run;
     const accepted = indices.filter((index) => this.#accepted.has(index));
@@ -111,6 +112,8 @@ export class LanguageRun {
       const finding = graveFinding(findings);
       if (finding !== undefined) grave.set(index, reasonOfFinding(finding));
     }
+    const judged = accepted.flatMap((index) => (this.#findings.has(index) && !grave.has(index) ? (this.#accepted.get(index) ?? []) : []));
+    await this.#run.store.record(judged.flatMap((each) => this.#records(each)));
     return grave;
   }
 
@@ -119,7 +122,7 @@ export class LanguageRun {
     this.#reasons.set(index, reason);
   }
 
-  #job(onAccepted: (keys: string[]) => void, model: string | undefined): UnfinishedJob {
+  #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
     const { send, target } = this.plan;
     const { client, glossary, instructions, judge, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
@@ -131,7 +134,10 @@ export class LanguageRun {
         this.#accepted.set(each.index, each);
         this.#reasons.delete(each.index);
       }
-      onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+      onAccepted(
+        first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []),
+        first.length,
+      );
     };
     return {
       texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),

@@ -29,8 +29,8 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   };
 
   const translate = (language: LanguageRun, chunks: readonly (readonly number[])[], model?: string) => {
-    const onAccepted = (keys: string[]) => {
-      done += keys.length;
+    const onAccepted = (keys: string[], texts: number) => {
+      done += texts;
       onEvent({ type: "accepted", language: language.code, keys, done, total });
     };
     const translateOne = async (chunk: readonly number[]) => {

@@ -28,6 +28,13 @@ describe("assembling", () => {
     expect(file).toBe("> - un\\\n>   deux\n>\n>   | A | B |\n>   | - | - |\n>   | C \\| D | 1 |\n");
   });
 
+  it("keeps a link in a cell whose address has a pipe", () => {
+    const text = "| a |\n| - |\n| [One \\| two](https://a.example/b\\|c) |\n";
+    const file = assemble(text, "A", "[Un \\| deux](https://a.example/b|c)");
+    expect(file).toBe("| A |\n| - |\n| [Un \\\\| deux](https://a.example/b\\|c) |\n");
+    expect(compareStructure(read(text), read(file))).toEqual([]);
+  });
+
   it("keeps a text that has no words in another language", () => {
     expect(assemble("One\n\nTwo\n", "", "…")).toBe("One\n\nTwo\n");
   });

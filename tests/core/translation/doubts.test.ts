@@ -58,6 +58,12 @@ test.each([
     "Byen ligger nær den gamle flod og har et stort marked. Kom og besøg den.",
     "sentence-extra",
   ],
+  [
+    "fr",
+    "Only her first post was in engineering. The others were in marketing, at companies of other towns.",
+    "Seul son premier poste relevait de l’ingénierie ; les autres étaient en marketing, dans des entreprises d’autres villes.",
+    "sentence-missing",
+  ],
 ])("%s: %s", (tag, source, translation, code) => {
   expect(doubt(tag, source, translation)?.code).toBe(code);
 });

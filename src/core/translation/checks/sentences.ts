@@ -110,6 +110,22 @@ export function hasMoreSentences({ source, translation }: Parts): boolean {
   return least.length > sentencesOf(source, { sure: false, notAfter: englishAbbreviation }).length;
 }
 
+/** Returns whether a translation has surely fewer sentences than its source. */
+export function hasFewerSentences({ source, translation, target }: Parts): boolean {
+  if (hasNoMarks.test(target.tag)) return false;
+  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
+  return given.length >= 2 && sentencesOf(translation, { sure: false, notAfter: abbreviation }).length < given.length;
+}
+
+/** The lengths of shorter texts vary too much to tell. */
+const leastJoined = 80;
+
+/** Returns whether a translation with fewer sentences is as long as one that joins them, and not as one that lacks the shortest. */
+function isJoined(parts: Parts): boolean {
+  const lengths = sentencesOf(parts.source, { sure: true, notAfter: englishAbbreviation }).map(({ length }) => length);
+  return parts.source.length >= leastJoined && isLonger(parts, 1 - Math.min(...lengths) / (2 * parts.source.length));
+}
+
 // Splitting long sentences does not make a translation longer.
 function hasMore(parts: Parts): boolean {
   const isParagraph = sentencesOf(parts.source).length > 1;
@@ -119,12 +135,9 @@ function hasMore(parts: Parts): boolean {
 /** Rejects translations with missing, extra or unfinished sentences. */
 export const checkSentences: Check = ({ source, translation, target }) => {
   if (hasNoMarks.test(target.tag)) return undefined;
-  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
   const isWhole = /[.!?]["'”’)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
   if (isWhole && !endsWithMark.test(translation.slice(-12))) return { code: "end-missing" };
-  if (given.length >= 2) {
-    const most = sentencesOf(translation, { sure: false, notAfter: abbreviation });
-    if (most.length < given.length) return { code: "sentence-missing" };
-  }
-  return hasMore({ source, translation, target }) ? { code: "sentence-extra" } : undefined;
+  const parts = { source, translation, target };
+  if (hasFewerSentences(parts) && !isJoined(parts)) return { code: "sentence-missing" };
+  return hasMore(parts) ? { code: "sentence-extra" } : undefined;
 };

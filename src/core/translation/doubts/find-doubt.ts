@@ -4,14 +4,23 @@
  */
 import type { Reason } from "../../model/reasons.ts";
 import type { Check, TranslationCheck } from "../checks/check.ts";
+import { withUsualDecimals } from "../written-decimals.ts";
 import { doubtDecimals } from "./decimals.ts";
-import { doubtLength } from "./length.ts";
+import { doubtLength, doubtSentences } from "./length.ts";
 import { doubtNames } from "./names.ts";
 import { doubtAddedNegation, doubtLostNegation } from "./negation.ts";
 import { doubtQuantities } from "./quantities.ts";
 
 // In order of importance: the first doubt is told.
-const doubts: readonly Check[] = [doubtNames, doubtLostNegation, doubtAddedNegation, doubtQuantities, doubtDecimals, doubtLength];
+const doubts: readonly Check[] = [
+  doubtNames,
+  doubtLostNegation,
+  doubtAddedNegation,
+  doubtQuantities,
+  doubtDecimals,
+  doubtSentences,
+  doubtLength,
+];
 
 /**
  * Looks for what may be wrong with a translation.
@@ -20,8 +29,9 @@ const doubts: readonly Check[] = [doubtNames, doubtLostNegation, doubtAddedNegat
  * @returns the first doubt; undefined if there is none
  */
 export function findDoubt(check: TranslationCheck): Reason | undefined {
+  const read = withUsualDecimals(check);
   for (const find of doubts) {
-    const reason = find(check);
+    const reason = find(read);
     if (reason !== undefined) return reason;
   }
   return undefined;

@@ -11,7 +11,7 @@ export const words: Words = {
       "ikke|aldrig|ingen|intet|uden|u\\p{L}{3,}|hverken|nej|næppe|knap|\\p{L}+løs\\p{L}*|nægt\\p{L}*|afvis\\p{L}*|sjælden\\p{L}*|lidt|mis\\p{L}+|kun|ej|mangl\\p{L}*|nemlig|undgå\\p{L}*|ingenting|end|få|endnu|heller|bagud|ren[et]?",
     denials: "ikke(?! kun| blot| mindst| bare)|aldrig|ingen",
     quantities:
-      "hal[vf]|~hal[vf] ~tredje kvart|fjerd|~kvart ~dobb|to_gange|~fordob tre|tripp|~tredob ~dusin|snes|tolv ~hundred ~tusind million|milliard|mio|mia flest|mest|stør|majorit|hovedpart ?mindst|minim|i_det_mindste højst|maks|ikke_mere|maxim|højest mere|over|flere|godt|større mindre|færre|knap|lavere -",
+      "hal[vf]|~hal[vf] ~tredje kvart|fjerd|~kvart ~dobb|to_gange|~fordob tre|tripp|~tredob ~dusin|snes|tolv ~hundred ~tusind million|milliard|mio|mia flest|mest|stør|majorit|hovedpart ?mindst|minim|i_det_mindste højst|maks|ikke_mere|maxim|højest mere|over|flere|godt|større mindre|færre|knap|lavere|under -",
   },
   is: {
     negations:
@@ -25,6 +25,6 @@ export const words: Words = {
   sv: {
     denials: "inte(?! bara| minst| enbart)|aldrig|ingen|inga",
     quantities:
-      "hal[vf]|~hälft ~tredj ~fjärded|kvart|~kvart|fjärde ~dubb tre|tripp|~tredubb dussin|tio|tolv ~hundra ~tusen milj flesta|mest|större|merpart|störst|majorit|stor|huvudsak|de_flest minst|åtminstone|minim högst|inte_mer|som_mest|max mer|över|fler|drygt|större mindre|färre|knappt|lägre cirka|ungefär|nästan|omkring|runt|kring|uppemot|knappt|ett_\\p{L}+tal|i_princip|drygt|uppskattningsvis|åtminstone|strax|praktiskt|när|bortåt|kanske|några|så_gott",
+      "hal[vf]|~hälft ~tredj ~fjärded|kvart|~kvart|fjärde ~dubb tre|tripp|~tredubb dussin|tio|tolv ~hundra ~tusen milj flesta|mest|större|merpart|störst|majorit|stor|huvudsak|de_flest minst|åtminstone|minim högst|inte_mer|som_mest|max mer|över|fler|drygt|större mindre|färre|knappt|lägre|under cirka|ungefär|nästan|omkring|runt|kring|uppemot|knappt|ett_\\p{L}+tal|i_princip|drygt|uppskattningsvis|åtminstone|strax|praktiskt|när|bortåt|kanske|några|så_gott",
   },
 };

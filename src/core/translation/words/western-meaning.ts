@@ -3,7 +3,7 @@ import type { Words } from "../types.ts";
 /** In addition to the words in western.ts: those that only a translation into the language itself needs. */
 export const words: Words = {
   de: {
-    denials: "nicht(?! nur| zuletzt| unbedingt)|keine?[nmrs]?|niemals|nirgends",
+    denials: "nicht(?! nur| zuletzt| unbedingt)|keine?[nmrs]?|nie|niemals|nirgends",
     quantities:
       "~halb|~hälft ~dritt ~viert|quartal ~doppel ~dreif|dreimal|~tripl dutzend|zehn|zwölf ~hundert ~tausend milli ~meist|~mehr|größt|groß|überwieg|vor_allem mindest|~wenigst|minim|ab höchst|maxim|bis|nicht_mehr|~limit über|mehr|~übersteig|oberhalb|größer|hinaus|höher ~unter|weniger|knapp|nicht_einmal|kürzer|kleiner -",
   },

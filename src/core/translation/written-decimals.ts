@@ -1,0 +1,39 @@
+/*
+ * Decimals that a language also writes with other signs than its decimal sign: ۳/۵ in Persian, 9秒85 of seconds, 2½. Alone, each may be something else,
+ * a fraction, a date or a time: they are read as decimals only where the source has just this decimal.
+ */
+import { numbersIn } from "./numbers.ts";
+import { languageOf, toAsciiDigits } from "./scripts.ts";
+
+/** Where people write decimals with a slash, since keyboards lack the sign that Unicode's data has. */
+const writesSlash = /^(?:fa|prs)$/;
+
+const slash = /(?<![\d/.٫])(\d+)\/(\d+)(?![\d/])/gu;
+/** 9秒85, 9 s 85, 9″ 85, 1 m 80. */
+const unitBetween = /(?<![\d.,٫])(\d+)\s?(?:秒|초|″|"|”|''|s|m)\s?(\d{1,2})(?![.,٫]?\d)/gu;
+const half = /(?<![\d.,/])(\d+)\s?½/gu;
+const mayBeDecimal = /\d(?:\s?(?:½|秒|초|″|"|”|''|s|m)|\/\d)/u;
+
+/** Powers of ten between a number of the source and one that words follow: 3,500,000 is 3.5 million. */
+const scales = [0, 3, 6, 9, 12];
+
+interface Texts {
+  source: string;
+  translation: string;
+  target: { tag: string };
+}
+
+/** Returns texts with such decimals of the translation in the usual signs, if their source has the same numbers. */
+export function withUsualDecimals<Given extends Texts>(texts: Given): Given {
+  const digits = toAsciiDigits(texts.translation);
+  if (!mayBeDecimal.test(digits)) return texts;
+  const given = new Set(numbersIn(texts.source, "en").flatMap(({ values }) => values));
+  const isGiven = (value: number) => scales.some((exponent) => given.has(Number(`${value}e${exponent}`)));
+  const read = (written: string, whole: string, fraction: string) => {
+    const value = Number(`${whole}.${fraction}`);
+    return isGiven(value) && !texts.source.includes(`${whole}/${fraction}`) ? `${whole}٫${fraction}` : written;
+  };
+  const withSlashes = writesSlash.test(languageOf(texts.target.tag)) ? digits.replace(slash, read) : digits;
+  const translation = withSlashes.replace(unitBetween, read).replace(half, (written, whole: string) => read(written, whole, "5"));
+  return translation === digits ? texts : { ...texts, translation };
+}
