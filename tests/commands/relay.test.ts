@@ -196,7 +196,7 @@ describe("a translation request", () => {
       request.resume();
       if (++count === 8) arrived();
     });
-    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "2", BIOPEDIA_RELAY_CLIENT_AT_ONCE: "8" });
+    const slow = await relay({ ...environment(url), BIOPEDIA_TIMEOUT: "6", BIOPEDIA_RELAY_CLIENT_AT_ONCE: "8" });
     const replies = Array.from({ length: 8 }, () => slow.ask());
     await all;
     // Signals without a reference would never fire after this.

@@ -155,17 +155,26 @@ describe("the server", () => {
     expect(server.requests.at(-1)?.headers).toMatchObject(headers);
   });
 
-  test("counts tokens and concurrent requests, and waits as configured", async () => {
+  test("counts tokens, and waits as configured", async () => {
     const { server, ask } = await start({ latency: 60 });
     const before = performance.now();
     const replies = await Promise.all([1, 2, 3].map(() => ask(prompt(three))));
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
-    expect(server.maxInFlight).toBe(3);
     const usages = await Promise.all(replies.map(async (reply) => ((await reply.json()) as { usage: { prompt_tokens: number } }).usage));
     expect(server.usage.promptTokens).toBe(usages.reduce((sum, { prompt_tokens }) => sum + prompt_tokens, 0));
     expect(server.usage.completionTokens).toBeGreaterThan(0);
-    await ask(prompt(three));
-    expect(server.maxInFlight).toBe(3);
+  });
+
+  test("counts concurrent requests", async () => {
+    const { server: patient, ask: askPatient } = await start();
+    for (let time = 0; time < 3; time++) await askPatient(prompt(three)).then((reply) => reply.text());
+    expect(patient.maxInFlight).toBe(1);
+    const { server, ask } = await start({ faults: ["hang", "hang", "hang"] });
+    const controller = new AbortController();
+    const asked = Promise.allSettled([1, 2, 3].map(() => ask(prompt(three), { signal: controller.signal })));
+    await expect.poll(() => server.maxInFlight).toBe(3);
+    controller.abort();
+    await asked;
   });
 
   test("closes while requests hang", async () => {

@@ -31,6 +31,8 @@ export interface ChatServerOptions {
   retryAfter?: number;
   /** The required key; if absent, none is needed. */
   key?: string;
+  /** A text that is left in English until the faults are replaced, however often it is asked for. */
+  untranslatable?: { tag: string; text: string };
   /** Answers in capital letters: a language is told by its common words in small letters, and these answers have none. */
   inCapitals?: boolean;
   /** The available models; if absent, any. */
@@ -80,6 +82,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   const usage = { promptTokens: 0, completionTokens: 0 };
   const seen = new Map<string, number>();
   let plan = options.faults ?? {};
+  let { untranslatable } = options;
   let number = 0;
   let inFlight = 0;
   let maxInFlight = 0;
@@ -100,7 +103,10 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
       .slice(1)
       .join("TEXT:\n");
     const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
-    const pieces = translatePieces(text, tag ?? "en", options.inCapitals);
+    const isLeft = (source: string) => tag === untranslatable?.tag && source.includes(untranslatable?.text ?? "");
+    const pieces = translatePieces(text, tag ?? "en", options.inCapitals).map((piece) =>
+      isLeft(piece.source) ? { ...piece, text: piece.source } : piece,
+    );
     const log: RequestLog = { time, status: 0, fault: null, model, prompt, pieces: pieces.length, headers: request.headers };
     requests.push(log);
     const times = seen.get(prompt) ?? 0;
@@ -135,6 +141,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     listRequests,
     setFaults(faults) {
       plan = faults;
+      untranslatable = undefined;
       number = 0;
     },
     usage,

@@ -320,7 +320,8 @@ test("a symbolic link in place of a file stops the run before any request", asyn
 });
 
 test("the sample's article among all faults, then none, in 28 languages: all is translated or pending with its reason, and nothing is paid twice", {
-  timeout: 300_000,
+  // Mostly processor time: half a minute, of which a busy machine gives a small share.
+  timeout: 900_000,
 }, async () => {
   const codes = "bn da de es fa fi fr gu hi id it ja jv km ko mr ms nl no pa pl pt ru sv sw ta te th".split(" ");
   const passing = faultKinds.filter((kind) => !(fatalFaults as readonly string[]).includes(kind));
@@ -333,11 +334,13 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
     "emptyPiece",
   ];
   const faults: FaultPlan = { ...Object.fromEntries(passing.map((kind) => [kind, ofTexts.includes(kind) ? 0.09 : 0.01])), hang: 0.0005 };
-  const service = await server({ seed: 5, inCapitals: true, faults, slow: 5, retryAfter: 0.01 });
+  // What else stays pending depends on when answers come.
+  const untranslatable = { tag: "fi", text: "shoulder-length dark hair" };
+  const service = await server({ seed: 5, inCapitals: true, faults, untranslatable, slow: 5, retryAfter: 0.01 });
   const folder = siteInEnglish(codes);
   writeFileSync(pathOf(folder, "articles/en.md"), sampleArticle());
   const source = parse(folder, "articles/en.md");
-  const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "4" });
+  const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "20" });
 
   const first = await run();
   const pending = codes.flatMap((code) => {
@@ -355,7 +358,7 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
       return [`${code} ${state.text}`];
     });
   });
-  if (process.env.CI) expect(pending.length).toBeGreaterThan(0);
+  expect(pending).toContain(`fi ${source.segments.find(({ text }) => text.includes(untranslatable.text))?.text}`);
   const { open } = JSON.parse(first.stdout.trim().split("\n").at(-1) ?? "") as { open: { language: string; kind: string; key: string }[] };
 
   service.setFaults({});

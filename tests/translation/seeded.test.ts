@@ -5,6 +5,8 @@ import { snapshot } from "../support/folder.ts";
 import { asked, askedIn, environment, expectedText, key, kinds, pathsOf, readJson, server, siteInEnglish, textsOf } from "./support.ts";
 
 const languages = ["th", "ar", "ar-eg", "pt"];
+/** What else stays open depends on when answers come. */
+const untranslatable = { tag: "th", text: "began her career as a software engineer" };
 
 interface State {
   status: string;
@@ -82,11 +84,14 @@ async function translateAmong(
 ): Promise<{ replies: number; failures: number; faults: Set<FaultKind | null> }> {
   const folder = siteInEnglish(languages);
   const others = unexpected(folder);
-  const service = await server({ seed, faults: faultsAt(faults), slow: 20, retryAfter: 0.01 });
-  const run = () =>
-    biopedia("translate --concurrency 8 --max-requests 9999", folder, { env: environment(service, { BIOPEDIA_TIMEOUT: "1" }) });
+  const service = await server({ seed, faults: faultsAt(faults), untranslatable, slow: 20, retryAfter: 0.01 });
+  /** @param seconds how long an answer may take */
+  const run = (seconds = 60) =>
+    biopedia("translate --concurrency 8 --max-requests 9999", folder, {
+      env: environment(service, { BIOPEDIA_TIMEOUT: String(seconds) }),
+    });
 
-  const first = await run();
+  const first = await run(2);
   const pending = pendingIn(folder);
   const sent = service.requests.length;
   expect(first.code).toBe(pending.length > 0 ? 1 : 0);
@@ -129,5 +134,5 @@ test("with a faulty service each text is correct or open, and a second run trans
   expect(new Set(outcomes.flatMap(({ faults }) => [...faults])).size).toBeGreaterThan(20);
   // An answer that lacks a piece keeps the others, so there are not more.
   expect(outcomes.reduce((sum, { replies }) => sum + replies, 0)).toBeGreaterThan(80);
-  expect(outcomes.reduce((sum, { failures }) => sum + failures, 0)).toBeGreaterThan(0);
+  for (const { failures } of outcomes) expect(failures).toBeGreaterThan(0);
 });

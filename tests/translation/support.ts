@@ -24,7 +24,7 @@ export const environment = ({ url }: ChatServer, more: Record<string, string> = 
   BIOPEDIA_API_KEY: key,
   BIOPEDIA_MODEL: "test/model",
   BIOPEDIA_RETRY_DELAY: "0.002",
-  BIOPEDIA_TIMEOUT: "5",
+  BIOPEDIA_TIMEOUT: "30",
   ...more,
 });
 
