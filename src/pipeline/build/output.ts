@@ -4,6 +4,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
+import { cannotRead } from "../../io/files/read-error.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileContent, recordOfContent, writeContent } from "./file-content.ts";
@@ -110,7 +111,7 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
     copy: (from, path) =>
       attempt(() => {
         const old = present.get(path);
-        if (old?.size === statSync(from).size && isSame(old, recordOf(from))) files.set(path, old);
+        if (old?.size === sizeOf(from) && isSame(old, recordOf(from))) files.set(path, old);
         else
           place(path, (file) => {
             copyFileSync(from, file);
@@ -167,6 +168,15 @@ function makeFolder(path: string): string | undefined {
   return above ?? path;
 }
 
+/** Returns the size of a file that is to be copied. @throws KnownError if it was removed */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
 /** Hints for a folder that cannot be written, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   ENOSPC: "free some disk space, or choose a folder on another disk with --out <dir>",
@@ -180,6 +190,7 @@ function attemptWriting<Result>(shown: string, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
+    if (error instanceof KnownError) throw error;
     throw new KnownError(
       `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
       fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another folder with --out <dir>",
