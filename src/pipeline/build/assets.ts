@@ -71,20 +71,19 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   const add = (addresses: Iterable<string>) => {
     for (const address of addresses) used.add(address);
   };
-  const findIn = (text: string | Buffer, addresses: readonly string[]) => addresses.filter((address) => text.includes(basename(address)));
   const entries = [...new Set(Object.values(assets).filter((address) => files.has(address)))];
+  // One search for all of them. Their names have letters, digits and full stops.
+  const entry = new RegExp(entries.join("|").replaceAll(".", "\\."), "g");
   return {
-    find: (html) => findIn(html, entries),
+    find: (html) => {
+      const found = new Set(html.match(entry));
+      // What was found is a part of the page, and would keep it in memory.
+      return entries.filter((address) => found.has(address));
+    },
     add,
     files() {
       // `used` grows during the iteration, which includes new elements.
-      for (const address of used)
-        add(
-          findIn(
-            files.get(address) ?? "",
-            [...files.keys()].filter((each) => !used.has(each)),
-          ),
-        );
+      for (const address of used) add([...files.keys()].filter((each) => !used.has(each) && files.get(address)?.includes(basename(each))));
       return [...files].filter(([address]) => used.has(address));
     },
   };

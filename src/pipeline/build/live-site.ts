@@ -74,7 +74,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const openSitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
       for (const route of routes) modified.set(route.path, (await page(route)).modified);
-      for (const [name, xml] of sitemapFiles(library, modified)) if (name === path) return xml;
+      for (const [name, pieces] of sitemapFiles(library, modified)) if (name === path) return pieces.join("");
       return undefined;
     };
     const textOf = async (path: string) => {

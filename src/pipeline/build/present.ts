@@ -98,11 +98,6 @@ export function foldersOf(path: string): string[] {
 export const isSame = (a: FileRecord | undefined, b: FileRecord | undefined): boolean =>
   a !== undefined && a.size === b?.size && a.sha256 === b.sha256;
 
-/** Returns the size and hash of text or bytes. */
-export function recordOfBytes(bytes: string | Uint8Array): FileRecord {
-  return { size: Buffer.byteLength(bytes), sha256: createHash("sha256").update(bytes).digest("base64url") };
-}
-
 /** Returns the size and hash of a file of any size. */
 export function recordOf(path: string): FileRecord {
   const hash = createHash("sha256");
