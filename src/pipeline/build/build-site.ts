@@ -5,7 +5,7 @@ import { workerFile } from "../../core/page/offline.ts";
 import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
-import { loadAssets, trackAssetUse } from "./assets.ts";
+import { loadAssets, readAsset, trackAssetUse } from "./assets.ts";
 import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
@@ -83,7 +83,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { urls, site: settings, embeddedService } = library;
     const own = new Set(files.map(({ to }) => to));
     const others = siteFiles(content, site, (path) => own.has(path));
-    for (const [address, bytes] of assetUse.files()) others.set(address.slice(1), bytes);
+    for (const address of assetUse.addresses()) others.set(address.slice(1), readAsset(address));
     await pLimit(atOnce).map([...others], ([path, bytes]) => output.write(path, bytes));
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.
