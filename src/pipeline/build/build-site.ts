@@ -69,7 +69,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { assets } = site;
     const assetUse = trackAssetUse(compiled);
     const isBroken = hasErrors(diagnostics);
-    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
+    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets, history);
     const making = { content, assets, assetUse, output, isBroken, cache: pageCache, signal, onPage };
     const { diagnostics: ofPages, cited, modified, made } = await makePages(making);
     diagnostics.push(...ofPages);
