@@ -1,6 +1,5 @@
-import { open } from "node:fs/promises";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicDocument, publicFolder, publicKind, unknownPublicFile } from "../../core/content/public-files.ts";
@@ -12,9 +11,6 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { readContent } from "./read-source.ts";
 
-/** How many files are read concurrently. */
-const atOnce = 8;
-
 /**
  * Checks that files may be copied into a site: known type, contents that match the name, not too large, no scripts.
  *
@@ -24,7 +20,7 @@ const atOnce = 8;
  * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
-  const found = await pLimit(atOnce).map(files, (file) => memory.ofFile("upload", file, () => checkUpload(dir, file)));
+  const found = await Promise.all(files.map((file) => memory.ofFile("upload", file, () => checkUpload(dir, file))));
   const total = found.reduce((sum, { size }) => sum + size, 0);
   const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
   const tooLarge = total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [];
@@ -39,7 +35,7 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const { bytes, ...read } = await readUpload(join(dir, file), isPublic && kind === "upload");
+    const { bytes, ...read } = readUpload(join(dir, file), isPublic && kind === "upload");
     size = read.size;
     const head = bytes.subarray(0, headLength);
     if (size > contentLimits.upload) {
@@ -65,22 +61,21 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
 }
 
 /**
- * Reads a file's size, and its first bytes or all. An unreadable file counts as empty.
+ * Reads a file's size, and its first bytes or all. An unreadable file counts as empty. Synchronous calls cost a twentieth of asynchronous ones.
  *
  * @param isWhole whether all bytes are read, of a file that is not too large
  */
-async function readUpload(path: string, isWhole: boolean): Promise<{ size: number; bytes: Uint8Array }> {
-  const none = { size: 0, bytes: new Uint8Array() };
-  const file = await open(path).catch(() => undefined);
-  if (file === undefined) return none;
+function readUpload(path: string, isWhole: boolean): { size: number; bytes: Uint8Array } {
+  let file: number | undefined;
   try {
-    const { size } = await file.stat();
-    if (isWhole && size <= contentLimits.upload) return { size, bytes: await file.readFile() };
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
-    return { size, bytes: buffer.subarray(0, bytesRead) };
+    file = openSync(path, "r");
+    const { size } = fstatSync(file);
+    if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
+    const head = Buffer.alloc(headLength);
+    return { size, bytes: head.subarray(0, readSync(file, head)) };
   } catch {
-    return none;
+    return { size: 0, bytes: new Uint8Array() };
   } finally {
-    await file.close();
+    if (file !== undefined) closeSync(file);
   }
 }
