@@ -9,6 +9,7 @@ import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength }
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
 /**
@@ -17,7 +18,7 @@ import { readContent } from "./read-source.ts";
  * @param dir the content folder
  * @param files the uploads and public files, relative to it
  * @param memory what was found last time
- * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
+ * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
   const found = await Promise.all(files.map((file) => memory.ofFile("upload", file, () => checkUpload(dir, file))));
@@ -35,7 +36,9 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const { bytes, ...read } = readUpload(join(dir, file), isPublic && kind === "upload");
+    const read = readUpload(dir, file, isPublic && kind === "upload");
+    if ("code" in read) return [read];
+    const { bytes } = read;
     size = read.size;
     const head = bytes.subarray(0, headLength);
     if (size > contentLimits.upload) {
@@ -61,20 +64,21 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
 }
 
 /**
- * Reads a file's size, and its first bytes or all. An unreadable file counts as empty. Synchronous calls cost a twentieth of asynchronous ones.
+ * Reads a file's size, and its first bytes or all. Synchronous calls cost a twentieth of asynchronous ones.
  *
  * @param isWhole whether all bytes are read, of a file that is not too large
+ * @returns them, or a diagnostic `unreadable`
  */
-function readUpload(path: string, isWhole: boolean): { size: number; bytes: Uint8Array } {
+function readUpload(dir: string, name: string, isWhole: boolean): { size: number; bytes: Uint8Array } | Diagnostic {
   let file: number | undefined;
   try {
-    file = openSync(path, "r");
+    file = openSync(join(dir, name), "r");
     const { size } = fstatSync(file);
     if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
     const head = Buffer.alloc(headLength);
     return { size, bytes: head.subarray(0, readSync(file, head)) };
-  } catch {
-    return { size: 0, bytes: new Uint8Array() };
+  } catch (error) {
+    return unreadable(name, error);
   } finally {
     if (file !== undefined) closeSync(file);
   }
