@@ -4,7 +4,7 @@ import { workerFile } from "../../core/page/offline.ts";
 import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
-import { loadAssets, trackAssetUse } from "./assets.ts";
+import { loadAssets, readAsset, trackAssetUse } from "./assets.ts";
 import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
@@ -65,7 +65,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { assets } = site;
     const assetUse = trackAssetUse(compiled);
     const isBroken = hasErrors(diagnostics);
-    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
+    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets, history);
     const making = { content, assets, assetUse, output, isBroken, cache: pageCache, signal, onPage };
     const { diagnostics: ofPages, cited, modified, made } = await makePages(making);
     diagnostics.push(...ofPages);
@@ -79,7 +79,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { urls, site: settings, embeddedService } = library;
     const own = new Set(files.map(({ to }) => to));
     const others = siteFiles(content, site, (path) => own.has(path));
-    for (const [address, bytes] of assetUse.files()) others.set(address.slice(1), bytes);
+    for (const address of assetUse.addresses()) others.set(address.slice(1), readAsset(address));
     for (const [path, bytes] of others) output.write(path, bytes);
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.

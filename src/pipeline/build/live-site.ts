@@ -9,7 +9,7 @@ import type { World } from "../../io/terminal/world.ts";
 import type { Content } from "../content/load.ts";
 import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
-import { loadAssets } from "./assets.ts";
+import { loadAssets, readAsset } from "./assets.ts";
 import { type RenderedPage, renderRoute } from "./render.tsx";
 import { siteAssets, siteFiles } from "./site-files.ts";
 import { serviceWorker } from "./worker.ts";
@@ -39,6 +39,7 @@ export interface LiveSite {
  */
 export function createLiveSites(contentDir: string, env: World["env"]): (content: Content) => LiveSite {
   const compiled = loadAssets();
+  const files = [...compiled.files.keys()].map((address) => [address.slice(1), readAsset(address)] as const);
   const pictures = createPictureMaker(contentDir, env);
   // Pages that are open may show pictures of earlier content.
   const published = new Map<string, PublishedFile>();
@@ -51,7 +52,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const routesByText = new Map(routes.map((route) => [urls.markdown(route.path).slice(1), route]));
     const copies = new Set(content.files().map(({ to }) => to));
     const made = siteFiles(content, site, (path) => copies.has(path));
-    for (const [address, bytes] of compiled.files) made.set(address.slice(1), bytes);
+    for (const [path, bytes] of files) made.set(path, bytes);
     // A site that is not built saves no pages; one that did does so no more.
     const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, "");
     if (worker !== undefined) made.set(workerFile, worker);

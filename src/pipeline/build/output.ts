@@ -145,7 +145,7 @@ async function findLastSite(
 ): Promise<Map<string, FileRecord>> {
   const last = readManifest(target, shown);
   const next = readManifest(staging, join(shown, `${marker}.new`));
-  const present = await findPresent(
+  const present = findPresent(
     target,
     [last, next].filter((manifest) => manifest !== undefined),
     { shown, known },
