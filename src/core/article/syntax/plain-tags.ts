@@ -35,7 +35,10 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
 const nestings = { tag: 0, tag_open: 1, tag_close: -1, annotation: 0 } as const;
 
 function push(state: { push: (type: string, tag: string, nesting: number) => RuleToken }, { type, meta, info }: PlainTag): RuleToken {
-  return Object.assign(state.push(type, "", nestings[type]), { meta, info });
+  const token = state.push(type, "", nestings[type]);
+  token.meta = meta;
+  token.info = info;
+  return token;
 }
 
 /** A plain tag within a paragraph. */
