@@ -90,10 +90,14 @@ describe("colors", () => {
     expect(text).toContain(`${sequence}32m✓${sequence}39m Built`);
   });
 
+  test("are not used where NO_COLOR is set", async () => {
+    // A build that takes long shows its progress, in a line that it clears.
+    expect((await printed(true, { NO_COLOR: "1" })).replaceAll(`${sequence}K`, "")).not.toContain("\x1b");
+  });
+
   test.each([
     ["off a terminal", false, {}],
-    ["where NO_COLOR is set", true, { NO_COLOR: "1" }],
-    ["on a terminal without colors", true, { TERM: "dumb" }],
+    ["on a terminal that knows no sequences", true, { TERM: "dumb" }],
   ])("are not used %s", async (_, isTTY, env) => {
     expect(await printed(isTTY, env)).not.toContain("\x1b");
   });
