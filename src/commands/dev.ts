@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
+import { fileErrorOf } from "../io/files/read-error.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
@@ -90,9 +91,10 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
       }
     } catch (error) {
       // For example, a file was removed before it was read. Its removal is the next change.
-      if (!(error instanceof KnownError)) throw error;
-      reportError(error, world);
-      await devServer.show(formatError(error, plain));
+      const known = error instanceof KnownError ? error : fileErrorOf(error);
+      if (known === undefined) throw error;
+      reportError(known, world);
+      await devServer.show(formatError(known, plain));
       announce();
     }
 

@@ -188,6 +188,18 @@ describe("a change", () => {
     expect((await page("/0.pdf")).status).toBe(404);
   });
 
+  test("is survived by a picture that is open in a window when the content is gone", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const received = await listen("/uploads/portrait.D040A40F.svg");
+    await eventually(() => expect(received[0]?.version).not.toBe(""));
+    renameSync(join(folder, "content"), join(folder, "later"));
+    await eventually(() => expect(printed.stderr).toContain("error[no-content]"));
+    renameSync(join(folder, "later"), join(folder, "content"));
+    edit(articleOf(folder), "age of six", "age of ten");
+    await eventually(async () => expect((await page()).text).toContain("age of ten"));
+  });
+
   test("is never lost, even in quick succession", async () => {
     const folder = siteFolder("basic");
     addLanguages(folder, 8);

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import type { Assets } from "../../../templates/page.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
@@ -92,7 +92,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         if (Buffer.isBuffer(bytes)) return fileInMemory(path, bytes);
         throw new KnownError(bytes.message, bytes.hint);
       }
-      return openFile(realpathSync(contentDir), file.from);
+      const root = await realpath(contentDir).catch(() => undefined);
+      return root === undefined ? undefined : openFile(root, file.from);
     };
     return {
       content,
