@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
-import { watchFiles } from "../io/files/watch.ts";
+import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
@@ -46,7 +46,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     );
     let next = changes.next();
     for (;;) {
-      const { value: changed, done } = await next;
+      const { value: change, done } = await next;
       if (done) break;
       // Watching goes on while this change is read.
       let isOver = false;
@@ -57,7 +57,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
         },
         () => {},
       );
-      await show(changed, () => isOver || signal.aborted);
+      await show(change, () => isOver || signal.aborted);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -74,11 +74,11 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   }
 
   /** Reads what has changed, shows it to pages, and then prints what is to be said about it. */
-  async function show(changed: readonly string[], isOver: () => boolean): Promise<void> {
+  async function show(change: Change, isOver: () => boolean): Promise<void> {
     const started = performance.now();
     let duration = "";
     try {
-      for await (const reading of session.read(changed, isOver)) {
+      for await (const reading of session.read(change, isOver)) {
         const { diagnostics } = reading;
         const isBroken = diagnostics.some(({ severity }) => severity === "error");
         await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");
@@ -99,7 +99,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     function report({ diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number }, isBroken: boolean): void {
       const { stdout, stderr } = world;
       reportDiagnostics(withoutHints(diagnostics), content, world);
-      const after = describeChange(changed, content);
+      const after = describeChange(change.changed, content);
       if (isBroken) stderr.write(`There are errors${after}; ${pages > 0 ? "what has them is shown as it was" : "there is no site yet"}.\n`);
       else
         stdout.write(
@@ -118,6 +118,7 @@ function describeChange([first, ...others]: readonly string[], content: string):
 /** Returns the folders of files, and the one that the content folder is in. */
 function foldersOf(dir: string, files: Iterable<string>): Set<string> {
   const folders = new Set([dirname(dir), dir]);
-  for (const file of files) for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) folders.add(join(dir, folder));
+  for (const inner of new Set([...files].map((file) => dirname(file))))
+    for (let folder = inner; folder !== "."; folder = dirname(folder)) folders.add(join(dir, folder));
   return folders;
 }

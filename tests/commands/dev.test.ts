@@ -355,8 +355,8 @@ describe("watching", () => {
       ["a", "1"],
       ["b", "1"],
     ]);
-    const received: string[][] = [];
-    for await (const changed of watchFiles(() => new Map(files), controller.signal)) {
+    const received: (readonly string[])[] = [];
+    for await (const { changed } of watchFiles(() => new Map(files), controller.signal)) {
       received.push(changed);
       if (received.length === 1) files.set("a", "2");
       if (received.length === 2) {
@@ -383,7 +383,7 @@ describe("watching", () => {
 
     let count = 0;
     const restless = () => new Map([["log", String(++count)]]);
-    for await (const changed of watchFiles(restless, AbortSignal.timeout(60_000))) if (changed.length > 0) break;
+    for await (const { changed } of watchFiles(restless, AbortSignal.timeout(60_000))) if (changed.length > 0) break;
     expect(count).toBeGreaterThan(10);
   });
 });

@@ -70,6 +70,11 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       pages.set(route, rendered);
       return rendered;
     };
+    const markdownOf = async (route: Route) => {
+      const markdown = (await page(route)).markdown?.();
+      publish();
+      return markdown;
+    };
     publish();
     const openSitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
@@ -81,7 +86,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       const route = routesByFile.get(path);
       if (route !== undefined) return (await page(route)).html;
       const text = routesByText.get(path);
-      if (text !== undefined) return (await page(text)).markdown;
+      if (text !== undefined) return markdownOf(text);
       return urls.hasAddress && isSitemap(path) ? openSitemap(path) : made.get(path);
     };
     const openPublished = async (path: string): Promise<SiteFile | undefined> => {
@@ -94,6 +99,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       }
       return openFile(realpathSync(contentDir), file.from);
     };
+    // The script of `dev` asks for the version of each page that is open, and the page for itself.
+    const opened = new Map<string, SiteFile>();
     return {
       content,
       assets: site.assets,
@@ -106,8 +113,13 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         (urls.hasAddress && path === sitemapFile) ||
         published.has(path),
       async open(path) {
+        const known = opened.get(path);
+        if (known !== undefined) return known;
         const text = await textOf(path);
-        return text === undefined ? openPublished(path) : fileInMemory(path, text);
+        if (text === undefined) return openPublished(path);
+        const file = fileInMemory(path, text);
+        opened.set(path, file);
+        return file;
       },
     };
   };

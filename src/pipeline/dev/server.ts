@@ -64,7 +64,10 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       if (live.answer(request, response)) return;
       if (site === undefined) return live.waiting(request, response);
       if (served?.site !== site)
-        served = { site, handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting }) };
+        served = {
+          site,
+          handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting, compresses: false }),
+        };
       served.handler(request, response);
     },
     basePath: () => urls()?.basePath ?? "",
