@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from "node:path";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../core/diagnostics/known-error.ts";
 import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
@@ -13,6 +12,7 @@ import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { createDevServer } from "../pipeline/dev/server.ts";
 import { openSession } from "../pipeline/dev/session.ts";
+import { asKnownError } from "../pipeline/dev/unexpected.ts";
 
 interface DevOptions {
   content: string;
@@ -90,9 +90,9 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
       }
     } catch (error) {
       // For example, a file was removed before it was read. Its removal is the next change.
-      if (!(error instanceof KnownError)) throw error;
-      reportError(error, world);
-      await devServer.show(formatError(error, plain));
+      const known = asKnownError(error);
+      reportError(known, world);
+      await devServer.show(formatError(known, plain));
       announce();
     }
 

@@ -6,7 +6,11 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
+import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
+import { stampFile } from "../../src/pipeline/content/content-files.ts";
+import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
@@ -186,6 +190,24 @@ describe("a change", () => {
     writeFileSync(join(published, "last.pdf"), pdf);
     await eventually(async () => expect((await page("/last.pdf")).text).toBe(pdf));
     expect((await page("/0.pdf")).status).toBe(404);
+  });
+
+  test("is survived by a folder that becomes a file while the files in it are looked at", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "articles"), "");
+    expect(stampFile(folder, "articles/en.md")).toBeUndefined();
+    const events = openFileEvents(new AbortController().signal);
+    events.follow([join(folder, "articles/drafts")]);
+    events.close();
+  });
+
+  test("is survived by errors that nobody expected, which are reported", async () => {
+    const problems: string[] = [];
+    const open = () => Promise.reject(new TypeError("nobody expected this"));
+    const site = { open, has: () => true, routeOf: () => undefined, content: { library: {} } } as unknown as LiveSite;
+    const { files } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
+    expect(await files.open("index.html")).toBeUndefined();
+    expect(problems).toEqual([expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/)]);
   });
 
   test("is never lost, even in quick succession", async () => {

@@ -46,7 +46,7 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
       for (const folder of watchers.keys()) if (!wanted.has(folder)) leave(folder);
       for (const folder of wanted) {
         // A folder that was replaced has another number.
-        const number = statSync(folder, { throwIfNoEntry: false })?.ino;
+        const number = numberOf(folder);
         if (number === watchers.get(folder)?.number) continue;
         leave(folder);
         if (number !== undefined) enter(folder, number);
@@ -76,4 +76,13 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
       for (const folder of [...watchers.keys()]) leave(folder);
     },
   };
+}
+
+/** Returns the number that the file system knows a folder by; undefined if it is gone or cannot be read. */
+function numberOf(folder: string): number | undefined {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.ino;
+  } catch {
+    return undefined;
+  }
 }

@@ -97,7 +97,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         if (Buffer.isBuffer(bytes)) return fileInMemory(path, bytes);
         throw new KnownError(bytes.message, bytes.hint);
       }
-      return openFile(realpathSync(contentDir), file.from);
+      const folder = realFolder(contentDir);
+      return folder === undefined ? undefined : openFile(folder, file.from);
     };
     // The script of `dev` asks for the version of each page that is open, and the page for itself.
     const opened = new Map<string, SiteFile>();
@@ -123,4 +124,13 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       },
     };
   };
+}
+
+/** Returns where a folder is, with links resolved; undefined if it is gone. */
+function realFolder(dir: string): string | undefined {
+  try {
+    return realpathSync(dir);
+  } catch {
+    return undefined;
+  }
 }

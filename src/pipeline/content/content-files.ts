@@ -61,8 +61,13 @@ export function stampContent(dir: string): Map<string, string> {
   );
 }
 
-/** Returns a stamp that changes when a file changes; undefined if there is no such file. */
+/** Returns a stamp that changes when a file changes; undefined if there is no such file, or its folder is not open to us. */
 export function stampFile(dir: string, file: string): string | undefined {
-  const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
-  return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+  try {
+    const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
+    return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+  } catch {
+    // Its folder has become a file, for example.
+    return undefined;
+  }
 }
