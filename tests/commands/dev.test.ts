@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,9 +8,11 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
+import { readSource } from "../../src/io/files/files.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
 import { stampFile } from "../../src/pipeline/content/content-files.ts";
+import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
@@ -199,6 +202,13 @@ describe("a change", () => {
     const events = openFileEvents(new AbortController().signal);
     events.follow([join(folder, "articles/drafts")]);
     events.close();
+  });
+
+  test("is survived by named pipes that take the place of files, which are not waited for", () => {
+    const folder = temporaryFolder();
+    execFileSync("mkfifo", [join(folder, "en.md")]);
+    expect(createHalfWritten(folder)("en.md")).toBe(true);
+    expect(readSource(join(folder, "en.md"), "en.md")).toMatchObject({ text: "" });
   });
 
   test("is survived by errors that nobody expected, which are reported", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -20,7 +20,7 @@ export const errorCode = (error: unknown): string | undefined =>
 export function readSource(path: string, name: string): Source | Diagnostic {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
   } catch (error) {
     return diagnose("unreadable", { reason: error instanceof Error ? error.message : String(error) }, { file: name });
   }
@@ -34,6 +34,18 @@ export function readSource(path: string, name: string): Source | Diagnostic {
     const offset = withLineFeeds(text.slice(0, undecodable(text, bytes))).replace(/^\ufeff/, "").length;
     const source = new Source(name, withLineFeeds(text).replace(/^\ufeff/, ""));
     return diagnose("encoding", { detail: "this line contains invalid bytes" }, source.at(offset));
+  }
+}
+
+/** Opens a file to read it. A named pipe that has just taken its place is not waited for. */
+export const openToRead = (path: string): number => openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+
+function readBytes(path: string): Buffer {
+  const file = openToRead(path);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 
