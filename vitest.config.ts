@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import packageJson from "./package.json" with { type: "json" };
 import { writeLists } from "./scripts/lists.mjs";
 import { unchangedProse } from "./tests/languages/changed.ts";
 
@@ -18,8 +19,9 @@ function memory(): string | undefined {
 // All temporary files of a run, its sites among them, which tests only read and which are built once for all processes.
 const temporary = mkdtempSync(join(memory() ?? tmpdir(), "biopedia-tests-"));
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
-// The browser of a package is unpacked once for all runs.
-process.env.BIOPEDIA_TEST_BROWSER = tmpdir();
+// The browser of a package is unpacked once for all runs of a user.
+const { "@sparticuz/chromium": chromium } = packageJson.devDependencies;
+process.env.BIOPEDIA_TEST_BROWSER = join(tmpdir(), `biopedia-chromium-${chromium}-${process.getuid?.() ?? ""}`);
 process.env.BIOPEDIA_TEST_SITES = mkdtempSync(join(temporary, "sites-"));
 process.env.TMPDIR = temporary;
 

@@ -5,6 +5,7 @@ import { type Answer, readAddress, readLanguage, readLanguages, readName } from 
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { packageVersion } from "./io/files/package.ts";
+import { fileErrorOf } from "./io/files/read-error.ts";
 import { reportError } from "./io/terminal/report.ts";
 import type { World } from "./io/terminal/world.ts";
 import { behindGate } from "./process/behind-gate.ts";
@@ -36,9 +37,10 @@ export async function run(given: World): Promise<number> {
       world.stderr.write("Stopped.\n");
       return exitCodes.interrupted;
     }
-    if (!(error instanceof KnownError)) throw error;
-    reportError(error, world);
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.failure;
+    const known = error instanceof KnownError ? error : fileErrorOf(error);
+    if (known === undefined) throw error;
+    reportError(known, world);
+    return known instanceof UsageError ? exitCodes.usage : exitCodes.failure;
   }
 }
 

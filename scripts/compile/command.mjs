@@ -21,6 +21,12 @@ const node = {
   plugins: partsOfPackages,
 };
 
+/** CommonJS has no `import.meta.url`. */
+const ownUrl = {
+  define: { "import.meta.url": "$url" },
+  banner: 'const $url = require("node:url").pathToFileURL(__filename).href;',
+};
+
 // Large, and only loaded where there is a proxy or a formula.
 const libraries = ["undici", "temml"];
 
@@ -42,14 +48,14 @@ async function compileMain() {
           onResolve({ filter: new RegExp(`^(?:${libraries.join("|")})$`) }, ({ path }) => ({ path: `./${path}.cjs`, external: true })),
       },
     ],
-    entryPoints: { start: "src/start/start.ts", main: "src/main.ts" },
+    entryPoints: { main: "src/main.ts" },
     format: "esm",
     splitting: true,
     chunkNames: "[hash]",
     write: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,
-    define: { ...shared.define, "import.meta.url": "$url" },
+    define: { ...shared.define, ...ownUrl.define },
     // Native code: an optional dependency that is installed beside this package.
     external: ["sharp"],
     // jsonc-parser's default build, UMD, cannot be bundled.
@@ -63,7 +69,7 @@ async function compileMain() {
       supported: { ...shared.supported, "dynamic-import": false },
       // Text of Latin letters alone is read and compiled in half the time.
       charset: "ascii",
-      banner: text.includes("$url") ? 'const $url = require("node:url").pathToFileURL(__filename).href;' : "",
+      banner: text.includes("$url") ? ownUrl.banner : "",
     });
     await writeFile(path, code);
   }
@@ -75,6 +81,6 @@ export const compileCommand = () =>
   Promise.all([
     compileMain(),
     build({ ...node, entryPoints: libraries }),
-    // What loads the others is a file of its own.
-    build({ ...node, entryPoints: ["src/start/load.ts"] }),
+    // What starts is one file: one is read faster than many. It shares none with what it loads.
+    build({ ...node, entryPoints: ["src/start/load.ts"], define: { ...shared.define, ...ownUrl.define }, banner: { js: ownUrl.banner } }),
   ]);

@@ -4,21 +4,21 @@ import { fill } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
-import { referenceFormatter } from "../../src/core/references/format-reference.ts";
 import type { ArticlePage } from "../page.ts";
+import { formattedReferences } from "../references.ts";
 
 /** The numbered list of cited references, each with links back to its citations. */
-export function References({ page: { article, library, language, words } }: { page: ArticlePage }) {
+export function References({ page }: { page: ArticlePage }) {
+  const { library, language, words } = page;
   const { defaultLanguage, urls } = library;
-  const format = referenceFormatter({ language, words });
   // Texts are written once, in the default language.
   const writtenIn = language === defaultLanguage ? undefined : { lang: defaultLanguage.tag, dir: defaultLanguage.dir };
   return (
     <ol className="references">
-      {article.references.map((reference) => (
+      {formattedReferences(page).map(({ reference, nodes }) => (
         <li key={reference.id} id={`ref-${reference.id}`}>
           <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
-          <cite {...("content" in reference ? writtenIn : undefined)}>{render(format(reference), urls)}</cite>
+          <cite {...("content" in reference ? writtenIn : undefined)}>{render(nodes, urls)}</cite>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import type { CitationNode } from "../../src/core/model/references/types.ts";
-import { referenceFormatter } from "../../src/core/references/format-reference.ts";
+import { formattedReferences } from "../references.ts";
 import { blocks } from "./blocks.ts";
 import type { Context } from "./context.ts";
 import { escapeText, indent, joinBlocks, link } from "./escape.ts";
@@ -13,10 +13,8 @@ export function notes(context: Context): string {
 
 /** Formats the numbered list of references. */
 export function references(context: Context): string {
-  const { article, words, language } = context.page;
-  const format = referenceFormatter({ language, words });
-  const items = article.references.map((reference) => `${reference.number}. ${text(format(reference), context).trim()}`);
-  return joinBlocks([`## ${escapeText(words.references)}`, items.join("\n")]);
+  const items = formattedReferences(context.page).map(({ reference, nodes }) => `${reference.number}. ${text(nodes, context).trim()}`);
+  return joinBlocks([`## ${escapeText(context.page.words.references)}`, items.join("\n")]);
 }
 
 const text = (nodes: readonly CitationNode[], context: Context): string => nodes.map((node) => piece(node, context)).join("");

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,14 +26,31 @@ async function findBrowser(): Promise<string> {
   // One process of a run unpacks the package's browser; the others wait until it has.
   const turn = join(process.env.BIOPEDIA_TEST_SITES ?? "", "unpacking");
   while (!isMade(turn)) await sleep(50);
-  const { TMPDIR, BIOPEDIA_TEST_BROWSER } = process.env;
   try {
-    process.env.TMPDIR = BIOPEDIA_TEST_BROWSER;
-    return await chromium.executablePath();
+    return join(await unpacked(process.env.BIOPEDIA_TEST_BROWSER ?? ""), "chromium");
   } finally {
-    process.env.TMPDIR = TMPDIR;
     rmdirSync(turn);
   }
+}
+
+/** Returns the folder of the package's browser, which is there as a whole or not at all: other runs may unpack it now, and runs may be killed meanwhile. */
+async function unpacked(folder: string): Promise<string> {
+  if (existsSync(folder)) return folder;
+  const part = mkdtempSync(`${folder}.`);
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = part;
+  try {
+    await chromium.executablePath();
+  } finally {
+    process.env.TMPDIR = TMPDIR;
+  }
+  try {
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
 }
 
 function isMade(folder: string): boolean {
@@ -155,8 +172,8 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   const { page, printed, protocol } = all;
   await reset(all);
   const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
-  // A page that still runs must not use what is prepared for the next; and a fragment alone loads nothing.
-  if (prepare || url.includes("#")) await page.goto("about:blank");
+  // A page that still runs must not use what is prepared for the next, nor complain that its server is gone; and a fragment alone loads nothing.
+  if (prepare || url.includes("#") || !url.startsWith(new URL(page.url()).origin)) await page.goto("about:blank");
   await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
   // What is there would be laid out again.
   const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];

@@ -92,7 +92,7 @@ test("nothing moves while a page is scrolled, and its current section marked", a
     const marked = new Set();
     for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
       scrollTo(0, top);
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
       marked.add(document.querySelector("#toc [aria-current]")?.textContent);
     }
     return { sum, marked: marked.size };

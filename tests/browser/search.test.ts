@@ -46,7 +46,10 @@ async function currentTop(page: Page): Promise<number> {
     });
   let [before, now] = [Number.NaN, await top()];
   while (before !== now) {
-    await page.waitForTimeout(150);
+    // Frames, however long the machine takes for them: a page that scrolls moves in each.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 9; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    });
     [before, now] = [now, await top()];
   }
   return now;

@@ -9,9 +9,13 @@ const tool = toolForTests(chat);
 const text = "Kiran Vale worked on growth in 2020.";
 
 test("a translation goes from idle through loading to its result", async () => {
+  let reply = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
   const { page, printed } = await tool((page) =>
     page.route("**/api/v1/chat/completions", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await isSeen;
       await route.fulfill({ json: { text: "增长始于2020年。" } });
     }),
   );
@@ -23,6 +27,7 @@ test("a translation goes from idle through loading to its result", async () => {
   expect(await page.getByText("Characters: 21").isVisible()).toBe(true);
   await button(page).click();
   expect(await page.getByRole("button", { name: "Translating..." }).isDisabled()).toBe(true);
+  reply();
   await result(page).waitFor();
   expect(await result(page).getAttribute("readonly")).toBe("");
   expect(await toasts(page).allInnerTexts()).toEqual(["Translation completed"]);

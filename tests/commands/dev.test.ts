@@ -8,7 +8,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
-import { readSource } from "../../src/io/files/files.ts";
+import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
 import { stampFile } from "../../src/pipeline/content/content-files.ts";
@@ -198,7 +198,7 @@ describe("a change", () => {
   test("is survived by a folder that becomes a file while the files in it are looked at", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "articles"), "");
-    expect(stampFile(folder, "articles/en.md")).toBeUndefined();
+    expect(stampFile(folder, "articles/en.md")).toBe("");
     const events = openFileEvents(new AbortController().signal);
     events.follow([join(folder, "articles/drafts")]);
     events.close();
@@ -218,6 +218,18 @@ describe("a change", () => {
     const { files } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
     expect(await files.open("index.html")).toBeUndefined();
     expect(problems).toEqual([expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/)]);
+  });
+
+  test("is survived by a picture that is open in a window when the content is gone", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const received = await listen("/uploads/portrait.D040A40F.svg");
+    await eventually(() => expect(received[0]?.version).not.toBe(""));
+    renameSync(join(folder, "content"), join(folder, "later"));
+    await eventually(() => expect(printed.stderr).toContain("error[no-content]"));
+    renameSync(join(folder, "later"), join(folder, "content"));
+    edit(articleOf(folder), "age of six", "age of ten");
+    await eventually(async () => expect((await page()).text).toContain("age of ten"));
   });
 
   test("is never lost, even in quick succession", async () => {

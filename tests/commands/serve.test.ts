@@ -121,9 +121,7 @@ describe("reports an error for", () => {
   });
 
   test("a file instead of a folder", async () => {
-    const { code, stderr } = await biopedia("serve --port 0 --out content/site.yaml", siteFolder("basic"), {
-      signal: AbortSignal.timeout(500),
-    });
+    const { code, stderr } = await biopedia("serve --port 0 --out content/site.yaml", siteFolder("basic"));
     expect(stderr).toMatch(/^error: .*content\/site\.yaml.*\n {2}= .*--out <dir>/);
     expect(code).toBe(1);
   });

@@ -107,3 +107,14 @@ test("a response with occasional data is not interrupted", async () => {
   });
   expect(await (await fetch(server.origin)).text()).toBe("first last");
 });
+
+test("a request that cannot be handled does not end the server", async () => {
+  const server = await start({}, ({ url }, response) => {
+    if (url === "/begun") response.write("begun");
+    if (url !== "/") throw new Error("malformed");
+    response.end("fine");
+  });
+  expect((await fetch(new URL("/other", server.origin))).status).toBe(500);
+  await expect(fetch(new URL("/begun", server.origin)).then((response) => response.text())).rejects.toThrow();
+  expect(await (await fetch(server.origin)).text()).toBe("fine");
+});

@@ -189,11 +189,11 @@ describe("encodings", () => {
 
   test("lines are counted right with line ends of old Macs", () => {
     const folder = siteFolder("basic", { "articles/pt.md": wrongCitation.replaceAll("\n", "\r") });
-    // In a process of its own, so that it can be ended where it does not end by itself.
+    // In a process of its own, so that it can be ended where it does not end by itself. A busy machine takes many seconds for it.
     const { stderr } = spawnSync(process.execPath, [join(repository, "bin/biopedia.js"), "build"], {
       cwd: folder,
       encoding: "utf8",
-      timeout: 5000,
+      timeout: 60_000,
       killSignal: "SIGKILL",
     });
     expect(stderr).toContain(told);

@@ -186,7 +186,7 @@ const words: Record<string, Words> = {
     units: { 1e6: "milyon", 1e9: "bilyon" },
     months: ["Marso", "Abril", "Nobyembre", "Disyembre"],
     threeYears: "tatlong taon",
-    eightQuarters: "walong kuwarter",
+    eightQuarters: "walong sangkapat",
   },
   sw: {
     units: { 1e6: "milioni", 1e9: "bilioni" },

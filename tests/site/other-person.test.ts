@@ -33,7 +33,7 @@ describe("a site about another person, in another language", () => {
     const $ = site.page("index.html");
     expect($("html").attr("lang")).toBe("sv");
     expect($("h1").text()).toBe("Karin Ekelöv");
-    expect(texts($, ".infobox dt")).toEqual(["Född", "Utbildning", "Sysselsättning", "Viktiga arbeten", "Webbplats", "Sociala medier"]);
+    expect(texts($, ".infobox dt")).toEqual(["Född", "Utbildning", "Sysselsättning", "Verk och insatser", "Webbplats", "Sociala medier"]);
     expect($("#toc .toc-title").text()).toBe("Innehåll");
     expect($("#references").text()).toBe("Referenser");
     expect($("footer").text()).toContain("9 november 2023");

@@ -29,11 +29,11 @@ const site = (more = "", settings = (old: string) => old) =>
 
 interface Behaviour {
   onAsked?: () => void;
-  judgement?: string;
+  judge?: (prompt: string) => string;
 }
 
 /** A service that names whoever comes second first: always, or until it is asked about it; or that fails when it is asked about it. */
-async function swapping(until: "always" | "asked" | "failing", { onAsked, judgement = "NONE" }: Behaviour = {}) {
+async function swapping(until: "always" | "asked" | "failing", { onAsked, judge = () => "NONE" }: Behaviour = {}) {
   const service = await server();
   const prompts: string[] = [];
   const judged: string[] = [];
@@ -41,7 +41,7 @@ async function swapping(until: "always" | "asked" | "failing", { onAsked, judgem
     const { model, messages } = JSON.parse(String(init?.body));
     if (model === "test/judge") {
       judged.push(messages[0].content);
-      return Response.json({ choices: [{ finish_reason: "stop", message: { content: judgement } }] });
+      return Response.json({ choices: [{ finish_reason: "stop", message: { content: judge(messages[0].content) } }] });
     }
     const prompt: string = messages[0].content;
     prompts.push(prompt);
@@ -151,8 +151,10 @@ describe("names that stand in another order", () => {
 
   test("are not left on the page if the judging model rejects them after a killed run", async () => {
     const folder = await killed(site("  judge: test/judge\n"));
-    const { prompts, translate } = await swapping("always", { judgement: "0 | major | accuracy/mistranslation | exchanged" });
-    expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 2 texts left") });
+    const judge = (prompt: string) =>
+      `${/"number":(\d+),"source":"Acme hired/.exec(prompt)?.[1]} | major | accuracy/mistranslation | exchanged`;
+    const { prompts, translate } = await swapping("always", { judge });
+    expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 5 texts left") });
     expect(articleIn(folder)).toContain(`\n${hired}\n`);
     expect(stateOf(folder, hired)).toMatchObject({ status: "failed", reason: "judged" });
     expect(stateOf(folder, hired)).not.toHaveProperty("output");

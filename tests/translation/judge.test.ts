@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildJudgePrompt, readJudgement } from "../../src/core/translation/judge.ts";
 import { biopedia } from "../support/command.ts";
-import { siteFolder } from "../support/folder.ts";
+import { readFiles, runFilesOf, siteFolder, temporaryFolder, writeFiles } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
 
 const site = (old: string) => `${old}  judge: test/judge\n`;
@@ -95,6 +95,42 @@ describe("with translation.judge", () => {
     expect(stderr).toMatch(/^warning: \d+ translations kept without a judgement: .*\n.*translation\.judge/);
     expect(Object.keys(texts)).toEqual(Object.keys(readJson(folder, "bundles/en.json")));
   });
+});
+
+describe("translations that a run could not have judged", () => {
+  const article = "---\ntitle: Clocks\ndescription: Ada Example repairs clocks.\n---\n\nShe repairs clocks.\n\nShe teaches others.\n";
+  const down = () => new Response("out of order", { status: 503 });
+
+  test.each(["is killed before the judge answers", "finds the judge out of order"])(
+    "when it %s, are judged by the next run, and not paid again",
+    async (how) => {
+      const service = await server();
+      const folder = siteFolder("basic", { "site.yaml": site, "articles/en.md": article });
+      const left = how.includes("killed") ? temporaryFolder() : folder;
+      const translate = (fetch: typeof globalThis.fetch) =>
+        biopedia("translate pt --articles pt", left, { env: environment(service), fetch });
+      const killed = () => {
+        writeFiles(left, readFiles(folder));
+        const { journal } = runFilesOf(left);
+        mkdirSync(dirname(journal), { recursive: true });
+        writeFileSync(journal, readFileSync(runFilesOf(folder).journal));
+        return "NONE";
+      };
+      const first = scripted(Array.from({ length: 9 }, () => (left === folder ? down : killed)));
+      await biopedia("translate pt --articles pt", folder, { env: environment(service), fetch: first.answer });
+      const { judged, prompts, answer } = scripted([errorIn("She teaches", "minor", "stiff")]);
+      const { stdout } = await biopedia("translate pt --articles pt --dry-run", left, { env: environment(service), fetch: first.answer });
+      expect(stdout).toContain(" 1 request,");
+      expect(await translate(answer)).toMatchObject({ code: 0, stderr: "" });
+      expect(prompts).toEqual([]);
+      expect(judged.flat().map(({ source }) => source)).toEqual(expect.arrayContaining(["Clocks", "She teaches others."]));
+      const state = JSON.stringify(readJson(left, "articles/pt.state.json"));
+      expect(state).toContain('"note":"stiff"');
+      expect(state).not.toContain('"judged"');
+      expect(JSON.stringify(readJson(left, "texts/pt.state.json"))).not.toContain('"judged"');
+      expect(await translate(scripted([]).answer)).toMatchObject({ stdout: expect.stringContaining("Nothing to translate.") });
+    },
+  );
 });
 
 test("findings are in the states of an article's segments: minor ones with the translation, grave ones with the reason why it is pending", async () => {

@@ -1,8 +1,12 @@
+import { once } from "../model/once.ts";
+
 /** Generic top-level domains that often appear in bare addresses. */
 const generic = new Set("com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "));
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Made when an address has to be told from other texts first: that takes as long as reading an article. */
+const regions = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
-const isTopLevel = (label: string): boolean => generic.has(label) || (label.length === 2 && regions.of(label.toUpperCase()) !== undefined);
+const isTopLevel = (label: string): boolean =>
+  generic.has(label) || (label.length === 2 && regions().of(label.toUpperCase()) !== undefined);
 
 const bareAddress = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u;
 

@@ -33,7 +33,7 @@ export function checkForeignResources(page: CheckedPage, site: CheckedSite): Dia
   if (foreign.length === 0) return [];
   const policies = policiesOf(page).map(parsePolicy);
   return foreign
-    .filter(({ kind, url }) => policies.length === 0 || !policies.every((policy) => allows(policy, kind, url)))
+    .filter(({ kind, url }) => policies.length === 0 || !policies.every((policy) => allows(policy, kind, url, new URL(page.url).protocol)))
     .map(({ element, kind, url }) => report("foreign-resource", { kind, origin: url.origin }, page.place(element)));
 }
 
@@ -46,20 +46,29 @@ function resourceOf({ name, attribs: { src, href, data, rel = "", as } }: Elemen
   return /\bmodulepreload\b/i.test(rel) || as === "script" ? { kind: "script", url: href } : undefined;
 }
 
-function allows(policy: Policy, kind: Resource["kind"], url: URL): boolean {
+function allows(policy: Policy, kind: Resource["kind"], url: URL, ownScheme: string): boolean {
   const directive = directives[kind].find((name) => policy.has(name));
-  return directive === undefined || (policy.get(directive) ?? []).some((source) => isFrom(source, url));
+  return directive === undefined || (policy.get(directive) ?? []).some((source) => isFrom(source, url, ownScheme));
 }
 
 const defaultPorts: Readonly<Record<string, string>> = { "https:": "443", "http:": "80" };
 
-/** Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other sites. */
-function isFrom(source: string, { protocol, hostname, port, pathname }: URL): boolean {
-  if (source === "*" || source.toLowerCase() === protocol) return true;
-  const [, scheme, host = "", ofPort, path = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
+/**
+ * Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other sites.
+ *
+ * @param ownScheme of the page, for sources without one
+ */
+function isFrom(source: string, { protocol, hostname, port, pathname }: URL, ownScheme: string): boolean {
+  if (source === "*" || isScheme(source.toLowerCase(), protocol)) return true;
+  const [, scheme = ownScheme, host = "", ofPort, path = ""] =
+    /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
   const isHost = host === "*" || (host.startsWith("*.") ? hostname.endsWith(host.slice(1).toLowerCase()) : hostname === host.toLowerCase());
   // URLs leave out the default port of their scheme.
-  const isPort = ofPort === "*" || (ofPort ?? defaultPorts[protocol]) === (port || defaultPorts[protocol]);
+  const found = port || defaultPorts[protocol];
+  const isPort = ofPort === "*" || (ofPort ?? defaultPorts[protocol]) === found || (ofPort === "80" && found === "443");
   const isPath = path.endsWith("/") || path === "" ? pathname.startsWith(path) : pathname === path;
-  return isHost && isPort && isPath && (scheme === undefined || scheme.toLowerCase() === protocol);
+  return isHost && isPort && isPath && isScheme(scheme.toLowerCase(), protocol);
 }
+
+/** Whether a scheme is that of a source, or its secure form: `http:` allows `https:` too (section 6.7.2.9). */
+const isScheme = (allowed: string, scheme: string): boolean => allowed === scheme || (allowed === "http:" && scheme === "https:");

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
 import { type CheckedPage, near } from "./page.ts";
 import { report } from "./problems.ts";
 
@@ -60,86 +61,108 @@ const otherKind = kindOf("");
  */
 export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[] {
   const { text } = source;
-  const diagnostics: Diagnostic[] = [];
-  /** The open elements: their names, and where they start. */
-  const names: string[] = [];
-  const starts: number[] = [];
-  /** Elements that were reported: their end tag may follow too late. */
-  const late: string[] = [];
-  const place = (at: number) => near(source.at(at));
-  const pop = () => {
-    names.pop();
-    starts.pop();
-  };
-  /** Closes the elements above a number of open ones. @param before what comes instead of their end tags */
-  const closeTo = (depth: number, before: string) => {
-    for (let index = depth; index < names.length; index++) {
-      const name = names[index] ?? "";
-      if (optional.has(name)) continue;
-      diagnostics.push(report("unclosed-tag", { name, before }, place(starts[index] ?? 0)));
-      late.push(name);
-    }
-    names.length = starts.length = depth;
-  };
-
-  const close = (name: string, at: number) => {
-    const depth = names.lastIndexOf(name);
-    if (depth >= 0) {
-      closeTo(depth + 1, `</${name}>`);
-      return pop();
-    }
-    if (late.includes(name)) late.splice(late.indexOf(name), 1);
-    else diagnostics.push(report("stray-tag", { name }, place(at)));
-  };
-
-  const open = (name: string, kind: Kind, at: number) => {
-    while (kind.ends.includes(names.at(-1) ?? "")) pop();
-    if (kind.isBlock && names.at(-1) === "p") pop();
-    for (const outer of kind.outer) {
-      const depth = depthOf(outer, names);
-      if (depth < 0) continue;
-      diagnostics.push(report("nested-tag", { name, outer }, place(at)));
-      // As browsers do, so that a forgotten end tag is reported once.
-      names.splice(depth, 1);
-      starts.splice(depth, 1);
-      late.push(outer);
-    }
-    if (kind.isVoid) return;
-    names.push(name);
-    starts.push(at);
-  };
-
+  const elements = new OpenElements((at) => near(source.at(at)));
   let end = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", end)) {
     end = at + 1;
     const code = text.charCodeAt(end);
     if (code === slash) {
-      const innermost = names.at(-1) ?? "";
+      const { innermost } = elements;
       // Nearly always.
-      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater) pop();
-      else if (isLetter(text.charCodeAt(at + 2))) close(nameAt(text, at + 2), at);
+      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater) elements.closeInnermost();
+      else if (isLetter(text.charCodeAt(at + 2))) elements.close(nameAt(text, at + 2), at);
     } else if (isLetter(code)) {
       const name = nameAt(text, end);
       const kind = kinds.get(name) ?? otherKind;
       end = endOfTag(text, end + name.length);
-      open(name, kind, at);
+      elements.open(name, kind, at);
       // Elsewhere the slash means nothing.
-      if (text.charCodeAt(end - 1) === slash && !kind.isVoid && (names.includes("svg") || names.includes("math"))) pop();
+      if (text.charCodeAt(end - 1) === slash && !kind.isVoid && elements.areForeign) elements.closeInnermost();
       else if (kind.closing) end = indexOfMatch(kind.closing, text, end);
     } else if (text.startsWith("!--", end)) end = after(text.indexOf("-->", end), text);
   }
-  closeTo(0, "the end of the page");
-  return diagnostics;
+  elements.closeTo(0, "the end of the page");
+  return elements.diagnostics;
 }
 
-/** Returns which of the open elements, in the innermost scope, has a name; -1 if none has. */
-function depthOf(name: string, names: readonly string[]): number {
-  for (let index = names.length - 1; index >= 0; index--) {
-    const outer = names[index] ?? "";
-    if (outer === name) return index;
-    if (scopes.has(outer)) return -1;
+/** The open elements of a page while its tags are read, and what is wrong with these. */
+class OpenElements {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #place: (at: number) => Place;
+  /** Two lists, since an object for each element takes longer. */
+  readonly #names: string[] = [];
+  readonly #starts: number[] = [];
+  /** Elements that were reported: their end tag may follow too late. */
+  readonly #late: string[] = [];
+
+  /** @param place returns the place of an index in the page */
+  constructor(place: (at: number) => Place) {
+    this.#place = place;
   }
-  return -1;
+
+  get innermost(): string {
+    return this.#names.at(-1) ?? "";
+  }
+
+  /** Whether they are of SVG or MathML, where a slash ends an element. */
+  get areForeign(): boolean {
+    return this.#names.includes("svg") || this.#names.includes("math");
+  }
+
+  open(name: string, kind: Kind, at: number): void {
+    while (kind.ends.includes(this.innermost)) this.closeInnermost();
+    if (kind.isBlock && this.innermost === "p") this.closeInnermost();
+    for (const outer of kind.outer) {
+      const depth = this.#depthInScope(outer);
+      if (depth < 0) continue;
+      this.diagnostics.push(report("nested-tag", { name, outer }, this.#place(at)));
+      // As browsers do, so that a forgotten end tag is reported once.
+      this.#names.splice(depth, 1);
+      this.#starts.splice(depth, 1);
+      this.#late.push(outer);
+    }
+    if (kind.isVoid) return;
+    this.#names.push(name);
+    this.#starts.push(at);
+  }
+
+  closeInnermost(): void {
+    this.#names.pop();
+    this.#starts.pop();
+  }
+
+  /** Closes an element by its end tag, and what is open in it. */
+  close(name: string, at: number): void {
+    const depth = this.#names.lastIndexOf(name);
+    if (depth >= 0) {
+      this.closeTo(depth + 1, `</${name}>`);
+      this.closeInnermost();
+      return;
+    }
+    if (this.#late.includes(name)) this.#late.splice(this.#late.indexOf(name), 1);
+    else this.diagnostics.push(report("stray-tag", { name }, this.#place(at)));
+  }
+
+  /** Closes all elements but the outermost ones. @param depth how many stay open @param before what comes instead of end tags */
+  closeTo(depth: number, before: string): void {
+    for (let index = depth; index < this.#names.length; index++) {
+      const name = this.#names[index] ?? "";
+      if (optional.has(name)) continue;
+      this.diagnostics.push(report("unclosed-tag", { name, before }, this.#place(this.#starts[index] ?? 0)));
+      this.#late.push(name);
+    }
+    this.#names.length = this.#starts.length = depth;
+  }
+
+  /** Returns which of the elements, in the innermost scope, has a name; -1 if none has. */
+  #depthInScope(name: string): number {
+    for (let index = this.#names.length - 1; index >= 0; index--) {
+      const outer = this.#names[index] ?? "";
+      if (outer === name) return index;
+      if (scopes.has(outer)) return -1;
+    }
+    return -1;
+  }
 }
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);

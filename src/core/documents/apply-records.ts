@@ -4,7 +4,7 @@ import type { TextRecord } from "../translation/records.ts";
 import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import { canonicalText } from "./assemble.ts";
 import { segmentKey } from "./document-plan.ts";
-import { pendingState, withEvent } from "./segment-state.ts";
+import { pendingState, withEvent, without } from "./segment-state.ts";
 import type { AlignedSegment, DocumentName } from "./types.ts";
 
 interface DocumentRecordsInput extends DocumentName {
@@ -70,19 +70,14 @@ function failed(
 ): AlignedSegment {
   const { segment } = aligned;
   const { translation, state } = output === undefined ? { translation: undefined, state: withoutTranslation(aligned) } : aligned;
-  const {
-    reason: _,
-    detail: __,
-    ...before
-  } = state?.source === hash(segment.text) || translation !== undefined
-    ? (state ?? pendingState(segment.text))
-    : pendingState(segment.text);
+  const before =
+    state !== undefined && (state.source === hash(segment.text) || translation !== undefined) ? state : pendingState(segment.text);
   return {
     ...aligned,
     translation,
     status: translation === undefined && status !== "ok" ? status : aligned.status,
     state: {
-      ...before,
+      ...without(before, "reason", "detail"),
       status,
       ...(reason !== undefined && { reason }),
       ...(detail !== undefined && { detail }),

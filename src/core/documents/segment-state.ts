@@ -11,6 +11,16 @@ export const withEvent = (state: SegmentState, entry: HistoryEntry): SegmentStat
   history: [...(state.history ?? []), entry],
 });
 
+/** Returns a state without some of its fields. */
+export const without = <State extends Partial<SegmentState>, Field extends keyof State>(
+  state: State,
+  ...fields: readonly Field[]
+): Omit<State, Field> => {
+  const rest = { ...state };
+  for (const field of fields) delete rest[field];
+  return rest;
+};
+
 const order = Object.keys(segmentStateSchema.shape);
 
 /** Returns a state with its fields in the order of the schema, in which they are read and written. */
@@ -54,8 +64,7 @@ export function segmentStatus({ text, translation, state, prompt, on }: SegmentI
     const changed = state.beside === now ? state : withEvent({ ...state, beside: now }, { on, event: "source changed" });
     return { status: isOfPerson(state) ? "outdated" : "stale", state: changed };
   }
-  const { beside: _, ...rest } = state;
-  const unchanged = state.beside === undefined ? state : rest;
+  const unchanged = state.beside === undefined ? state : without(state, "beside");
   const fresh = isOfPerson(state) || state.prompt === promptFingerprint(prompt);
   return { status: fresh ? "ok" : "stale", state: unchanged };
 }

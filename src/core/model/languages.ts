@@ -86,6 +86,12 @@ export const scriptOf: (tag: string) => string = memoize(
   (tag) => tag,
 );
 
+/** Returns the language of a BCP 47 tag, without its script and region: `pt` for `pt-BR`. */
+export const languageOf: (tag: string) => string = memoize(
+  (tag) => new Intl.Locale(tag).language,
+  (tag) => tag,
+);
+
 /** Returns a variety of a language of the table, such as `fr-ca` or `uz-cyrl`. */
 function varietyOf(code: string): Row | undefined {
   const [language = "", part = "", ...more] = code.split("-");

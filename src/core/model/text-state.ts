@@ -19,6 +19,10 @@ export const textStateSchema = z.strictObject({
   reason: reason.optional(),
   detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
   doubt: doubtSchema.optional().describe("What may be wrong with the translation. It goes when a person accepts or edits it"),
+  judged: z
+    .literal(false)
+    .optional()
+    .describe("Set while the judging model, where the site has one, has not read the translation: the next run asks it"),
   attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
 });
 

@@ -1,10 +1,11 @@
 import { textOn } from "../model/contrast.ts";
 import { escapeXml } from "../model/escape-xml.ts";
+import { once } from "../model/once.ts";
 
 /** The accent color of the stylesheet on a light page; see tokens.css. */
 export const defaultAccent = "#1f3a5f";
 
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const characters = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /**
  * Returns the initials of a person: the first letters of the first and the last name, in any script. A letter is what readers see as one, with its
@@ -15,7 +16,7 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
  */
 export function initialsOf(name: string): string {
   const names = name.split(/[\s\p{Pd}·・]+/u).flatMap((part) => {
-    const letter = [...characters.segment(withoutArticle(part))].find(({ segment }) => /\p{L}|\p{N}/u.test(segment))?.segment;
+    const letter = [...characters().segment(withoutArticle(part))].find(({ segment }) => /\p{L}|\p{N}/u.test(segment))?.segment;
     return letter === undefined ? [] : [letter];
   });
   const capitalized = names.filter((letter) => !/^\p{Ll}/u.test(letter));
@@ -43,7 +44,7 @@ const withoutArticle = (name: string): string =>
 export function initialsPicture(name: string, accent: string = defaultAccent): string {
   const initials = initialsOf(name);
   // Arabic letters are wide where they do not join.
-  const size = [...characters.segment(initials)].length < 2 ? 36 : initials.includes(nonJoiner) ? 22 : 28;
+  const size = [...characters().segment(initials)].length < 2 ? 36 : initials.includes(nonJoiner) ? 22 : 28;
   const text = `<text x="32" y="32" dy=".35em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${textOn(accent)}">${escapeXml(initials)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${accent}"/>${text}</svg>\n`;
 }

@@ -2,6 +2,7 @@ import { machineDate } from "../model/dates.ts";
 import { leftToRight, rightToLeft } from "../model/direction.ts";
 import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
+import { languageOf } from "../model/languages.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
 import type { CitationNode, Reference, ReferenceDate, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
@@ -54,7 +55,7 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
   const formatParts = (reference: StructuredReference): CitationNode[] => {
     const { type, authors, editors, translators, work, publisher, place, date, doi, isbn, issn, url, archive, accessed } = reference;
     const { volume, issue, edition, pages } = reference;
-    const lang = reference.language === undefined || sameLanguage(reference.language, tag) ? undefined : reference.language;
+    const lang = reference.language === undefined || languageOf(reference.language) === languageOf(tag) ? undefined : reference.language;
     const style: NameStyle = {
       tag,
       workTag: reference.language,
@@ -110,5 +111,3 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
 }
 
 const archived = (href: string, { nodes, isPhrase = false }: Part): Part => ({ nodes: [{ href, children: nodes }], isPhrase });
-
-const sameLanguage = (a: string, b: string) => new Intl.Locale(a).language === new Intl.Locale(b).language;

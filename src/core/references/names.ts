@@ -1,3 +1,5 @@
+import { languageOf } from "../model/languages.ts";
+import { memoize } from "../model/memo.ts";
 import type { CitationNode, ReferenceName } from "../model/references/types.ts";
 import type { Part } from "./nodes.ts";
 import { phrase } from "./nodes.ts";
@@ -21,18 +23,24 @@ export interface NameStyle {
 
 /** Lists names as the language does, with “and” before the last. */
 export function formatNames(names: readonly ReferenceName[], { tag, workTag, comma, others, toNode }: NameStyle): Part {
-  const texts = names.map((name) => nameText(name, isHungarian(tag) && isHungarian(workTag)));
+  const familyFirst = isHungarian(tag) && isHungarian(workTag);
+  const texts = names.map((name) => nameText(name, familyFirst));
   if (texts.length > mostNames) {
     const first = texts.slice(0, shortened).flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)]));
     return { nodes: phrase(others, first).nodes };
   }
-  const format = Intl.ListFormat.supportedLocalesOf(tag).length > 0 ? new Intl.ListFormat(tag) : undefined;
-  // A language that Intl does not know would get an English “and”.
+  const format = listFormat(tag);
   if (format === undefined) return { nodes: texts.flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)])) };
   return { nodes: format.formatToParts(texts).map(({ type, value }) => (type === "element" ? toNode(value) : value)) };
 }
 
-const isHungarian = (tag: string | undefined) => tag !== undefined && new Intl.Locale(tag).language === "hu";
+/** Undefined for a language that Intl does not know: it would get an English “and”. */
+const listFormat = memoize(
+  (tag: string) => (Intl.ListFormat.supportedLocalesOf(tag).length > 0 ? new Intl.ListFormat(tag) : undefined),
+  (tag) => tag,
+);
+
+const isHungarian = (tag: string | undefined) => tag !== undefined && languageOf(tag) === "hu";
 
 /** The given name comes first, except in names in Chinese characters, kana or Hangul, and in Hungarian works on Hungarian pages. */
 function nameText(name: ReferenceName, familyFirst: boolean): string {

@@ -38,7 +38,8 @@ export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<st
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
 export function planTranslation({ library, languages, origins = [], states, force, keys, segments }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(library);
-  const { instructions = [] } = library.site.translation;
+  const { instructions = [], judge } = library.site.translation;
+  const options = { force, keys, hasJudge: judge !== undefined };
   const plans: LanguagePlan[] = [];
   const sources = sourceTextsOf(library, glossary);
   for (const language of parentsFirst([...origins, ...languages])) {
@@ -55,7 +56,7 @@ export function planTranslation({ library, languages, origins = [], states, forc
     );
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);
-    const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, force, keys));
+    const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, options));
     const known = { target, glossary, instructions, bundles: bundleTexts(library, language, states("bundles", language)) };
     const { copies, waiting, rest } = force
       ? { copies: [], waiting: [], rest: due }
@@ -80,9 +81,12 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
   return [...groups.values()];
 }
 
-function isDue({ status, state }: PlannedText, force: boolean, keys: readonly string[] | undefined): boolean {
+function isDue(
+  { status, state }: PlannedText,
+  { force, keys, hasJudge }: { force: boolean; keys: readonly string[] | undefined; hasJudge: boolean },
+): boolean {
   if (status !== "ok" && status !== "outdated") return true;
-  if (status === "ok" && isUnfinished(state)) return true;
+  if (status === "ok" && isUnfinished(state, hasJudge)) return true;
   return force && ((state?.origin === "machine" && !isReviewed(state)) || keys !== undefined);
 }
 

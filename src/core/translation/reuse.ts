@@ -147,6 +147,7 @@ export function copyOf(
     instructions,
     attempts: to.state?.attempts ?? 0,
     doubt: doubtOf(text.state),
+    judged: text.state?.judged,
   });
   const { model, ...byPerson } = made;
   const state: TextState = text.state?.origin === "machine" && model !== "" ? made : byPerson;

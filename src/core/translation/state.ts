@@ -58,6 +58,7 @@ export const translatedState = ({
   model,
   attempts,
   doubt,
+  judged,
   ...prompt
 }: PromptFacts & {
   source: string;
@@ -65,6 +66,8 @@ export const translatedState = ({
   model: string;
   attempts: number;
   doubt?: Doubt | undefined;
+  /** False if a judging model is still to read it. */
+  judged?: false | undefined;
 }): TextState => ({
   source: sourceFingerprint(source),
   output: hash(translation),
@@ -73,6 +76,7 @@ export const translatedState = ({
   prompt: promptFingerprint(prompt),
   status: "ok",
   ...(doubt && { doubt: storedDoubt(doubt) }),
+  ...(judged === false && { judged }),
   attempts,
 });
 
@@ -95,21 +99,27 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
   return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
 
-const translationOf = ({ source, output, origin, model, prompt, doubt }: TextState): Omit<TextState, "status"> => ({
+const translationOf = ({ source, output, origin, model, prompt, doubt, judged }: TextState): Omit<TextState, "status"> => ({
   source,
   output,
   origin,
   ...(model !== undefined && { model }),
   ...(prompt !== undefined && { prompt }),
   ...(doubt && { doubt }),
+  ...(judged === false && { judged }),
 });
 
 /** Returns why a text failed; undefined if it did not. */
 export const reasonOf = (state: TextState | undefined): Reason | undefined =>
   state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };
 
-/** Whether a run was stopped before it could ask again about a translation: the next one finishes what it began. */
-export const isUnfinished = (state: TextState | undefined): boolean => state?.doubt?.asked === false;
+/**
+ * Whether a run was stopped before it could ask again about a translation, or have it judged: the next one finishes what it began.
+ *
+ * @param hasJudge whether the site has a judging model
+ */
+export const isUnfinished = (state: TextState | undefined, hasJudge = true): boolean =>
+  state?.doubt?.asked === false || (hasJudge && state?.judged === false);
 
 /** Returns what may be wrong with a translation; undefined if nothing is known. */
 export const doubtOf = (state: TextState | undefined): Doubt | undefined =>

@@ -8,7 +8,7 @@ import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
+import type { EarlierAnswers, Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** Returns what is translated of a text. */
@@ -27,16 +27,17 @@ interface RequestOptions {
 /** The result for a text: its translation, or why the answer is rejected. */
 type TextResult = { index: number } & ({ text: string; model?: string | undefined } | { reason: Reason });
 
+/** What is known before the first answer. */
+export const noAnswers = (): EarlierAnswers => ({ isSuspect: false, returned: new Set() });
+
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
   readonly #job: TranslationJob;
-  /** Whether an answer as a whole was in the other country's language, or the neighbour's: then little in a text tells enough. */
-  #isSuspect = false;
-  /** The texts that came back as they are. */
-  readonly #returned = new Set<number>();
+  readonly #earlier: EarlierAnswers;
 
   constructor(job: TranslationJob) {
     this.#job = job;
+    this.#earlier = job.earlier ?? noAnswers();
   }
 
   /**
@@ -60,7 +61,8 @@ export class TextRequests {
     if (truncated && indices.length === 1) return { reason: { code: "cut-off" } };
     const split = splitReply(stripFraming(reply.text), pieces, truncated);
     if ("reason" in split) return split;
-    this.#isSuspect ||= otherHabits(split.pieces.join("\n"), target.tag) >= sureEvidence;
+    const evidence = otherHabits(split.pieces.join("\n"), target.tag);
+    if (Math.abs(evidence) >= sureEvidence) this.#earlier.isSuspect = evidence > 0;
     const results = indices.map((index, position): TextResult => {
       const checked = this.#check(index, masked[position], split.pieces[position]);
       return { index, ...checked, ...("text" in checked && { model: reply.model }) };
@@ -89,15 +91,15 @@ export class TextRequests {
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
     const reason = verifyTranslation({ source: words(source), translation: words(unmasked.text), target, glossary });
-    if (reason === undefined && this.#isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
+    if (reason === undefined && this.#earlier.isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
       return { reason: notInLanguage(target.tag) };
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
       reason?.code === "identical" &&
-      this.#returned.has(index) &&
+      this.#earlier.returned.has(index) &&
       internationalWords.has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
-    if (reason?.code === "identical") this.#returned.add(index);
+    if (reason?.code === "identical") this.#earlier.returned.add(index);
     return reason === undefined || isSharedWord ? unmasked : { reason };
   }
 }

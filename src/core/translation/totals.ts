@@ -2,7 +2,7 @@ import { costOf, type Money, type PricesOf } from "../chat/prices.ts";
 import type { Tokens } from "../chat/types.ts";
 import { fewTexts } from "./chunks.ts";
 import { tokensOfJudgements, tokensOfRequests } from "./estimate.ts";
-import type { LanguagePlan } from "./planned.ts";
+import type { LanguagePlan, PlannedText } from "./planned.ts";
 
 /** What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. */
 export interface LanguageTotals {
@@ -59,7 +59,9 @@ function totalsOfPlan(
   { source, instructions, judge, model, prices }: Omit<TotalsInput, "plans">,
 ): LanguageTotals {
   const textsOf = (chunk: readonly number[]) => chunk.map((index) => send[index]?.[0]?.source ?? "");
-  const translated = chunks.map(textsOf).flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
+  const isSent = (index: number) => !isToJudgeOnly(send[index] ?? []);
+  const sent = chunks.map((chunk) => chunk.filter(isSent)).filter(({ length }) => length > 0);
+  const translated = sent.map(textsOf).flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
   const judged = judge === undefined ? [] : chunks.map(textsOf);
   const parts = [
     { model, requests: translated.length, tokens: tokensOfRequests({ requests: translated, source, target, instructions }) },
@@ -75,6 +77,10 @@ function totalsOfPlan(
     ...(isKnown && { cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency } }),
   };
 }
+
+/** Whether a stopped run has translated equal texts, which only have to be judged. */
+const isToJudgeOnly = (texts: readonly PlannedText[]): boolean =>
+  texts.some(({ status, state }) => status === "ok" && state?.judged === false && state.doubt?.asked !== false);
 
 function costOfPart({ model, tokens, requests }: { model: string | undefined; tokens: Tokens; requests: number }, prices?: PriceTable) {
   const known = model === undefined ? undefined : prices?.pricesOf(model);

@@ -1,7 +1,7 @@
 import type { Reason } from "../model/reasons.ts";
 import { chunkTexts, fewTexts } from "./chunks.ts";
 import { loadWords } from "./load-words.ts";
-import { sourceOf, TextRequests } from "./text-requests.ts";
+import { noAnswers, sourceOf, TextRequests } from "./text-requests.ts";
 import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
 
 /**
@@ -22,8 +22,9 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
     return reply;
   };
   const outcomes: TextOutcome[] = [];
+  const earlier = noAnswers();
   for (const chunk of chunkTexts(job.texts.map(sourceOf))) {
-    const results = await translateChunk({ ...job, ask }, chunk);
+    const results = await translateChunk({ earlier, ...job, ask }, chunk);
     for (const [position, index] of chunk.entries())
       outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
   }

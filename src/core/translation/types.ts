@@ -124,10 +124,20 @@ export interface TranslationJob {
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
   ask: Ask;
+  /** What the answers before have shown, where the texts are asked for in several jobs. */
+  earlier?: EarlierAnswers | undefined;
   /** Called and awaited for accepted texts as soon as they arrive. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
   /** Called with the indices of rejected texts; they may be retried. */
   onRefused?: (indices: readonly number[], reason: Reason) => void;
+}
+
+/** What the answers for a language have shown, for the checks of the next ones. */
+export interface EarlierAnswers {
+  /** Whether the last one that surely told was in the other country's language, or the neighbour's: then little in a text tells enough. */
+  isSuspect: boolean;
+  /** The texts that came back as they are. */
+  returned: Set<number>;
 }
 
 /** An accepted translation. */

@@ -78,7 +78,7 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
   };
 }
 
-/** Returns the number that the file system knows a folder by; undefined if it is gone or cannot be read. */
+/** Returns what tells a folder from another one at its place; undefined if there is none, or nobody may look at it. */
 function numberOf(folder: string): number | undefined {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.ino;

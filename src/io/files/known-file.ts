@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, type Stats } from "node:fs";
+import { lstatSync, readFileSync, rmSync, type Stats, writeFileSync } from "node:fs";
 
 /** What a file was when it was noted. */
 export interface KnownFile {
@@ -10,6 +10,32 @@ export interface KnownFile {
 
 /** The coarsest times of file systems (FAT) are two seconds; clocks of servers may differ a little. In milliseconds. */
 const newest = 3000;
+
+/** What a file system's own clock said, which is not that of this machine. */
+export interface Clock {
+  /** The file system. */
+  dev: number;
+  /** In milliseconds. */
+  time: number;
+}
+
+/**
+ * Asks a file system what time it is, with a file that is written and removed.
+ *
+ * @param path of the file; one that a killed run has left is replaced
+ * @returns undefined if it cannot be written
+ */
+export function readClock(path: string): Clock | undefined {
+  try {
+    rmSync(path, { force: true });
+    writeFileSync(path, "", { flag: "wx" });
+    const { dev, ctimeMs: time } = lstatSync(path);
+    rmSync(path);
+    return { dev, time };
+  } catch {
+    return undefined;
+  }
+}
 
 /** Returns what changes when a file changes. The time of the last change of a file's status cannot be set by anybody. */
 const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
@@ -23,37 +49,23 @@ const digestOf = (bytes: Uint8Array): string =>
  * Notes what a file is now.
  *
  * @param known what was noted earlier: an unchanged file is not read again
+ * @param clock what its file system said before: a file that was written earlier gets another time when it changes
  * @returns undefined if it is no ordinary file, or was changed at the same time
  */
-export function noteFile(path: string, known?: KnownFile): KnownFile | undefined {
+export function noteFile(path: string, known?: KnownFile, clock?: Clock): KnownFile | undefined {
   const before = statOf(path);
   if (before === undefined) return undefined;
   if (stampOf(before) === known?.stamp) return known;
   try {
-    const time = Date.now();
+    const since = before.dev === clock?.dev ? clock.time : Date.now() - newest;
     const sha256 = digestOf(readFileSync(path));
     const after = statOf(path);
-    return after !== undefined && stampOf(after) === stampOf(before) ? noted(before, sha256, time) : undefined;
+    if (after === undefined || stampOf(after) !== stampOf(before)) return undefined;
+    return { stamp: Math.max(before.mtimeMs, before.ctimeMs) < since ? stampOf(before) : "", sha256 };
   } catch {
     return undefined;
   }
 }
-
-/**
- * The same for a file whose bytes were known before: its times say whether it may have been changed since.
- *
- * @param sha256 of the bytes
- * @param since when they were known, in milliseconds
- */
-export function noteBytes(path: string, sha256: string, since: number): KnownFile | undefined {
-  const stats = statOf(path);
-  return stats && noted(stats, sha256, since);
-}
-
-const noted = (stats: Stats, sha256: string, time: number): KnownFile => ({
-  stamp: Math.max(stats.mtimeMs, stats.ctimeMs) < time - newest ? stampOf(stats) : "",
-  sha256,
-});
 
 /** Returns the size of a file whose stamp is as it was noted, in bytes; undefined if its bytes must be read to know that it is the same. */
 export function sizeIfUnchanged(path: string, known: KnownFile | undefined): number | undefined {
@@ -61,12 +73,17 @@ export function sizeIfUnchanged(path: string, known: KnownFile | undefined): num
   return stats && stampOf(stats) === known.stamp ? stats.size : undefined;
 }
 
-/** Checks a file by its stamp, or else by its bytes. @returns what was known if the file is as it was noted, or a new note that says the same */
-export function checkFile(path: string, known: KnownFile): KnownFile | undefined {
+/**
+ * Checks a file by its stamp, or else by its bytes.
+ *
+ * @param clock as for {@link noteFile}
+ * @returns what was known if the file is as it was noted, or a new note that says the same
+ */
+export function checkFile(path: string, known: KnownFile, clock?: Clock): KnownFile | undefined {
   const stats = statOf(path);
   if (stats === undefined) return undefined;
   if (stampOf(stats) === known.stamp) return known;
-  const now = noteFile(path);
+  const now = noteFile(path, undefined, clock);
   return now?.sha256 === known.sha256 ? now : undefined;
 }
 

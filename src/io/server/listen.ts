@@ -49,7 +49,13 @@ export async function listen(
     for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     const tooLong = setTimeout(() => socket.destroy(), limits.answer);
     outgoing.on("close", () => clearTimeout(tooLong));
-    answer(incoming, outgoing);
+    try {
+      answer(incoming, outgoing);
+    } catch {
+      // No request may end the server.
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end();
+    }
   });
   server.timeout = stalled;
   server.maxConnections = connections;

@@ -174,7 +174,7 @@ export class TranslationReport {
     this.#print(describeUsage(usage));
     if (unjudged !== undefined) {
       const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;
-      reportError({ message, hint: "check translation.judge in site.yaml" }, this.#world, "warning");
+      reportError({ message, hint: "check translation.judge in site.yaml; the next run asks it again" }, this.#world, "warning");
     }
     if (open.length > 0)
       this.#world.stderr.write(

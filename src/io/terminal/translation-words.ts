@@ -1,5 +1,6 @@
 import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
+import { listNames } from "../../core/diagnostics/list-names.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { TextState } from "../../core/model/text-state.ts";
 import type { OpenText, RunUsage } from "../../core/translation/events.ts";
@@ -14,9 +15,6 @@ import { plural } from "./report.ts";
  */
 
 const number = new Intl.NumberFormat("en");
-/** Longer lists are shortened. */
-const listed = 12;
-
 const missingText = "missing";
 
 /** Returns the findings of `--check` for a text. */
@@ -105,8 +103,7 @@ export function describeOpen(open: readonly OpenText[]): string[] {
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Joins a list, shortened if it is long. */
-export const shorten = (items: readonly string[]): string =>
-  items.length > listed ? `${items.slice(0, listed).join(", ")} and ${items.length - listed} more` : items.join(", ");
+export const shorten = (items: readonly string[]): string => listNames(items, 12);
 
 const causes: Record<StopCause, string> = {
   authentication: "the service rejected the key",

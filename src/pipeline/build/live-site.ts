@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import type { Assets } from "../../../templates/page.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
@@ -97,8 +97,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         if (Buffer.isBuffer(bytes)) return fileInMemory(path, bytes);
         throw new KnownError(bytes.message, bytes.hint);
       }
-      const folder = realFolder(contentDir);
-      return folder === undefined ? undefined : openFile(folder, file.from);
+      const root = await realpath(contentDir).catch(() => undefined);
+      return root === undefined ? undefined : openFile(root, file.from);
     };
     // The script of `dev` asks for the version of each page that is open, and the page for itself.
     const opened = new Map<string, SiteFile>();
@@ -124,13 +124,4 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       },
     };
   };
-}
-
-/** Returns where a folder is, with links resolved; undefined if it is gone. */
-function realFolder(dir: string): string | undefined {
-  try {
-    return realpathSync(dir);
-  } catch {
-    return undefined;
-  }
 }

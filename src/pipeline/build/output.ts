@@ -5,6 +5,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
+import { cannotRead } from "../../io/files/read-error.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
@@ -115,7 +116,7 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
     copy: (from, path) =>
       work(async () => {
         const old = present.get(path);
-        if (old?.size === statSync(from).size && isSame(old, recordOf(from))) {
+        if (old?.size === sizeOf(from) && isSame(old, recordOf(from))) {
           files.set(path, old);
           return;
         }
@@ -173,6 +174,15 @@ function makeFolder(path: string): string | undefined {
   return above ?? path;
 }
 
+/** Returns the size of a file that is to be copied. @throws KnownError if it was removed */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
 /** Hints for a folder that cannot be written, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   ENOSPC: "free some disk space, or choose a folder on another disk with --out <dir>",
@@ -186,6 +196,7 @@ async function attemptWriting<Result>(shown: string, action: () => Result): Prom
   try {
     return await action();
   } catch (error) {
+    if (error instanceof KnownError) throw error;
     throw new KnownError(
       `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
       fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another folder with --out <dir>",

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs"
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { listNames } from "../../core/diagnostics/list-names.ts";
 import { sizeIfUnchanged } from "../../io/files/known-file.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
@@ -84,9 +85,7 @@ const holdsFiles = (dir: string): boolean =>
   readdirSync(dir, { recursive: true, withFileTypes: true }).some((entry) => !entry.isDirectory());
 
 function foreignFiles(files: readonly string[], shown: string): KnownError {
-  const named = files.slice(0, 5).join(", ");
-  const rest = files.length > 5 ? ` and ${files.length - 5} more` : "";
-  return new KnownError(`${shown} contains files that biopedia build did not write: ${named}${rest}`, movingFiles);
+  return new KnownError(`${shown} contains files that biopedia build did not write: ${listNames(files)}`, movingFiles);
 }
 
 /** Returns the parent folders of a file: `a` and `a/b` for `a/b/c.html`. */

@@ -16,7 +16,8 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { createUrls } from "../../core/model/urls.ts";
 import { loadAllWords } from "../../core/translation/load-words.ts";
-import { readSource } from "../../io/files/files.ts";
+import { errorCode } from "../../io/files/files.ts";
+import { readSource, unreadable } from "../../io/files/read-file.ts";
 import { marker } from "../build/manifest.ts";
 import { readOutputInfo } from "../build/output.ts";
 import { checkExternal, type ExternalLinks } from "./external-links.ts";
@@ -74,9 +75,18 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     // The file could not be decoded, so secrets in its excerpt could not be masked.
     const { excerpt: _, ...problem } = source;
     check.add([problem]);
-    await scan(file);
+    if (source.code === "encoding") await scan(file);
   };
   const scan = (file: string) => readPieces(join(dir, file), (text) => check.scan(file, text), signal);
+  const checkBytes = async (file: string) => {
+    try {
+      if (isRaster(file)) check.checkPicture(file, await readFile(join(dir, file)));
+      await scan(file);
+    } catch (error) {
+      if (errorCode(error) === undefined || signal.aborted) throw error;
+      check.add([unreadable(file, error)]);
+    }
+  };
 
   let done = 0;
   // What pages are compared with comes first.
@@ -85,14 +95,11 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     // Some hosts require empty files such as .nojekyll.
     if (size === 0 && !basename(file).startsWith(".")) check.add([report("empty-file", {}, { file })]);
     else if (isChecked(file)) await read(file, (source) => check.check(source));
-    else {
-      if (isRaster(file)) check.checkPicture(file, await readFile(join(dir, file)));
-      await scan(file);
-    }
+    else await checkBytes(file);
     if (isPage(file)) onPage?.(++done, pages);
   }
   for (const file of check.pagesToReread) await read(file, (source) => check.checkAgain(source));
-  for (const file of leftovers) await scan(file);
+  for (const file of leftovers) await checkBytes(file);
   const abandoned = new Set(leftovers.flatMap((file) => leftoverOf(file) ?? []));
   check.add([...abandoned].map((file) => report("leftover", {}, { file })));
   if (external) check.add(await checkExternal({ ...external, urls: check.external, signal }));

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
@@ -10,6 +10,7 @@ import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength }
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
 /** How many files are read concurrently. */
@@ -21,7 +22,7 @@ const atOnce = 8;
  * @param dir the content folder
  * @param files the uploads and public files, relative to it
  * @param memory what was found last time
- * @returns diagnostics `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
+ * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
   const found = await pLimit(atOnce).map(files, (file) => memory.ofFile("upload", file, () => checkUpload(dir, file)));
@@ -39,7 +40,9 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const { bytes, ...read } = await readUpload(join(dir, file), isPublic && kind === "upload");
+    const read = await readUpload(dir, file, isPublic && kind === "upload");
+    if ("code" in read) return [read];
+    const { bytes } = read;
     size = read.size;
     const head = bytes.subarray(0, headLength);
     if (size > contentLimits.upload) {
@@ -65,22 +68,22 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
 }
 
 /**
- * Reads a file's size, and its first bytes or all. An unreadable file counts as empty.
+ * Reads a file's size, and its first bytes or all.
  *
  * @param isWhole whether all bytes are read, of a file that is not too large
+ * @returns them, or a diagnostic `unreadable`
  */
-async function readUpload(path: string, isWhole: boolean): Promise<{ size: number; bytes: Uint8Array }> {
-  const none = { size: 0, bytes: new Uint8Array() };
-  const file = await open(path).catch(() => undefined);
-  if (file === undefined) return none;
+async function readUpload(dir: string, name: string, isWhole: boolean): Promise<{ size: number; bytes: Uint8Array } | Diagnostic> {
+  let file: FileHandle | undefined;
   try {
+    file = await open(join(dir, name));
     const { size } = await file.stat();
     if (isWhole && size <= contentLimits.upload) return { size, bytes: await file.readFile() };
     const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
     return { size, bytes: buffer.subarray(0, bytesRead) };
-  } catch {
-    return none;
+  } catch (error) {
+    return unreadable(name, error);
   } finally {
-    await file.close();
+    await file?.close();
   }
 }

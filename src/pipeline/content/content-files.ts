@@ -5,6 +5,8 @@ import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { isNotFound } from "../../io/files/files.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 
 /** The site's own styles. */
 export const themeFile = "theme.css";
@@ -13,7 +15,7 @@ export const themeFile = "theme.css";
 interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
-  /** `special-file` for anything that is neither a file nor a folder, `too-many`, and the warning `unknown-file`. */
+  /** `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and the warning `unknown-file`. */
   diagnostics: Diagnostic[];
 }
 
@@ -21,13 +23,22 @@ interface ContentListing {
 export function listContent(dir: string): ContentListing {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
+  const entriesOf = (folder: string): Dirent[] => {
+    try {
+      return listEntries(join(dir, folder), isPublic(folder));
+    } catch (error) {
+      // It can be removed at any moment.
+      if (!isNotFound(error)) diagnostics.push(unreadable(folder, error));
+      return [];
+    }
+  };
   const add = (entry: Dirent, file: string) => {
     if (files.length > mostFiles) return;
     if (entry.isFile()) files.push(file);
-    else if (entry.isDirectory()) for (const inner of entriesOf(join(dir, file), isPublic(file))) add(inner, `${file}/${inner.name}`);
+    else if (entry.isDirectory()) for (const inner of entriesOf(file)) add(inner, `${file}/${inner.name}`);
     else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
   };
-  for (const entry of entriesOf(dir)) {
+  for (const entry of entriesOf("")) {
     const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other");
     diagnostics.push(...found);
     if (isRead) add(entry, entry.name);
@@ -39,15 +50,9 @@ export function listContent(dir: string): ContentListing {
 /** Hidden files such as `.nojekyll` and `.well-known/` are for hosts and other sites. */
 const isPublic = (folder: string): boolean => `${folder}/`.startsWith(publicFolder);
 
-/** Lists the entries of a folder. An unreadable folder counts as empty. @param withHidden includes hidden files, but none of a file manager's */
-function entriesOf(dir: string, withHidden = false): Dirent[] {
-  try {
-    const entries = readdirSync(dir, { withFileTypes: true });
-    return entries.filter(({ name }) => (withHidden ? name !== ".DS_Store" : !name.startsWith(".")));
-  } catch {
-    return [];
-  }
-}
+/** Lists the entries of a folder. @param withHidden includes hidden files, but none of a file manager's */
+const listEntries = (dir: string, withHidden: boolean): Dirent[] =>
+  readdirSync(dir, { withFileTypes: true }).filter(({ name }) => (withHidden ? name !== ".DS_Store" : !name.startsWith(".")));
 
 /** Returns the files of a content folder, each with a stamp that changes when the file changes. Called very often; asynchronous calls would cost more. */
 export function stampContent(dir: string): Map<string, string> {
@@ -61,13 +66,12 @@ export function stampContent(dir: string): Map<string, string> {
   );
 }
 
-/** Returns a stamp that changes when a file changes; undefined if there is no such file, or its folder is not open to us. */
+/** Returns a stamp that changes when a file changes; undefined if there is no such file. One that nobody may look at has an empty stamp. */
 export function stampFile(dir: string, file: string): string | undefined {
   try {
     const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
     return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
   } catch {
-    // Its folder has become a file, for example.
-    return undefined;
+    return "";
   }
 }

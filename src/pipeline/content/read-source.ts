@@ -5,7 +5,7 @@ import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { readSource } from "../../io/files/files.ts";
+import { readSource } from "../../io/files/read-file.ts";
 
 /**
  * Reads a text file of the content folder.

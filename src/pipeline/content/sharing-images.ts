@@ -11,8 +11,8 @@ import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.
 import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { messageOf } from "../../core/diagnostics/known-error.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
 
 /** The sharing images of a content folder. */
@@ -58,7 +58,7 @@ async function readSharingImage(
   try {
     bytes = await readFile(join(dir, file));
   } catch (error) {
-    return { diagnostics: [diagnose("unreadable", { reason: messageOf(error) }, { file })] };
+    return { diagnostics: [unreadable(file, error)] };
   }
   if (bytes.length > contentLimits.upload) {
     return { diagnostics: [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })] };

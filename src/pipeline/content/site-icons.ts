@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { drawingStateFile } from "../../core/content/drawing-state.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
@@ -8,6 +8,7 @@ import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { SiteIcon } from "../../core/model/site-icon.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 
 /** The icons of a content folder. */
 export interface SiteIcons {
@@ -25,17 +26,18 @@ export interface SiteIcons {
  */
 export async function readSiteIcons(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<SiteIcons> {
   const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingStateFile;
-  const read = files.filter(isIcon).map(async (file) => [file, await memory.ofFile("icon", file, () => bytesOf(join(dir, file)))] as const);
+  const read = files.filter(isIcon).map(async (file) => [file, await memory.ofFile("icon", file, () => readIcon(dir, file))] as const);
   const icons: SiteIcon[] = [];
   const contents = new Map<string, Uint8Array>();
   const diagnostics: Diagnostic[] = [];
   for (const [file, bytes] of await Promise.all(read)) {
-    const icon =
-      bytes === undefined
-        ? diagnose("too-large", { what: "the icon", limit: inMegabytes(contentLimits.icon) }, { file })
-        : readSiteIcon(file, bytes);
+    if (!(bytes instanceof Uint8Array)) {
+      diagnostics.push(bytes);
+      continue;
+    }
+    const icon = readSiteIcon(file, bytes);
     if ("code" in icon) diagnostics.push(icon);
-    else if (bytes !== undefined) {
+    else {
       const address = addressOf(file.slice(iconsFolder.length), bytes);
       icons.push({ ...icon, address });
       contents.set(address, bytes);
@@ -44,14 +46,18 @@ export async function readSiteIcons(dir: string, files: readonly string[], memor
   return { icons, files: contents, diagnostics };
 }
 
-/** Reads a file; undefined if it is larger than an icon may be. An unreadable file counts as empty. */
-async function bytesOf(path: string): Promise<Uint8Array | undefined> {
-  const file = await open(path).catch(() => undefined);
-  if (file === undefined) return new Uint8Array();
+/** Reads a file. @returns its bytes, or a diagnostic `unreadable` or `too-large` */
+async function readIcon(dir: string, name: string): Promise<Uint8Array | Diagnostic> {
+  let file: FileHandle | undefined;
   try {
-    return (await file.stat()).size > contentLimits.icon ? undefined : await file.readFile();
+    file = await open(join(dir, name));
+    const isTooLarge = (await file.stat()).size > contentLimits.icon;
+    if (!isTooLarge) return await file.readFile();
+    return diagnose("too-large", { what: "the icon", limit: inMegabytes(contentLimits.icon) }, { file: name });
+  } catch (error) {
+    return unreadable(name, error);
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { fileErrorOf } from "../../io/files/read-error.ts";
 
 /**
  * Returns an error as one to report. `dev` goes on with what it had, also after one that nobody expected: files come and go while they are read.
@@ -6,7 +7,8 @@ import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
  * @param error with the place in the code that it comes from, if nobody expected it
  */
 export function asKnownError(error: unknown): KnownError {
-  if (error instanceof KnownError) return error;
+  const known = error instanceof KnownError ? error : fileErrorOf(error);
+  if (known !== undefined) return known;
   const place = error instanceof Error ? /^\s+(at .+)$/m.exec(error.stack ?? "")?.[1] : undefined;
   return new KnownError(
     `the content could not be shown: ${messageOf(error)}${place ? ` (${place})` : ""}`,

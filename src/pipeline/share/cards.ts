@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import { accentOf } from "../../core/content/theme.ts";
@@ -7,6 +6,7 @@ import type { Language } from "../../core/model/types.ts";
 import { defaultAccent, initialsOf } from "../../core/page/initials-picture.ts";
 import { nameOnPage, siteTitle } from "../../core/page/names.ts";
 import { hasOwnCard, whoIs } from "../../core/page/sharing-card.ts";
+import { readBytes } from "../../io/files/read-file.ts";
 import type { Content } from "../content/load.ts";
 import type { CardTexts } from "./card.ts";
 import type { IconSource } from "./icons.ts";
@@ -30,7 +30,7 @@ export interface Look {
 export async function readLook(content: Content, contentDir: string): Promise<Look> {
   const { site, defaultLanguage } = content.library;
   const { fonts, ...theme } = site.theme ?? {};
-  const read = (src: string | undefined) => src && { src, bytes: readFileSync(join(contentDir, src)) };
+  const read = (src: string | undefined) => src && { src, bytes: readBytes(join(contentDir, src)) };
   const article =
     site.subject.image === undefined && defaultLanguage.hasArticle ? await content.article({ language: defaultLanguage }) : undefined;
   return {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
+import { readBytes } from "../../io/files/read-file.ts";
 import { replaceFile } from "../../io/files/replace-file.ts";
 import { fingerprintOf, isAsDrawn } from "../content/drawing-state.ts";
 
@@ -24,7 +25,7 @@ export interface DrawnPictures {
 export function openDrawn(contentDir: string, folder: PictureFolder, known: DrawingState): DrawnPictures {
   const dir = join(contentDir, folder);
   let state = known;
-  const read = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : undefined);
+  const read = (name: string) => (existsSync(join(dir, name)) ? readBytes(join(dir, name)) : undefined);
   const note = (name: string, entry: DrawingState[string]) => {
     const entries = Object.entries({ ...state, [name]: entry });
     state = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

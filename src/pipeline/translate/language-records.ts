@@ -17,13 +17,15 @@ interface AcceptedFacts {
   instructions: readonly string[];
   /** What the judging model found; absent if it has not judged. */
   findings: Finding[] | undefined;
+  /** False if the judging model is still to read it. */
+  judged?: false | undefined;
 }
 
 /** Returns the records of an accepted translation. */
 export function acceptedRecords(
   { send, target, language }: LanguagePlan,
   { index, text, doubt, model }: Accepted & { model: string },
-  { instructions, findings }: AcceptedFacts,
+  { instructions, findings, judged }: AcceptedFacts,
 ): TextRecord[] {
   const texts = send[index] ?? [];
   const records = texts.flatMap((planned): TextRecord[] => {
@@ -31,7 +33,7 @@ export function acceptedRecords(
     const own = inFormOf(planned, texts[0] ?? planned, text);
     if (own === undefined) return [];
     const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
-    const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt });
+    const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt, judged });
     const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
     const before = fingerprint(translation);
     return [{ kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) }];
@@ -51,10 +53,10 @@ export const failedRecords = (
     ...findingsFor(kind, findings),
   }));
 
-/** Returns the translation of equal texts by an earlier run that was stopped before it could ask again. @param index in `plan.send` */
-export function doubtfulIn({ send }: LanguagePlan, index: number): Accepted | undefined {
+/** Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it judged. @param index in `plan.send` */
+export function unfinishedIn({ send }: LanguagePlan, index: number, hasJudge: boolean): Accepted | undefined {
   const texts: readonly PlannedText[] = send[index] ?? [];
-  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state));
+  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state, hasJudge));
   const translation = known?.translation && inFormOf(texts[0] ?? known, known, known.translation);
   return translation === undefined ? undefined : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
 }

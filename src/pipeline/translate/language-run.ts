@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Finding } from "../../core/model/document-state.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
-import { type DoubtfulJob, translateAskingAgain } from "../../core/translation/ask-again.ts";
+import { translateAskingAgain, type UnfinishedJob } from "../../core/translation/ask-again.ts";
 import type { OpenText, RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import { plainForm } from "../../core/translation/mask.ts";
@@ -11,10 +11,11 @@ import type { LanguagePlan, PlannedText } from "../../core/translation/planned.t
 import type { TextRecord } from "../../core/translation/records.ts";
 import { copyOf } from "../../core/translation/reuse.ts";
 import { translatedState } from "../../core/translation/state.ts";
+import { noAnswers } from "../../core/translation/text-requests.ts";
 import type { Accepted } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { Judge } from "./judge.ts";
-import { acceptedRecords, doubtfulIn, failedRecords } from "./language-records.ts";
+import { acceptedRecords, failedRecords, unfinishedIn } from "./language-records.ts";
 import type { TranslationStore } from "./store.ts";
 
 export interface TranslationRun {
@@ -41,6 +42,7 @@ export class LanguageRun {
   /** What the judge found, by index. */
   readonly #findings = new Map<number, Finding[]>();
   readonly #reasons = new Map<number, Reason>();
+  readonly #earlier = noAnswers();
   readonly #outdated = new Set<string>();
   /** The waiting texts that have got their translation. */
   readonly #received = new Map<PlannedText, TextRecord>();
@@ -88,7 +90,7 @@ export class LanguageRun {
     }
     for (const [index, reason] of await this.#judge([...grave.keys()])) this.#reject(index, reason);
     const judged = chunk.flatMap((index) => (this.#findings.has(index) ? (this.#accepted.get(index) ?? []) : []));
-    await this.#run.store.record(judged.flatMap((accepted) => this.#records(accepted)).filter(({ findings }) => findings !== undefined));
+    await this.#run.store.record(judged.flatMap((accepted) => this.#records(accepted)));
   }
 
   /** Judges accepted texts. @returns the reasons to reject those with a grave error */
@@ -117,9 +119,20 @@ export class LanguageRun {
     this.#reasons.set(index, reason);
   }
 
-  #job(onAccepted: (keys: string[]) => void, model: string | undefined): DoubtfulJob {
+  #job(onAccepted: (keys: string[]) => void, model: string | undefined): UnfinishedJob {
     const { send, target } = this.plan;
-    const { client, glossary, instructions, store } = this.#run;
+    const { client, glossary, instructions, judge, store } = this.#run;
+    const take = async (accepted: readonly Accepted[]) => {
+      const first = accepted.filter(({ index }) => !this.#accepted.has(index));
+      // What was found in a translation before is not about this one.
+      for (const { index } of accepted) this.#findings.delete(index);
+      await store.record(accepted.flatMap((text) => this.#records(text)));
+      for (const each of accepted) {
+        this.#accepted.set(each.index, each);
+        this.#reasons.delete(each.index);
+      }
+      onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+    };
     return {
       texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
       target,
@@ -130,18 +143,13 @@ export class LanguageRun {
         await nextTurn();
         return reply;
       },
-      doubtful: (index) => doubtfulIn(this.plan, index),
-      onAccepted: async (accepted) => {
+      earlier: this.#earlier,
+      unfinished: (index) => unfinishedIn(this.plan, index, judge !== undefined),
+      onAccepted: (accepted) => {
         client.accepted();
-        const first = accepted.filter(({ index }) => !this.#accepted.has(index));
-        await store.record(accepted.flatMap((text) => this.#records(text)));
-        for (const each of accepted) {
-          this.#accepted.set(each.index, each);
-          this.#findings.delete(each.index);
-          this.#reasons.delete(each.index);
-        }
-        onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
+        return take(accepted);
       },
+      onKept: take,
       onRefused: (indices, reason) => {
         for (const index of indices) this.#reasons.set(index, reason);
       },
@@ -193,7 +201,7 @@ export class LanguageRun {
     const { client, instructions } = this.#run;
     const { source, terms } = leader;
     const made = { source, translation, model: client.model, target: this.plan.target, terms, instructions, attempts: 1, doubt };
-    const state = translatedState(made);
+    const state = translatedState({ ...made, judged: this.#judged(index) });
     return { ...leader, translation, state };
   }
 
@@ -213,7 +221,16 @@ export class LanguageRun {
   #records(accepted: Accepted): TextRecord[] {
     const { client, instructions } = this.#run;
     const { model = client.model, index } = accepted;
-    return acceptedRecords(this.plan, { ...accepted, model }, { instructions, findings: this.#findings.get(index) });
+    return acceptedRecords(
+      this.plan,
+      { ...accepted, model },
+      { instructions, findings: this.#findings.get(index), judged: this.#judged(index) },
+    );
+  }
+
+  /** False if the judging model is still to read a translation; undefined if it has, or there is none. */
+  #judged(index: number): false | undefined {
+    return this.#run.judge !== undefined && !this.#findings.has(index) ? false : undefined;
   }
 }
 

@@ -12,7 +12,7 @@ import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { readSource } from "../../io/files/files.ts";
+import { readSource } from "../../io/files/read-file.ts";
 import { replaceFile } from "../../io/files/replace-file.ts";
 import type { Chosen } from "./choose-documents.ts";
 import type { Documents } from "./documents.ts";

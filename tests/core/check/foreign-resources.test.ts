@@ -19,6 +19,10 @@ test.each([
   ["https://cdn.example:*", "https://cdn.example:8443/a.js"],
   ["https://*.cdn.example", "https://b.cdn.example/a.js"],
   ["https://cdn.example/b/", "https://cdn.example/b/a.js"],
+  // The secure form of an address that is allowed.
+  ["http://cdn.example", "https://cdn.example/a.js"],
+  ["http://cdn.example:80", "https://cdn.example/a.js"],
+  ["http:", "https://cdn.example/a.js"],
 ])("a policy with %s allows %s", (source, src) => {
   expect(found(`'self' ${source}`, src)).toEqual([]);
 });
@@ -29,6 +33,9 @@ test.each([
   ["https://*.cdn.example", "https://cdn.example/a.js"],
   ["https://cdn.example/b/", "https://cdn.example/a.js"],
   ["https://cdn.example", "http://cdn.example/a.js"],
+  ["http://cdn.example:8080", "https://cdn.example/a.js"],
+  // Without a scheme, that of the page.
+  ["cdn.example", "http://cdn.example/a.js"],
 ])("a policy with %s does not allow %s", (source, src) => {
   expect(found(`'self' ${source}`, src)).toEqual(["foreign-resource"]);
 });

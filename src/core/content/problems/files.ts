@@ -29,7 +29,11 @@ export const fileProblems = {
     ({ name }) => `${name} is not part of a site`,
     (args) => didYouMean(args) ?? "remove it, or put pictures and other files into uploads/",
   ),
-  unreadable: problem<{ reason: string }>("error", ({ reason }) => `the file cannot be read: ${reason}`),
+  unreadable: problem<{ reason: string; fix: string }>(
+    "error",
+    ({ reason }) => `the file cannot be read: ${reason}`,
+    ({ fix }) => fix,
+  ),
   encoding: problem<{ detail: string }>("error", ({ detail }) => `the file is not UTF-8 text (${detail})`, "save it as UTF-8"),
   "unexpected-file": problem<{ expected: string }>(
     "error",

@@ -3,7 +3,7 @@ import { hash } from "../../model/fingerprint.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { termsIn } from "../../translation/mask.ts";
 import { isOfPerson } from "../../translation/state.ts";
-import { segmentStatus } from "../segment-state.ts";
+import { segmentStatus, without } from "../segment-state.ts";
 import type { AlignedSegment, Segment, SegmentedDocument } from "../types.ts";
 import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.ts";
 import { type FrameChange, type NotedSegment, noteSegments } from "./noted-segments.ts";
@@ -102,8 +102,7 @@ function combine(
 /** A person who changes a translation of their own has seen the source as it is now. */
 function updated(noted: NotedSegment, text: string): NotedSegment {
   if (!noted.isRevised) return noted;
-  const { beside: _, ...state } = noted.state;
-  return { ...noted, state: { ...state, source: hash(text), text } };
+  return { ...noted, state: { ...without(noted.state, "beside"), source: hash(text), text } };
 }
 
 /** Takes the translation of a text that has returned to the source. */
@@ -111,8 +110,7 @@ function takeRemoved(removed: RemovedSegment[], text: string): Known {
   const index = removed.findIndex(({ source }) => source === hash(text));
   const [taken] = index < 0 ? [] : removed.splice(index, 1);
   if (taken === undefined) return { state: undefined, translation: undefined };
-  const { translation, beside: _, ...state } = taken;
-  return { state, translation };
+  return { state: without(taken, "translation", "beside"), translation: taken.translation };
 }
 
 /** Returns what a segment is and what identifies its place. */

@@ -2,6 +2,7 @@ import type { SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
 import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
+import { without } from "../segment-state.ts";
 import { divideTranslation, joinTexts } from "./divide-text.ts";
 import type { NotedSegment } from "./noted-segments.ts";
 
@@ -24,12 +25,12 @@ export function divideSegment(noted: NotedSegment, parts: readonly string[], pro
     return parts.map((_, index) => (index === longest && isOfPerson(state) ? noted : undefined));
   }
   // What the judge found, or what is in doubt, is about the whole.
-  const { findings, doubt, beside, prompt, ...rest } = state;
-  const isFresh = prompt === promptFingerprint(promptFor(state.text));
+  const ofPart = without(state, "findings", "doubt", "beside", "prompt");
+  const isFresh = state.prompt === promptFingerprint(promptFor(state.text));
   return parts.map((text, index) => {
     const part = divided[index] ?? "";
     const known = isFresh && { prompt: promptFingerprint(promptFor(text)) };
-    return { ...noted, translation: part, state: { ...rest, ...known, source: hash(text), text, output: hash(part) } };
+    return { ...noted, translation: part, state: { ...ofPart, ...known, source: hash(text), text, output: hash(part) } };
   });
 }
 
@@ -49,19 +50,19 @@ export function joinSegments(all: readonly NotedSegment[], text: string, promptF
   const states = parts.map(({ state }) => state);
   // If any part is a person's, the whole is.
   const base = states.find(({ origin }) => origin === "human") ?? first.state;
-  const { findings: _, beside: __, prompt: ___, reviewed: ____, doubt: _____, ...rest } = base;
   const isFresh = states.every((state) => state.prompt === promptFingerprint(promptFor(state.text)));
   const findings = states.flatMap((state) => state.findings ?? []);
   const doubt = states.find((state) => state.doubt !== undefined)?.doubt;
   const reviewed = commonReview(states);
   const state: SegmentState = {
-    ...rest,
+    ...without(base, "findings", "beside", "prompt", "reviewed", "doubt", "judged"),
     ...(base.origin === "machine" && isFresh && { prompt: promptFingerprint(promptFor(source)) }),
     source: hash(source),
     text: source,
     output: hash(translation),
     ...(findings.length > 0 && { findings }),
     ...(doubt && { doubt }),
+    ...(base.origin === "machine" && states.some(({ judged }) => judged === false) && { judged: false as const }),
     ...(reviewed && { reviewed }),
   };
   return { ...first, state, translation };

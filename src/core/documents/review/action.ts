@@ -2,7 +2,7 @@ import type { SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { canonicalText } from "../assemble.ts";
-import { withEvent } from "../segment-state.ts";
+import { withEvent, without } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
 import { readDraft } from "./drafts.ts";
 import type { ReviewAction } from "./protocol.ts";
@@ -57,7 +57,7 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   // A text that is the same in both languages.
   const translation = aligned.translation ?? (status === "identical" ? segment.text : undefined);
   if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
-  const { reason: _, detail: __, beside: ___, doubt: ____, ...kept } = state;
+  const kept = without(state, "reason", "detail", "beside", "doubt", "judged");
   const origin = aligned.translation === undefined ? "human" : state.origin;
   const accepted: SegmentState = { ...kept, ...ofSource(aligned), output: hash(translation), origin, status: "ok", reviewed: { by, on } };
   return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
@@ -67,9 +67,9 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
 function withdraw({ translation, state }: AlignedSegment, replaced?: ReviewedSegment): ReviewedSegment | { refused: string } {
   if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
   if (replaced) return replaced;
-  const { reviewed: _, history = [], ...kept } = state;
+  const { history = [] } = state;
   const last = history.at(-1);
-  return { translation, state: { ...kept, history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
+  return { translation, state: { ...without(state, "reviewed"), history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
 }
 
 function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {

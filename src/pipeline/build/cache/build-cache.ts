@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Assets } from "../../../../templates/page.ts";
-import { type KnownFile, noteBytes } from "../../../io/files/known-file.ts";
+import { readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
 import { stampContent } from "../../content/content-files.ts";
 import type { Content } from "../../content/load.ts";
-import type { FileRecord } from "../manifest.ts";
+import { type FileRecord, marker } from "../manifest.ts";
+import { noteFiles } from "./folders.ts";
 import { checkInputs, describeHistory, noteInputs } from "./inputs.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import {
@@ -48,7 +49,6 @@ interface BuildCache {
 export function openBuildCache(setting: BuildSetting, others: readonly string[]): BuildCache {
   const { contentDir, outDir } = setting;
   const last = readLastBuild(setting);
-  const opened = Date.now();
   // Bytes alone would not show what is changed for a moment, and then as it was.
   const stamps = () => JSON.stringify([...stampContent(contentDir)]);
   const before = stamps();
@@ -64,16 +64,15 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       return PageCache.open(content, assets, kept?.setting === described ? kept.kept : undefined);
     },
     remember(built, { files, history, pages }) {
+      const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
-      if (inputs === undefined || checkInputs(contentDir, inputs) === undefined || stamps() !== before) return;
+      const same = inputs && checkInputs(contentDir, inputs, clock());
+      if (same === undefined || stamps() !== before) return;
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, kept: pages });
-      const output: Record<string, KnownFile> = {};
-      for (const [path, { sha256 }] of files) {
-        const known = noteBytes(join(outDir, path), sha256, opened);
-        if (known === undefined) return;
-        output[path] = known;
-      }
-      const now: LastBuild = { setting: described, ...inputs, history: describeHistory(history), output, ...built };
+      // The clock has gone on since most of them were written.
+      const output = noteFiles(outDir, files.keys(), last?.output, clock());
+      if (output === undefined || [...files].some(([path, { sha256 }]) => output[path]?.sha256 !== sha256)) return;
+      const now: LastBuild = { setting: described, ...same, history: describeHistory(history), output, ...built };
       writeMemory(`${memory}.json`, now);
     },
   };

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
+import { type Clock, checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { KnownFiles } from "./last-build.ts";
 
 /** Lists all files of a folder and of its folders by path with `/`; undefined if it contains anything else, or cannot be read. */
@@ -22,11 +22,11 @@ export function listFolder(dir: string, isLeftOut: (name: string) => boolean): s
   }
 }
 
-/** Notes files of a folder; undefined if one of them is being changed. @param before what was noted earlier */
-export function noteFiles(dir: string, files: readonly string[], before: KnownFiles = {}): KnownFiles | undefined {
+/** Notes files of a folder; undefined if one of them is being changed. @param before what was noted earlier @param clock as for {@link noteFile} */
+export function noteFiles(dir: string, files: Iterable<string>, before: KnownFiles = {}, clock?: Clock): KnownFiles | undefined {
   const noted: Record<string, KnownFile> = {};
   for (const file of files) {
-    const known = noteFile(`${dir}/${file}`, Object.hasOwn(before, file) ? before[file] : undefined);
+    const known = noteFile(`${dir}/${file}`, Object.hasOwn(before, file) ? before[file] : undefined, clock);
     if (known === undefined) return undefined;
     noted[file] = known;
   }
@@ -34,13 +34,13 @@ export function noteFiles(dir: string, files: readonly string[], before: KnownFi
 }
 
 /** Checks that a folder has exactly the files that were noted, as they were. @returns what is known of them now: the same object if that is the same; undefined if it has not */
-export function checkFolder(dir: string, files: readonly string[] | undefined, known: KnownFiles): KnownFiles | undefined {
+export function checkFolder(dir: string, files: readonly string[] | undefined, known: KnownFiles, clock?: Clock): KnownFiles | undefined {
   if (files?.length !== Object.keys(known).length) return undefined;
   const renewed: Record<string, KnownFile> = {};
   let isRenewed = false;
   for (const file of files) {
     const noted = Object.hasOwn(known, file) ? known[file] : undefined;
-    const now = noted && checkFile(`${dir}/${file}`, noted);
+    const now = noted && checkFile(`${dir}/${file}`, noted, clock);
     if (now === undefined) return undefined;
     renewed[file] = now;
     isRenewed ||= now !== noted;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
+import { type Clock, checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { listContent } from "../../content/content-files.ts";
 import { checkFolder, noteFiles } from "./folders.ts";
@@ -27,11 +27,11 @@ export function noteInputs(contentDir: string, others: readonly string[], before
   return content && { content, listing: JSON.stringify(diagnostics), others: elsewhere };
 }
 
-/** Checks that all inputs are as they were noted. @returns what is known of them now; undefined if they are not */
-export function checkInputs(contentDir: string, inputs: Inputs): Inputs | undefined {
+/** Checks that all inputs are as they were noted. @param clock as for {@link noteFile} @returns what is known of them now; undefined if they are not */
+export function checkInputs(contentDir: string, inputs: Inputs, clock?: Clock): Inputs | undefined {
   const { files, diagnostics } = listContent(contentDir);
   if (JSON.stringify(diagnostics) !== inputs.listing) return undefined;
-  const content = checkFolder(contentDir, files, inputs.content);
+  const content = checkFolder(contentDir, files, inputs.content, clock);
   const areOthers = Object.entries(inputs.others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
   return content && areOthers ? { ...inputs, content } : undefined;
 }

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { translateAskingAgain } from "../../../src/core/translation/ask-again.ts";
+import { loadAllWords } from "../../../src/core/translation/load-words.ts";
+import type { Accepted, TranslationRequest } from "../../../src/core/translation/types.ts";
+
+beforeAll(loadAllWords);
+
+const glossary = [{ term: "Acme" }, { term: "Globex" }];
+
+/** Translates texts into European Portuguese with a service that gives these answers, one after the other. */
+async function translate(texts: readonly string[], answers: readonly string[], known: readonly Accepted[] = []) {
+  const asked: TranslationRequest[] = [];
+  const accepted: Accepted[][] = [];
+  const kept: Accepted[][] = [];
+  await translateAskingAgain(
+    {
+      texts,
+      target: { code: "pt", tag: "pt-PT", fullName: "Portuguese" },
+      glossary,
+      ask: async (request) => {
+        const text = answers[asked.length] ?? "";
+        asked.push(request);
+        return { kind: "ok", text, model: "m" } as never;
+      },
+      unfinished: (index) => known.find((each) => each.index === index),
+      onAccepted: (each) => void accepted.push([...each]),
+      onKept: (each) => void kept.push([...each]),
+    },
+    [...texts.keys()],
+  );
+  return { asked, accepted, kept };
+}
+
+const hired = "Acme hired Globex in 2020.";
+const exchanged = "⟦1⟧ contratou ⟦0⟧ em 2020.";
+const doubt = { reason: { code: "names-exchanged", detail: "“Acme” and “Globex”" }, asked: false } as const;
+
+test("a first answer in doubt is kept, and no second answer is counted, where that is of no use", async () => {
+  const { asked, accepted, kept } = await translate([hired], [exchanged, "I cannot help with that."]);
+  expect(asked).toHaveLength(2);
+  expect(accepted).toMatchObject([[{ index: 0, doubt: { asked: false } }]]);
+  expect(kept).toMatchObject([[{ index: 0, text: "Globex contratou Acme em 2020.", doubt: { asked: true } }]]);
+});
+
+test("a translation that a stopped run left is kept without a request, unless it is in doubt", async () => {
+  const text = "Globex contratou Acme em 2020.";
+  expect(await translate([hired], [], [{ index: 0, text }])).toMatchObject({ asked: [], accepted: [], kept: [[{ text }]] });
+  const { asked, accepted, kept } = await translate([hired], ["⟦0⟧ contratou ⟦1⟧ em 2020."], [{ index: 0, text, doubt }]);
+  expect(asked).toHaveLength(1);
+  expect(accepted).toMatchObject([[{ text: "Acme contratou Globex em 2020." }]]);
+  expect(kept).toEqual([]);
+});
+
+test("a second answer is read as strictly as the first one, after one in the Portuguese of the other country", async () => {
+  const texts = [
+    hired,
+    "In her last year at school she was already writing for a paper of the region and had her own column.",
+    "After the university she moved to the capital, where a small company offered her a place in its team.",
+    "Today she lives with her family by the sea and is working on a history of the harbor.",
+  ];
+  const brazilian = [
+    exchanged,
+    "No último ano da escola, ela já estava escrevendo para um jornal da região e tinha sua própria coluna.",
+    "Depois da universidade, ela se mudou para a capital, onde uma pequena empresa lhe ofereceu um lugar em sua equipe.",
+    "Hoje ela vive com sua família à beira-mar e está trabalhando em uma história do porto.",
+  ];
+  const answer = brazilian.map((text, index) => `[${index}] ${text}`).join("\n");
+  // All that is asked for again is refused, down to the question about the names, whose answer has one word that tells.
+  const { asked, accepted, kept } = await translate(texts, [answer, ...Array<string>(20).fill("⟦0⟧ contratou a equipe da ⟦1⟧ em 2020.")]);
+  expect(asked.at(-1)?.notes?.join()).toContain("“Acme” and “Globex”");
+  expect(accepted.flat().map(({ index }) => index)).toEqual([0]);
+  expect(kept.flat()).toMatchObject([{ index: 0, text: "Globex contratou Acme em 2020." }]);
+});
