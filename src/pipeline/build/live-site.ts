@@ -71,6 +71,11 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       pages.set(route, rendered);
       return rendered;
     };
+    const markdownOf = async (route: Route) => {
+      const markdown = (await page(route)).markdown?.();
+      publish();
+      return markdown;
+    };
     publish();
     const openSitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
@@ -82,7 +87,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       const route = routesByFile.get(path);
       if (route !== undefined) return (await page(route)).html;
       const text = routesByText.get(path);
-      if (text !== undefined) return (await page(text)).markdown;
+      if (text !== undefined) return markdownOf(text);
       return urls.hasAddress && isSitemap(path) ? openSitemap(path) : made.get(path);
     };
     const openPublished = async (path: string): Promise<SiteFile | undefined> => {
@@ -96,6 +101,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       const root = await realpath(contentDir).catch(() => undefined);
       return root === undefined ? undefined : openFile(root, file.from);
     };
+    // The script of `dev` asks for the version of each page that is open, and the page for itself.
+    const opened = new Map<string, SiteFile>();
     return {
       content,
       assets: site.assets,
@@ -108,8 +115,13 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         (urls.hasAddress && path === sitemapFile) ||
         published.has(path),
       async open(path) {
+        const known = opened.get(path);
+        if (known !== undefined) return known;
         const text = await textOf(path);
-        return text === undefined ? openPublished(path) : fileInMemory(path, text);
+        if (text === undefined) return openPublished(path);
+        const file = fileInMemory(path, text);
+        opened.set(path, file);
+        return file;
       },
     };
   };

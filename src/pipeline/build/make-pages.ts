@@ -71,9 +71,10 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
       return { diagnostics, cited: citedIn(article) };
     }
     const { content: own, notes } = cache?.contentFor(route) ?? { content };
-    const { html, markdown, modified, article, diagnostics } = await renderRoute(own, route, assets);
+    const { html, markdown: text, modified, article, diagnostics } = await renderRoute(own, route, assets);
     const contribution = { diagnostics, cited: citedIn(article), modified };
     if (html === undefined) return contribution;
+    const markdown = text?.();
     made.push(route.path);
     const lengths: MadePage["lengths"] = [html.length, markdown?.length ?? 0];
     const tooLarge = count(route, lengths);
