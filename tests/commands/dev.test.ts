@@ -47,6 +47,12 @@ describe("serves", () => {
     expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
   });
 
+  test("after requests without a path that can be parsed, which any web page can make", async () => {
+    const { page, address } = await developing(siteFolder("basic"));
+    expect((await fetch(`${address()}/`, { redirect: "manual" })).status).toBeLessThan(500);
+    expect((await page()).status).toBe(200);
+  });
+
   test("without changing dist or anything else in the folder", async () => {
     const folder = await builtSite("basic");
     const before = snapshot(join(folder, "dist"));
