@@ -2,7 +2,7 @@ import { once } from "../model/once.ts";
 
 /** Generic top-level domains that often appear in bare addresses. */
 const generic = new Set("com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "));
-/** Made when an address has to be told from other texts first: that takes as long as reading an article. */
+/** Made on first use, which few articles need: it takes as long as reading one. */
 const regions = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
 const isTopLevel = (label: string): boolean =>

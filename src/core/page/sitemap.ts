@@ -22,8 +22,8 @@ export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.te
  *
  * @param modified when pages were last modified, by path; absent where that is unknown
  * @param most for tests
- * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time. The text is in pieces, most of which are the same ones: a
- *   site of 500 languages has 24 MB of them
+ * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time. The text is in pieces, most of which
+ *   occur many times: joined, they would need many times the memory
  */
 export function* sitemapFiles(
   library: Library,

@@ -43,7 +43,7 @@ export function createLive(versionOf: (url: string) => Promise<string>): Live {
   return {
     answer({ url = "" }, response) {
       // Not every request has an address that can be parsed: `//` has none.
-      const [path = "", query] = url.split(/\?(.*)/s, 2);
+      const [path = "", query] = url.split("?", 2);
       if (path.endsWith(liveScriptPath)) {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
         return true;
