@@ -2,7 +2,7 @@ import type { Language } from "./types.ts";
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Returns the names of countries in a language (Unicode's, CLDR); undefined if Unicode knows none, or the tag is none of BCP 47. */
+/** Returns the names of countries in a language (Unicode's, CLDR); undefined if Unicode knows none, or the tag is not valid BCP 47. */
 export function countryNames({ tag }: Pick<Language, "tag">): Intl.DisplayNames | undefined {
   try {
     if (Intl.DisplayNames.supportedLocalesOf(tag).length > 0) return new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
