@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { frontMatterSchema, pageFrontMatterSchema } from "../src/core/model/front-matter-schema.ts";
+import { frontMatterForEditors, pageFrontMatterSchema } from "../src/core/model/front-matter-schema.ts";
 import { referencesSchema } from "../src/core/model/references/schema.ts";
 import { bundleSchema, interfaceSchema, languagesSchema, ownTextsSchema, siteSchema } from "../src/core/model/schema.ts";
 import { fillTables } from "./fields.ts";
@@ -16,7 +16,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   site: siteSchema,
   languages: languagesSchema,
   references: referencesSchema,
-  "front-matter": frontMatterSchema,
+  "front-matter": frontMatterForEditors(),
   "page-front-matter": pageFrontMatterSchema,
   bundle: bundleSchema,
   interface: interfaceSchema,

@@ -1,9 +1,9 @@
 import { run } from "./cli.ts";
 import { publicLookup } from "./io/chat/public-lookup.ts";
-import { type WatchedOutput, worldOf } from "./process/process-world.ts";
+import { watchOutput, worldOf } from "./process/process-world.ts";
 
-/** Runs the command line of a process and sets its exit code. */
-export async function main(process: NodeJS.Process, { isLost, stderr }: WatchedOutput): Promise<void> {
+/** Runs the command line of a process and sets its exit code. @param output of the process, if it is watched already */
+export async function main(process: NodeJS.Process, { isLost, stderr } = watchOutput(process)): Promise<void> {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {

@@ -14,7 +14,9 @@ const installed = join(home, "node_modules", "biopedia");
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 beforeAll(() => {
-  const npm = (...args: string[]) => execFileSync("npm", args, { cwd: home, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  // Users of containers may have no home folder that npm can write to.
+  const env = { ...process.env, npm_config_cache: join(home, ".npm") };
+  const npm = (...args: string[]) => execFileSync("npm", args, { cwd: home, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   writeFileSync(join(home, "package.json"), "{}");
   // Packed and installed in one go. The tests run on compiled code, so there is nothing to prepare.
   npm("install", "--install-links", "--omit=optional", "--ignore-scripts", "--offline", "--no-audit", "--no-fund", repository);

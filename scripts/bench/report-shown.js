@@ -1,4 +1,4 @@
-// Runs in every document of `npm run bench -- dev`: reports when a word is drawn that is in the text or in the styles of the page.
+// Runs in every document of `npm run bench -- dev`: reports when a word is in the text or in the styles of the page, and when that is drawn.
 const channel = new MessageChannel();
 let told = null;
 
@@ -8,11 +8,12 @@ function look(draw) {
   const style = getComputedStyle(document.documentElement).getPropertyValue("--shown");
   if (style !== word && !document.body.textContent.includes(word)) return;
   told = word;
-  draw(() => channel.port2.postMessage(word));
+  const exchanged = Date.now();
+  draw(() => channel.port2.postMessage({ word, exchanged }));
 }
 
 // A message that is sent before a frame is drawn is heard after it.
-channel.port1.onmessage = ({ data }) => window.shown(data, Date.now());
+channel.port1.onmessage = ({ data }) => window.shown(data.word, { exchanged: data.exchanged, drawn: Date.now() });
 new MutationObserver(() => look(requestAnimationFrame)).observe(document, { subtree: true, childList: true, characterData: true });
 function eachFrame() {
   look((send) => send());

@@ -1,5 +1,6 @@
 // Compiles the styles and scripts of sites, with hashes of their contents in their names.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { bundledPackages, noticesText } from "../licenses.mjs";
@@ -68,8 +69,11 @@ export async function compileAssets() {
   const pages = await compilePages(parts);
   const { tool, noticesFile } = await compileTool(parts, pages);
   const single = await compileSingle(parts, tool);
-  const files = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
-  const entries = Object.fromEntries(files.map((file) => [file.split(".")[0], file]));
+  const names = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
+  const entries = Object.fromEntries(names.map((file) => [file.split(".")[0], file]));
+  const texts = names.map((file) => [file, readFileSync(`${out}/assets/${file}`, "utf8")]);
+  // Each with those that it loads. Their names are in its text.
+  const files = Object.fromEntries(texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]));
   await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
   return { tool, others: [parts, pages, single] };
 }

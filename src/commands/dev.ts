@@ -1,8 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../core/diagnostics/known-error.ts";
-import { fileErrorOf } from "../io/files/read-error.ts";
-import { watchFiles } from "../io/files/watch.ts";
+import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
@@ -14,6 +12,7 @@ import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { createDevServer } from "../pipeline/dev/server.ts";
 import { openSession } from "../pipeline/dev/session.ts";
+import { asKnownError } from "../pipeline/dev/unexpected.ts";
 
 interface DevOptions {
   content: string;
@@ -47,7 +46,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     );
     let next = changes.next();
     for (;;) {
-      const { value: changed, done } = await next;
+      const { value: change, done } = await next;
       if (done) break;
       // Watching goes on while this change is read.
       let isOver = false;
@@ -58,7 +57,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
         },
         () => {},
       );
-      await show(changed, () => isOver || signal.aborted);
+      await show(change, () => isOver || signal.aborted);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -75,11 +74,11 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   }
 
   /** Reads what has changed, shows it to pages, and then prints what is to be said about it. */
-  async function show(changed: readonly string[], isOver: () => boolean): Promise<void> {
+  async function show(change: Change, isOver: () => boolean): Promise<void> {
     const started = performance.now();
     let duration = "";
     try {
-      for await (const reading of session.read(changed, isOver)) {
+      for await (const reading of session.read(change, isOver)) {
         const { diagnostics } = reading;
         const isBroken = diagnostics.some(({ severity }) => severity === "error");
         await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");
@@ -91,8 +90,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
       }
     } catch (error) {
       // For example, a file was removed before it was read. Its removal is the next change.
-      const known = error instanceof KnownError ? error : fileErrorOf(error);
-      if (known === undefined) throw error;
+      const known = asKnownError(error);
       reportError(known, world);
       await devServer.show(formatError(known, plain));
       announce();
@@ -101,7 +99,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     function report({ diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number }, isBroken: boolean): void {
       const { stdout, stderr } = world;
       reportDiagnostics(withoutHints(diagnostics), content, world);
-      const after = describeChange(changed, content);
+      const after = describeChange(change.changed, content);
       if (isBroken) stderr.write(`There are errors${after}; ${pages > 0 ? "what has them is shown as it was" : "there is no site yet"}.\n`);
       else
         stdout.write(
@@ -120,6 +118,7 @@ function describeChange([first, ...others]: readonly string[], content: string):
 /** Returns the folders of files, and the one that the content folder is in. */
 function foldersOf(dir: string, files: Iterable<string>): Set<string> {
   const folders = new Set([dirname(dir), dir]);
-  for (const file of files) for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) folders.add(join(dir, folder));
+  for (const inner of new Set([...files].map((file) => dirname(file))))
+    for (let folder = inner; folder !== "."; folder = dirname(folder)) folders.add(join(dir, folder));
   return folders;
 }

@@ -59,7 +59,7 @@ export async function review(codes: readonly string[], { content: dir, port }: R
   try {
     const address = `${server.origin}${reviewPath}?token=${session.token}`;
     stdout.write(`Reviewing ${plural(length, "document")} of ${visible(dir)} at ${address} (Ctrl-C stops)\n`);
-    for await (const changed of watchFiles(() => stampContent(contentDir), signal)) if (changed.length > 0) page.announce();
+    for await (const { changed } of watchFiles(() => stampContent(contentDir), signal)) if (changed.length > 0) page.announce();
   } finally {
     await server.close();
   }

@@ -1,13 +1,22 @@
 import { join } from "node:path";
 import { createCodeLoader } from "../io/files/code-cache.ts";
+import { packageVersion } from "../io/files/package.ts";
 import { userCache } from "../io/files/user-cache.ts";
-import { start } from "./start.ts";
+import type { WatchedOutput } from "../process/process-world.ts";
 
 /** Starts the command. What takes more than little code is loaded with what was compiled of it at an earlier start. */
 export async function load(process: NodeJS.Process): Promise<void> {
-  const output = await start(process);
-  if (output === undefined) return;
-  const [command = ""] = process.argv.slice(2);
+  const [command = "", ...rest] = process.argv.slice(2);
+  if (command === "--version" && rest.length === 0) {
+    process.stdout.write(`${packageVersion()}\n`);
+    return;
+  }
+  let output: WatchedOutput | undefined;
+  if (command === "build") {
+    const { start } = await import("./start.ts");
+    output = await start(process);
+    if (output === undefined) return;
+  }
   const purpose = /^[\w-]+$/.test(command) ? command : "";
   const code = createCodeLoader(__dirname, purpose, join(userCache(process.env), "code"));
   const { main } = code.load("main.cjs") as typeof import("../main.ts");

@@ -33,6 +33,8 @@ const itemsOf = (codesOf: (library: Library) => readonly string[] | undefined, i
     memoizeOf((versions: Versions) =>
       listLanguages(library, codesOf(library)).map((language) => ({
         language,
+        /** Those of the pages on which it is current. */
+        paths: [versions.get(language.code), library.path(language)],
         html: renderToStaticMarkup(item({ library, route: { path: "", versions } }, language)),
       })),
     ),
@@ -43,8 +45,8 @@ const sidebarItems = itemsOf(({ site }) => site.sidebar, sidebarItem);
 
 function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
   const { library, route } = page;
-  const html = items(library)(route.versions).map(({ language, html }) =>
-    [route.versions.get(language.code), library.path(language)].includes(route.path) ? renderToStaticMarkup(item(page, language)) : html,
+  const html = items(library)(route.versions).map(({ language, paths, html }) =>
+    paths.includes(route.path) ? renderToStaticMarkup(item(page, language)) : html,
   );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
   return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,13 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openFileEvents } from "../../src/io/files/file-events.ts";
+import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
+import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
+import { stampFile } from "../../src/pipeline/content/content-files.ts";
+import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
+import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
@@ -38,6 +45,12 @@ describe("serves", () => {
     }
     const live = await page("/assets/__biopedia/live.js");
     expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+  });
+
+  test("after requests without a path that can be parsed, which any web page can make", async () => {
+    const { page, address } = await developing(siteFolder("basic"));
+    expect((await fetch(`${address()}/`, { redirect: "manual" })).status).toBeLessThan(500);
+    expect((await page()).status).toBe(200);
   });
 
   test("without changing dist or anything else in the folder", async () => {
@@ -186,6 +199,31 @@ describe("a change", () => {
     writeFileSync(join(published, "last.pdf"), pdf);
     await eventually(async () => expect((await page("/last.pdf")).text).toBe(pdf));
     expect((await page("/0.pdf")).status).toBe(404);
+  });
+
+  test("is survived by a folder that becomes a file while the files in it are looked at", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "articles"), "");
+    expect(stampFile(folder, "articles/en.md")).toBe("");
+    const events = openFileEvents(new AbortController().signal);
+    events.follow([join(folder, "articles/drafts")]);
+    events.close();
+  });
+
+  test("is survived by named pipes that take the place of files, which are not waited for", () => {
+    const folder = temporaryFolder();
+    execFileSync("mkfifo", [join(folder, "en.md")]);
+    expect(createHalfWritten(folder)("en.md")).toBe(true);
+    expect(readSource(join(folder, "en.md"), "en.md")).toMatchObject({ text: "" });
+  });
+
+  test("is survived by errors that nobody expected, which are reported", async () => {
+    const problems: string[] = [];
+    const open = () => Promise.reject(new TypeError("nobody expected this"));
+    const site = { open, has: () => true, routeOf: () => undefined, content: { library: {} } } as unknown as LiveSite;
+    const { files } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
+    expect(await files.open("index.html")).toBeUndefined();
+    expect(problems).toEqual([expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/)]);
   });
 
   test("is survived by a picture that is open in a window when the content is gone", async () => {
@@ -367,8 +405,8 @@ describe("watching", () => {
       ["a", "1"],
       ["b", "1"],
     ]);
-    const received: string[][] = [];
-    for await (const changed of watchFiles(() => new Map(files), controller.signal)) {
+    const received: (readonly string[])[] = [];
+    for await (const { changed } of watchFiles(() => new Map(files), controller.signal)) {
       received.push(changed);
       if (received.length === 1) files.set("a", "2");
       if (received.length === 2) {
@@ -395,7 +433,7 @@ describe("watching", () => {
 
     let count = 0;
     const restless = () => new Map([["log", String(++count)]]);
-    for await (const changed of watchFiles(restless, AbortSignal.timeout(60_000))) if (changed.length > 0) break;
+    for await (const { changed } of watchFiles(restless, AbortSignal.timeout(60_000))) if (changed.length > 0) break;
     expect(count).toBeGreaterThan(10);
   });
 });

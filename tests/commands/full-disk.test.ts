@@ -1,23 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import fs from "node:fs/promises";
+import fs, { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
 import { replaceIn } from "../support/replace.ts";
 
-/** The error that writing a file fails with, and how many writes succeed first. */
+/** The error that writing a file of a site fails with, and how many writes succeed first. */
 const disk = { fault: undefined as string | undefined, room: 0 };
 
 beforeEach(() => {
   disk.fault = undefined;
+  const { writeFileSync, copyFileSync } = fs;
   const limited =
-    <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
-    async (...args: Args) => {
-      if (disk.fault === undefined || disk.room-- > 0) return write(...args);
+    <Args extends unknown[]>(write: (...args: Args) => void) =>
+    (...args: Args) => {
+      const isOfSite = args.some((arg) => String(arg).includes(".biopedia.new"));
+      if (disk.fault === undefined || !isOfSite || disk.room-- > 0) return write(...args);
       throw Object.assign(new Error(`${disk.fault}: the disk says no, write`), { code: disk.fault });
     };
-  replaceIn(fs, { writeFile: limited(fs.writeFile), copyFile: limited(fs.copyFile) });
+  replaceIn(fs, { writeFileSync: limited(writeFileSync), copyFileSync: limited(copyFileSync) });
 });
 
 const cases = [

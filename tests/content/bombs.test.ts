@@ -54,9 +54,9 @@ describe("rejects content that would exhaust a build, with its position", () => 
 
   test("too many languages", async () => {
     const code = (index: number) => `aa-${String(index).padStart(4, "0")}`;
-    const many = Array.from({ length: 501 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
+    const many = Array.from({ length: 1001 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
     const { stderr } = await buildBasic({ "languages.yaml": many });
-    expect(stderr).toContain("error[invalid-value]: must list at most 500 languages\n");
+    expect(stderr).toContain("error[invalid-value]: must list at most 1000 languages\n");
   });
 
   test("reports what is nested too deeply", async () => {

@@ -11,6 +11,7 @@ import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
+import { isUsual } from "./usual-node.ts";
 
 /** The parsed parts of an article. */
 interface Parts {
@@ -36,28 +37,27 @@ const isIndependent = (id: string, { errors }: Node): boolean =>
 export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
   let misfit: Node | undefined;
   let hasLooseSign = false;
-  const diagnostics = nodes.flatMap((node) => {
-    const interpolation = findInterpolation(node.attributes);
-    if (interpolation !== undefined) return [diagnose("interpolation", { name: interpolation }, placeOf(node, "{% "))];
-    const errors = isPlain(node) ? [] : (Markdoc.validator(node, checkConfig) as ValidationError[]);
-    const isMisfit = errors.some(isStructural);
-    if (isMisfit) misfit ??= node;
-    hasLooseSign ||= node.type === "text" && String(node.attributes.content).includes("{%");
-    const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
-    return [...own.map((error) => fromMarkdoc(error, node, placeOf)), ...checkNode(node, findPicture, placeOf)];
-  });
+  const diagnostics: Diagnostic[] = [];
+  for (const node of nodes) {
+    if (!isUsual(node)) {
+      const interpolation = findInterpolation(node.attributes);
+      if (interpolation !== undefined) {
+        diagnostics.push(diagnose("interpolation", { name: interpolation }, placeOf(node, "{% ")));
+        continue;
+      }
+      const errors = Markdoc.validator(node, checkConfig) as ValidationError[];
+      const isMisfit = errors.some(isStructural);
+      if (isMisfit) misfit ??= node;
+      const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
+      diagnostics.push(...own.map((error) => fromMarkdoc(error, node, placeOf)));
+    }
+    if (node.type === "text") hasLooseSign ||= String(node.attributes.content).includes("{%");
+    else diagnostics.push(...checkNode(node, findPicture, placeOf));
+  }
   if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
   if (misfit && diagnostics.length === 0)
     diagnostics.push(diagnose("markup", { problem: "tags are not nested correctly" }, placeOf(misfit)));
   return diagnostics;
-}
-
-/** Whether there is nothing that Markdoc validates: in plain Markdown, and in the most common tag, `{% cite "Id" /%}` in a paragraph. */
-function isPlain({ tag, errors, annotations, attributes, children, inline }: Node): boolean {
-  if (errors.length > 0) return false;
-  if (tag === undefined) return annotations.length === 0;
-  if (tag !== "cite" || !inline || children.length > 0 || typeof attributes.primary !== "string") return false;
-  return Object.keys(attributes).length === 1;
 }
 
 /** Finds a variable or function among attribute values and describes it. */

@@ -68,9 +68,10 @@ const withText = new Set<string>(["text", "code", "fence", "math"]);
 
 /** Checks the rendered text: entities such as `&#x202E;` produce characters that are not in the file itself. */
 export function checkTexts(nodes: readonly Node[], placeOf: PlaceOf): Diagnostic[] {
-  return nodes.flatMap((node) => {
+  const texts = nodes.filter(({ type }) => withText.has(type));
+  return texts.flatMap((node) => {
     const { content } = node.attributes;
-    if (typeof content !== "string" || !withText.has(node.type)) return [];
+    if (typeof content !== "string") return [];
     return checkCharacters(content, (offset) => placeOf(node, /\S{0,40}/.exec(content.slice(offset))?.[0]));
   });
 }

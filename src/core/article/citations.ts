@@ -36,7 +36,6 @@ export function numberCitations(
   }: { nodes: readonly Node[]; opening: Node | undefined; infobox: readonly Pick<InlineText, "nodes" | "placeOf">[] },
   { references, placeOf }: Context,
 ): Citations {
-  const before = new Set(opening ? descendants(opening) : []);
   const cited = new Map<string, CitedReference>();
   const diagnostics: Diagnostic[] = [];
   const mark = (id: string, place: () => Place): Citation | undefined => {
@@ -52,16 +51,15 @@ export function numberCitations(
     entry.citedAt.push(citation.id);
     return citation;
   };
-  const markAll = (some: Iterable<Node>, placeOfNode: PlaceOf) => {
+  const markAll = (some: readonly Node[], placeOfNode: PlaceOf) => {
     for (const node of some) {
+      if (node.tag === undefined) continue;
       for (const { attribute, value } of namedBy(node, "reference")) node.attributes[attribute] = mark(value, () => placeOfNode(node));
     }
   };
-  markAll(before, placeOf);
+  if (opening) markAll(descendants(opening), placeOf);
   for (const text of infobox) markAll(text.nodes, text.placeOf);
-  markAll(
-    nodes.filter((node) => !before.has(node)),
-    placeOf,
-  );
+  // What has a marker no longer names a reference.
+  markAll(nodes, placeOf);
   return { references: [...cited.values()], diagnostics };
 }

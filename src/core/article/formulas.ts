@@ -27,8 +27,7 @@ const isFormula = ({ type, attributes }: Node): boolean =>
  * @returns diagnostics `formula`, each at the sign that cannot be read
  */
 export function setFormulas(nodes: readonly Node[], source: Source, placeOf: PlaceOf): Diagnostic[] {
-  return nodes.flatMap((node) => {
-    if (!isFormula(node)) return [];
+  return nodes.filter(isFormula).flatMap((node) => {
     const formula = String(node.attributes.content);
     try {
       node.attributes.math = fromTeX(formula, node.type === "fence" || node.attributes.display === true);

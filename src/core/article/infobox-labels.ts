@@ -9,12 +9,13 @@ export const readLabel = (label: string): InfoboxFact["label"] => (isKnown(label
 
 /** How known labels are compared with other ways to write them. */
 const plain = (label: string): string => label.toLowerCase().replace(/[\s_-]/g, "");
+const byPlainLabel = new Map(infoboxLabels.map((label) => [plain(label), label]));
 
 /**
  * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as does the mistyped `konwnFor`. A label with a capital
  * letter may be any word of the page's language, so its spelling is not questioned.
  */
 export function meantLabel(label: string): InfoboxLabel | undefined {
-  const same = infoboxLabels.find((known) => plain(known) === plain(label));
+  const same = byPlainLabel.get(plain(label));
   return same ?? (/^[a-z]/.test(label) ? infoboxLabels.find((known) => known === suggest(label, infoboxLabels)) : undefined);
 }

@@ -3,16 +3,20 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { letters } from "../model/letters.ts";
 import type { Note } from "../model/types.ts";
-import { descendants } from "./descendants.ts";
+import { descendants, withDescendants } from "./descendants.ts";
 import type { PlaceOf } from "./node-places.ts";
 
 /**
  * Takes the notes out of an article and numbers them by their first mark: a, b, … The marks get their labels and ids.
  *
  * @param nodes all nodes, in document order
- * @returns the notes that have marks, in order, and diagnostics `duplicate-note`, `unused-note`
+ * @returns the notes that have marks, in order; all nodes in reading order, in which notes come after the text; and diagnostics `duplicate-note`, `unused-note`
  */
-export function takeNotes(root: Node, nodes: readonly Node[], placeOf: PlaceOf): { notes: Note[]; diagnostics: Diagnostic[] } {
+export function takeNotes(
+  root: Node,
+  nodes: readonly Node[],
+  placeOf: PlaceOf,
+): { notes: Note[]; inReadingOrder: readonly Node[]; diagnostics: Diagnostic[] } {
   const definitions = new Map<string, Node>();
   const diagnostics: Diagnostic[] = [];
   for (const node of nodes) {
@@ -25,7 +29,7 @@ export function takeNotes(root: Node, nodes: readonly Node[], placeOf: PlaceOf):
       diagnostics.push(diagnose("duplicate-note", { name: label }, placeOf(node), related));
     }
   }
-  if (definitions.size === 0) return { notes: [], diagnostics };
+  if (definitions.size === 0) return { notes: [], inReadingOrder: nodes, diagnostics };
   removeFrom(root);
 
   const notes = new Map<string, Note>();
@@ -42,13 +46,15 @@ export function takeNotes(root: Node, nodes: readonly Node[], placeOf: PlaceOf):
       node.attributes.mark = { id, target: note.id, label: note.label };
     }
   };
-  markAll(descendants(root));
+  const text = descendants(root);
+  markAll(text);
   // Notes may have marks of further notes; these come last.
   for (const note of notes.values()) for (const node of note.nodes) markAll(descendants(node));
   for (const [label, definition] of definitions) {
     if (!notes.has(label)) diagnostics.push(diagnose("unused-note", { name: label }, placeOf(definition)));
   }
-  return { notes: [...notes.values()], diagnostics };
+  const inReadingOrder = [...text, ...[...notes.values()].flatMap((note) => withDescendants(note.nodes))];
+  return { notes: [...notes.values()], inReadingOrder, diagnostics };
 }
 
 /** Markdoc does not know the types of our own nodes. */

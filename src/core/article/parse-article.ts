@@ -5,12 +5,12 @@ import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { notesAnchor, referencesAnchor } from "../model/anchors.ts";
-import type { Article, Note, Reference, Section } from "../model/types.ts";
+import type { Article, Reference, Section } from "../model/types.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
-import { descendants, withDescendants } from "./descendants.ts";
+import { descendants } from "./descendants.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
@@ -70,7 +70,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const placed = findReferenceList(root, nodes, placeOf);
   const opening = openingOf(root.children);
   const citations = numberCitations(
-    { nodes: inReadingOrder(root, noted.notes), opening, infobox: inBox.texts },
+    { nodes: noted.inReadingOrder, opening, infobox: inBox.texts },
     { references: context.references, placeOf },
   );
   const lists = { hasNotes: noted.notes.length > 0, references: citations.references.length > 0 ? placed : undefined };
@@ -107,12 +107,6 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   };
   return { article, diagnostics };
 }
-
-/** Notes come after the text. */
-const inReadingOrder = (root: Node, notes: readonly Note[]): Node[] => [
-  ...descendants(root),
-  ...notes.flatMap((note) => withDescendants(note.nodes)),
-];
 
 /** The opening paragraph: the first thing of an article, if that is a paragraph. */
 function openingOf(nodes: readonly Node[]): Node | undefined {

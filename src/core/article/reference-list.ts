@@ -19,13 +19,14 @@ export interface ReferenceList {
 export function findReferenceList(root: Node, nodes: readonly Node[], placeOf: PlaceOf): ReferenceList & { diagnostics: Diagnostic[] } {
   const [tag, ...others] = nodes.filter((node) => node.tag === "references");
   if (tag === undefined) return { diagnostics: [] };
-  const first = { message: "first placed here", place: placeOf(tag) };
   return {
     tag,
     diagnostics: [
       // One within a paragraph is reported like any other tag.
       ...(root.children.includes(tag) || tag.inline ? [] : [diagnose("nested-references-list", {}, placeOf(tag))]),
-      ...others.map((other) => diagnose("duplicate-references-list", {}, placeOf(other), first)),
+      ...others.map((other) =>
+        diagnose("duplicate-references-list", {}, placeOf(other), { message: "first placed here", place: placeOf(tag) }),
+      ),
     ],
   };
 }

@@ -18,11 +18,14 @@ export const isTagName = (name: string | undefined): name is TagName => name !==
 export const tagNamed = (name: string | undefined): Tag | undefined => (isTagName(name) ? articleTags[name] : undefined);
 
 /** The pictures or references that a node's attributes name, with the attribute names. */
-export const namedBy = ({ tag, attributes }: Node, what: keyof typeof naming): { attribute: string; value: string }[] =>
-  (tag === undefined ? [] : (naming[what].get(tag) ?? [])).flatMap((attribute) => {
+export function namedBy({ tag, attributes }: Node, what: keyof typeof naming): { attribute: string; value: string }[] {
+  const names = tag === undefined ? undefined : naming[what].get(tag);
+  if (names === undefined) return [];
+  return names.flatMap((attribute) => {
     const value: unknown = attributes[attribute];
     return typeof value === "string" ? [{ attribute, value }] : [];
   });
+}
 
 /** The attributes that name pictures or references, by tag. */
 const naming = { picture: attributesNaming("picture"), reference: attributesNaming("reference") };

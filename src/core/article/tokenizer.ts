@@ -9,6 +9,7 @@ import { inlineTag, lineTag } from "./syntax/plain-tags.ts";
 import { raised } from "./syntax/raised.ts";
 import type { BlockRule, MarkdownIt } from "./syntax/rules.ts";
 import { shownAsText } from "./syntax/shown-as-text.ts";
+import { text } from "./syntax/text.ts";
 
 type Tokenizer = InstanceType<typeof Markdoc.Tokenizer>;
 
@@ -23,6 +24,7 @@ export function createTokenizer(): Tokenizer {
   // Accept unsafe URLs here: they are reported later instead of shown as text.
   parser.validateLink = () => true;
   parser.use(definitionLists);
+  inline.ruler.at("text", text);
   inline.ruler.before("escape", "plain_tag", inlineTag);
   inline.ruler.before("escape", "math", inlineMath);
   inline.ruler.before("strikethrough", "raised", raised);

@@ -87,11 +87,22 @@ export const checkSource = (source: Source): Diagnostic[] => checkCharacters(sou
  * @param value the parsed data of a file
  * @param locate the place of a value, by its path
  */
-export function checkValues(value: unknown, locate: (path: string[]) => Place, path: string[] = []): Diagnostic[] {
-  if (typeof value === "string") return isPlain(value) ? [] : checkCharacters(value, () => locate(path));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const at = [...path, key];
-    return [...(isPlain(key) ? [] : checkCharacters(key, () => locate(at))), ...checkValues(inner, locate, at)];
-  });
+export function checkValues(value: unknown, locate: (path: string[]) => Place): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const path: string[] = [];
+  const checkText = (text: string) => {
+    if (!isPlain(text)) diagnostics.push(...checkCharacters(text, () => locate(path)));
+  };
+  const check = (inner: unknown) => {
+    if (typeof inner === "string") checkText(inner);
+    if (typeof inner !== "object" || inner === null) return;
+    for (const [key, part] of Object.entries(inner)) {
+      path.push(key);
+      checkText(key);
+      check(part);
+      path.pop();
+    }
+  };
+  check(value);
+  return diagnostics;
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Commit } from "../model/commits.ts";
+import { memoizeOf } from "../model/memo.ts";
 import type { States } from "../model/text-state.ts";
 import type { Bundle, Reference, Site } from "../model/types.ts";
 import { checkDocumentStates, type DocumentStates } from "./check-documents.ts";
@@ -145,6 +146,10 @@ function checkTranslation({ translation, glossary = [] }: Site, { site: { locate
   ];
 }
 
+const checkWordsOnce = memoizeOf(({ value, locate }: Parsed<Record<string, string>>) =>
+  value === undefined ? [] : checkWords({ texts: value, locate }),
+);
+
 /** Bundles and own texts must fit those of the default language; interface words are known ones. */
 function checkTexts(
   { bundles, interface: words, texts, articles, documentStates, infoboxTexts, languages }: ContentFiles,
@@ -163,7 +168,7 @@ function checkTexts(
     else if (article !== undefined) diagnostics.push(...(isTranslated ? [] : [diagnose("unused-bundle", { article }, locate([]))]));
     else if (sourceBundle !== undefined) diagnostics.push(...checkTranslatedTexts({ texts: value, locate }, sourceBundle, { isDerived }));
   }
-  for (const { value, locate } of words.values()) if (value !== undefined) diagnostics.push(...checkWords({ texts: value, locate }));
+  for (const file of words.values()) diagnostics.push(...checkWordsOnce(file));
   const sourceTexts = texts.get(source)?.value;
   for (const [code, { value, locate }] of texts) {
     if (value === undefined) continue;

@@ -5,6 +5,7 @@ import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
+import { memoizeOf } from "../model/memo.ts";
 import { freeKeysOf, isInfoboxKey, nameKeys, ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
@@ -65,10 +66,12 @@ export function checkTranslatedTexts(
   return diagnostics;
 }
 
+const knownWords: ReadonlySet<string> = new Set(interfaceKeys);
+
 /** Checks a site's own interface words. @returns diagnostics `empty-text`, `extra-text`, `placeholder-mismatch` */
 export function checkWords({ texts, locate }: Texts): Diagnostic[] {
   const extra = Object.keys(texts)
-    .filter((key) => !(interfaceKeys as readonly string[]).includes(key))
+    .filter((key) => !knownWords.has(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
   const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
   return [...extra, ...mismatched, ...emptyTexts({ texts, locate })];
@@ -130,12 +133,22 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
 }
 
 /** Whether a bundle has every text of the source, translated from the current source text. A text without a state counts as current. */
-export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
-  Object.entries(source).every(([key, text]) => {
-    const translation = getOwn(bundle, key);
-    const state = getOwn(states, key);
-    return translation !== undefined && (state === undefined || isFresh(state, translation, text));
-  });
+export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = noStates): boolean =>
+  completeness(source)(bundle)(states);
+
+const noStates: States = {};
+// Kept with the files, which `dev` reads again only if they were changed.
+const completeness = memoizeOf((source: Bundle) =>
+  memoizeOf((bundle: Bundle) =>
+    memoizeOf((states: States) =>
+      Object.entries(source).every(([key, text]) => {
+        const translation = getOwn(bundle, key);
+        const state = getOwn(states, key);
+        return translation !== undefined && (state === undefined || isFresh(state, translation, text));
+      }),
+    ),
+  ),
+);
 
 const isFresh = (state: TextState, translation: string, source: string): boolean =>
   state.source === hash(source) || state.output !== hash(translation);

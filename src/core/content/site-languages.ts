@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, writingOf } from "../model/languages.ts";
+import { memoize } from "../model/memo.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { Site } from "../model/types.ts";
 import { checkLanguages, isLanguageTag, suggestCode } from "./check-languages.ts";
@@ -32,7 +33,10 @@ interface Input {
 export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
   const { languages: listed = [], defaultLanguage } = site.value ?? {};
   const described = new Map((entries.value ?? []).map((entry) => [entry.code, entry]));
-  const find = (code: string) => describe(code, described.get(code));
+  const find = memoize(
+    (code: string) => describe(code, described.get(code)),
+    (code) => code,
+  );
   const places = new Map<string, Place>();
   const diagnostics: Diagnostic[] = [];
   for (const [index, code] of listed.entries()) {

@@ -146,7 +146,7 @@ class SvgReader {
 
   #characters(text: string): void {
     if (this.#open.length === 0 && text.trim() !== "") throw this.#refusal("text outside the svg element");
-    const decoded = text.includes("&") ? this.#decode(text, this.#at) : text;
+    const decoded = this.#decode(text, this.#at);
     if (this.#isInStyle()) this.#style += decoded;
   }
 
@@ -182,6 +182,7 @@ class SvgReader {
   }
 
   #decode(text: string, offset: number): string {
+    if (!text.includes("&")) return text;
     return text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return named[name] ?? "";
       const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);

@@ -25,53 +25,62 @@ const rowFields = {
 /** The names of {@link rowFields}. Every other key is a label. */
 export const infoboxRowFields: ReadonlySet<string> = new Set(Object.keys(rowFields));
 
-const infoboxRow = z
-  .object({
-    heading: text.optional().describe("A heading between rows, alone in its row"),
-    ...rowFields,
-    ...Object.fromEntries(infoboxLabels.map((label) => [label, infoboxValue.optional()])),
-  })
-  .catchall(infoboxValue)
-  .describe("A row: a known label or any text, with its value");
+/** @param labels those that are listed; the values of all others are checked alike */
+const infoboxRow = (labels: readonly string[]) =>
+  z
+    .object({
+      heading: text.optional().describe("A heading between rows, alone in its row"),
+      ...rowFields,
+      ...Object.fromEntries(labels.map((label) => [label, infoboxValue.optional()])),
+    })
+    .catchall(infoboxValue)
+    .describe("A row: a known label or any text, with its value");
 
-export const frontMatterSchema = z
-  .strictObject({
-    title: text.optional().describe("The article's title. Default: the subject's name"),
-    description: text
-      .optional()
-      .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
-    published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
-    modified: date
-      .optional()
-      .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
-    section: text.optional().describe("What the article belongs to, such as Astronomers, for search engines"),
-    tags: z.array(text).optional().describe("What the article is about, for search engines"),
-    infobox: z
-      .strictObject({
-        title: text.optional().describe("The title of the box. Default: the article's title"),
-        image: z
-          .strictObject({ src: upload.describe("Its path"), alt: text.describe("What the picture shows, for those who do not see it") })
-          .optional()
-          .describe("A portrait"),
-        caption: text.optional().describe("Inline Markdown, shown below the picture"),
-        details: z.array(infoboxRow).optional().describe("The rows, in order"),
-        social: z
-          .array(z.strictObject({ platform: text.describe("The network's name"), url: url.describe("The profile's address") }))
-          .optional()
-          .describe("The person's profiles on social networks"),
-      })
-      .optional()
-      .describe("The box of facts beside the text"),
-    categories: z.array(text).optional().describe("Listed at the end of the article"),
-    metadata: z
-      .strictObject({
-        alternates: z.boolean().optional().describe("false leaves out the list of other language versions. Default: true"),
-        sharing: z.boolean().optional().describe("false leaves out the tags for social networks. Default: true"),
-      })
-      .optional()
-      .describe("What the page says to search engines and social networks"),
-  })
-  .describe("The front matter of content/articles/<code>.md");
+const frontMatter = (row: ReturnType<typeof infoboxRow>) =>
+  z
+    .strictObject({
+      title: text.optional().describe("The article's title. Default: the subject's name"),
+      description: text
+        .optional()
+        .describe("For search engines and social networks, 110 to 160 characters. Default: the start of the first paragraph"),
+      published: date.optional().describe("When the article was published. Default: article.published in site.yaml"),
+      modified: date
+        .optional()
+        .describe("When the article was last modified. Default: article.modified in site.yaml; without it, the file's last commit"),
+      section: text.optional().describe("What the article belongs to, such as Astronomers, for search engines"),
+      tags: z.array(text).optional().describe("What the article is about, for search engines"),
+      infobox: z
+        .strictObject({
+          title: text.optional().describe("The title of the box. Default: the article's title"),
+          image: z
+            .strictObject({ src: upload.describe("Its path"), alt: text.describe("What the picture shows, for those who do not see it") })
+            .optional()
+            .describe("A portrait"),
+          caption: text.optional().describe("Inline Markdown, shown below the picture"),
+          details: z.array(row).optional().describe("The rows, in order"),
+          social: z
+            .array(z.strictObject({ platform: text.describe("The network's name"), url: url.describe("The profile's address") }))
+            .optional()
+            .describe("The person's profiles on social networks"),
+        })
+        .optional()
+        .describe("The box of facts beside the text"),
+      categories: z.array(text).optional().describe("Listed at the end of the article"),
+      metadata: z
+        .strictObject({
+          alternates: z.boolean().optional().describe("false leaves out the list of other language versions. Default: true"),
+          sharing: z.boolean().optional().describe("false leaves out the tags for social networks. Default: true"),
+        })
+        .optional()
+        .describe("What the page says to search engines and social networks"),
+    })
+    .describe("The front matter of content/articles/<code>.md");
+
+/** Without the known labels, each of which would be looked for in every row. */
+export const frontMatterSchema = frontMatter(infoboxRow([]));
+
+/** Returns the same schema with the known labels, which editors offer. */
+export const frontMatterForEditors = () => frontMatter(infoboxRow(infoboxLabels));
 
 export const pageFrontMatterSchema = z
   .strictObject({
@@ -82,5 +91,5 @@ export const pageFrontMatterSchema = z
   })
   .describe("The front matter of content/pages/<name>.<code>.md");
 
-export type InfoboxRowFile = z.infer<typeof infoboxRow>;
+export type InfoboxRowFile = z.infer<ReturnType<typeof infoboxRow>>;
 export type FrontMatterFile = z.infer<typeof frontMatterSchema>;

@@ -1,3 +1,5 @@
+import { memoize } from "./memo.ts";
+
 /** The locales that Facebook knows (its list of locales for `og:locale`), except those of invented languages and its own variants of a language. */
 const known = `
 af_ZA ak_GH am_ET ar_AR as_IN ay_BO az_AZ be_BY bg_BG bn_IN br_FR bs_BA ca_ES cb_IQ co_FR cs_CZ cx_PH cy_GB da_DK de_DE el_GR en_GB en_US eo_EO es_ES es_LA
@@ -54,7 +56,7 @@ export const localesOf = (tag: string): readonly string[] => [...new Set([exactL
  * @param tags BCP 47, in the order of the site
  * @returns by tag, without the languages that Facebook does not know
  */
-export function ogLocales(tags: readonly string[]): ReadonlyMap<string, string> {
+export const ogLocales = memoize((tags: readonly string[]): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const give = (tag: string, candidates: readonly (string | undefined)[]) => {
     const taken = new Set(found.values());
@@ -71,4 +73,4 @@ export function ogLocales(tags: readonly string[]): ReadonlyMap<string, string> 
     if (best !== undefined && !found.has(tag)) found.set(tag, best);
   }
   return found;
-}
+}, String);

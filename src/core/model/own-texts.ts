@@ -1,3 +1,5 @@
+import { memoizeOf } from "./memo.ts";
+
 /** The subject's names: every language may write them in its own way, and they are never translated. */
 export const nameKeys = [
   ["name", "The subject's name in the language. Default: subject.name of site.yaml"],
@@ -47,17 +49,17 @@ interface OwnTextSite {
 }
 
 /** Returns the keys whose texts in the default language are in site.yaml, or that are names: `texts/<code>.json` of any language may have them. */
-export const freeKeysOf = ({ subject: { knowsAbout = [], alumniOf = [] } }: OwnTextSite): string[] => [
+export const freeKeysOf = memoizeOf(({ subject: { knowsAbout = [], alumniOf = [] } }: OwnTextSite): readonly string[] => [
   ...[...nameKeys, ...factKeys].map(([key]) => key),
   ...knowsAbout.map((_, index) => listedKey("knowsAbout", index)),
   ...alumniOf.map((_, index) => listedKey("alumniOf", index)),
-];
+]);
 
 /** Returns all keys of a site's own texts. */
-export const ownKeysOf = (site: OwnTextSite): string[] => [
+export const ownKeysOf = memoizeOf((site: OwnTextSite): readonly string[] => [
   ...new Set([
     ...ownTextKeys.map(([key]) => key),
     ...(site.profiles ?? []).map(({ platform }) => followersKey(platform)),
     ...freeKeysOf(site),
   ]),
-];
+]);

@@ -56,7 +56,7 @@ export const siteSchema = z
       ),
     languages: z
       .array(code)
-      .max(500, "must list at most 500 languages")
+      .max(1000, "must list at most 1000 languages")
       .optional()
       .describe(
         "Languages of the site, in order; others that have files follow. Default: all that have files, in the order of their own names",
@@ -201,7 +201,7 @@ export const languagesSchema = z
         .describe("The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca"),
     }),
   )
-  .max(500, "must list at most 500 languages")
+  .max(1000, "must list at most 1000 languages")
   .describe(
     "content/languages.yaml: what differs from the tool's own data on languages. An unknown language needs at least name and fullName",
   );

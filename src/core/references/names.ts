@@ -29,7 +29,7 @@ export function formatNames(names: readonly ReferenceName[], { tag, workTag, com
     const first = texts.slice(0, shortened).flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)]));
     return { nodes: phrase(others, first).nodes };
   }
-  const format = listFormat(tag);
+  const format = texts.length > 1 ? listFormat(tag) : undefined;
   if (format === undefined) return { nodes: texts.flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)])) };
   return { nodes: format.formatToParts(texts).map(({ type, value }) => (type === "element" ? toNode(value) : value)) };
 }

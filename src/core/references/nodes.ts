@@ -19,12 +19,15 @@ export function phrase(word: string, nodes: readonly CitationNode[] = []): Part 
 /** Joins parts to a sentence, which ends with a full stop unless its last part does. @param signs those of the page's language */
 export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
   const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
-  return /[.!?…。？！؟।۔]$/u.test(textOf(nodes)) ? nodes : [...nodes, stop.trimEnd()];
+  return endsWith(nodes, ".!?…。？！؟।۔") ? nodes : [...nodes, stop.trimEnd()];
 }
+
+/** Whether the last character is one of some signs. */
+const endsWith = (nodes: readonly CitationNode[], signs: string): boolean => signs.includes(textOf(nodes).at(-1) ?? " ");
 
 /** Joins sentences, with spaces between them except after a sign that is as wide as letters. */
 export const joinSentences = (sentences: readonly CitationNode[][]): CitationNode[] =>
-  sentences.flatMap((nodes, index) => (index === sentences.length - 1 || /[。？！]$/u.test(textOf(nodes)) ? nodes : [...nodes, " "]));
+  sentences.flatMap((nodes, index) => (index === sentences.length - 1 || endsWith(nodes, "。？！") ? nodes : [...nodes, " "]));
 
 function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {
   const [first, ...rest] = nodes;

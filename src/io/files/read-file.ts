@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -10,10 +10,22 @@ export function unreadable(file: string, error: unknown): Diagnostic {
   return diagnose("unreadable", { reason, fix }, { file });
 }
 
+/** Opens a file to read it. A named pipe that has just taken its place is not waited for. */
+export const openToRead = (path: string): number => openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+
+function readWhole(path: string): Buffer {
+  const file = openToRead(path);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Reads a file that was found a moment ago. @throws KnownError that names it if it cannot be read */
 export function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path);
+    return readWhole(path);
   } catch (error) {
     throw cannotRead(path, error);
   }
@@ -29,7 +41,7 @@ export function readBytes(path: string): Buffer {
 export function readSource(path: string, name: string): Source | Diagnostic {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readWhole(path);
   } catch (error) {
     return unreadable(name, error);
   }

@@ -42,13 +42,14 @@ export function createLive(versionOf: (url: string) => Promise<string>): Live {
   };
   return {
     answer({ url = "" }, response) {
-      const { pathname, searchParams } = new URL(url, "http://localhost");
-      if (pathname.endsWith(liveScriptPath)) {
+      // Not every request has an address that can be parsed: `//` has none.
+      const [path = "", query] = url.split(/\?(.*)/s, 2);
+      if (path.endsWith(liveScriptPath)) {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
         return true;
       }
-      if (pathname !== liveEventsPath) return false;
-      add(searchParams.get("page") ?? "/", response).catch(() => response.destroy());
+      if (path !== liveEventsPath) return false;
+      add(new URLSearchParams(query).get("page") ?? "/", response).catch(() => response.destroy());
       return true;
     },
     waiting(_, response) {

@@ -9,7 +9,8 @@ interface Sending {
   status: 200 | 404;
   /** The headers for the address. */
   headers: Readonly<Record<string, string>>;
-  compress: ReturnType<typeof createCompressor>;
+  /** Absent if nothing is compressed. */
+  compress?: ReturnType<typeof createCompressor> | undefined;
 }
 
 /** Sends a file. Supports conditional and range requests (RFC 9110, sections 13 and 14), and compresses text. */
@@ -19,7 +20,7 @@ export async function send(
   response: ServerResponse,
 ): Promise<void> {
   const { body, etag, size, type, modified } = file;
-  const compressible = isText(type) && body !== undefined && size > 512;
+  const compressible = compress !== undefined && isText(type) && body !== undefined && size > 512;
   const range = status === 200 && request.method === "GET" ? chooseRange(request.headers, file) : undefined;
   const encoding = compressible && range === undefined ? chooseEncoding(request.headers["accept-encoding"] ?? "") : undefined;
   const headers = {
@@ -38,7 +39,7 @@ export async function send(
   };
   if (status === 200 && isUnchanged(request.headers, headers.etag, modified)) return empty(304);
   if (range === "unsatisfiable") return empty(416, { "content-range": `bytes */${size}`, "content-length": 0 });
-  const content = encoding && body ? await compress(body, etag, encoding) : undefined;
+  const content = encoding && body ? await compress?.(body, etag, encoding) : undefined;
   const length = content?.length ?? (range ? range.end - range.start + 1 : size);
   if (request.method === "HEAD") {
     await file.close();

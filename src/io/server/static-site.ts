@@ -31,6 +31,8 @@ interface StaticSiteOptions {
   relay?: Handler;
   /** Answers for pages that the site has, but that cannot be opened. */
   waiting?: Handler;
+  /** Whether text is compressed. On one machine that takes longer than sending it. Default: true */
+  compresses?: boolean;
 }
 
 /**
@@ -38,9 +40,17 @@ interface StaticSiteOptions {
  * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Hidden files are not
  * served, except in `.well-known/`.
  */
-export function createStaticHandler({ files, basePath, host, trailingSlash, relay, waiting }: StaticSiteOptions): Handler {
+export function createStaticHandler({
+  files,
+  basePath,
+  host,
+  trailingSlash,
+  relay,
+  waiting,
+  compresses = true,
+}: StaticSiteOptions): Handler {
   const decodedBase = decode(basePath);
-  const compress = createCompressor();
+  const compress = compresses ? createCompressor() : undefined;
   const relayPaths = [chatPath, basePath + chatPath];
   const lifetime = host !== undefined && { "cache-control": hosts[host].cache };
   const sendsCommon = host === undefined || !["none", "cache"].includes(hosts[host].headers);

@@ -19,23 +19,26 @@ const compiledDir = join(packageRoot, "lib", "assets");
 /** The stylesheets and scripts of a site. They depend only on this package, so they are bundled with it, not in each build. */
 export interface CompiledAssets {
   assets: Omit<Assets, "logo" | "icon" | "iconLinks">;
-  /** Their contents by address. */
-  files: ReadonlyMap<string, Buffer>;
+  /** The addresses of all, each with those that it loads. */
+  files: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Returns the contents of a compiled asset. */
+export const readAsset = (address: string): Buffer => readFileSync(join(compiledDir, basename(address)));
 
 const inlineScripts = [appearanceScript, speculationRules]
   .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join(" ");
 
 /**
- * Reads the compiled assets.
+ * Reads the list of the compiled assets.
  *
  * @throws if the package has not been compiled
  */
 export function loadAssets(): CompiledAssets {
   const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
     entries: Record<Exclude<keyof Assets, "inlineScripts" | "theme" | "logo" | "icon" | "iconLinks">, string>;
-    files: string[];
+    files: Record<string, string[]>;
   };
   const address = (file: string) => `/assets/${file}`;
   return {
@@ -48,7 +51,7 @@ export function loadAssets(): CompiledAssets {
       translate: address(entries.translate),
       fallback: address(entries.fallback),
     },
-    files: new Map(files.map((file) => [address(file), readFileSync(join(compiledDir, file))])),
+    files: new Map(Object.entries(files).map(([file, others]) => [address(file), others.map(address)])),
   };
 }
 
@@ -62,8 +65,8 @@ export interface AssetUse {
   find: (html: string) => string[];
   /** Adds assets. */
   add: (addresses: readonly string[]) => void;
-  /** Returns the noted assets and those that they load, with their contents. */
-  files: () => [address: string, bytes: Buffer][];
+  /** Returns the noted assets and those that they load. */
+  addresses: () => string[];
 }
 
 export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
@@ -71,21 +74,20 @@ export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   const add = (addresses: Iterable<string>) => {
     for (const address of addresses) used.add(address);
   };
-  const findIn = (text: string | Buffer, addresses: readonly string[]) => addresses.filter((address) => text.includes(basename(address)));
   const entries = [...new Set(Object.values(assets).filter((address) => files.has(address)))];
+  // One search for all of them. Their names have letters, digits and full stops.
+  const entry = new RegExp(entries.join("|").replaceAll(".", "\\."), "g");
   return {
-    find: (html) => findIn(html, entries),
+    find: (html) => {
+      const found = new Set(html.match(entry));
+      // What was found is a part of the page, and would keep it in memory.
+      return entries.filter((address) => found.has(address));
+    },
     add,
-    files() {
+    addresses() {
       // `used` grows during the iteration, which includes new elements.
-      for (const address of used)
-        add(
-          findIn(
-            files.get(address) ?? "",
-            [...files.keys()].filter((each) => !used.has(each)),
-          ),
-        );
-      return [...files].filter(([address]) => used.has(address));
+      for (const address of used) add(files.get(address) ?? []);
+      return [...files.keys()].filter((address) => used.has(address));
     },
   };
 }

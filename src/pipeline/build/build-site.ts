@@ -1,11 +1,10 @@
-import pLimit from "p-limit";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { workerFile } from "../../core/page/offline.ts";
 import { sitemapFiles } from "../../core/page/sitemap.ts";
 import { readLastCommits } from "../../io/files/last-commits.ts";
 import { type LoadOptions, loadContent } from "../content/load.ts";
-import { loadAssets, trackAssetUse } from "./assets.ts";
+import { loadAssets, readAsset, trackAssetUse } from "./assets.ts";
 import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
@@ -43,12 +42,9 @@ interface BuildResult {
 /** The result of a build that writes nothing. */
 const nothing = { pages: 0, made: [], thirdParties: [] };
 
-/** How many small files are written concurrently. */
-const atOnce = 2;
-
 /**
  * Builds the site and replaces the last one, unless the content has errors: then all problems are returned and the last site is kept.
- * Only a few pages are in memory at a time, so memory use does not grow with their number.
+ * Only one page is in memory at a time, so memory use does not grow with their number.
  *
  * @throws KnownError if the output cannot be written; the signal's reason if it is aborted
  */
@@ -69,7 +65,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const { assets } = site;
     const assetUse = trackAssetUse(compiled);
     const isBroken = hasErrors(diagnostics);
-    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets);
+    const pageCache = isBroken ? undefined : await cache?.openPages(content, assets, history);
     const making = { content, assets, assetUse, output, isBroken, cache: pageCache, signal, onPage };
     const { diagnostics: ofPages, cited, modified, made } = await makePages(making);
     diagnostics.push(...ofPages);
@@ -79,17 +75,17 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const files = content.files();
     diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
     if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
-    if (library.urls.hasAddress) for (const [name, xml] of sitemapFiles(library, modified)) await output.write(name, xml);
+    if (library.urls.hasAddress) for (const [name, pieces] of sitemapFiles(library, modified)) output.write(name, pieces);
     const { urls, site: settings, embeddedService } = library;
     const own = new Set(files.map(({ to }) => to));
     const others = siteFiles(content, site, (path) => own.has(path));
-    for (const [address, bytes] of assetUse.files()) others.set(address.slice(1), bytes);
-    await pLimit(atOnce).map([...others], ([path, bytes]) => output.write(path, bytes));
+    for (const address of assetUse.addresses()) others.set(address.slice(1), readAsset(address));
+    for (const [path, bytes] of others) output.write(path, bytes);
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.
     const worker = serviceWorker(library, compiled, assets, output.fingerprint());
-    if (worker !== undefined) await output.write(workerFile, worker);
-    const written = await output.commit({
+    if (worker !== undefined) output.write(workerFile, worker);
+    const written = output.commit({
       basePath: urls.basePath,
       baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
       trailingSlash,
@@ -106,6 +102,6 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     cache?.remember(built, { files: written, history, pages });
     return { ...built, made };
   } finally {
-    await output.close();
+    output.close();
   }
 }

@@ -9,7 +9,7 @@ import type { World } from "../../io/terminal/world.ts";
 import type { Content } from "../content/load.ts";
 import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
-import { loadAssets } from "./assets.ts";
+import { loadAssets, readAsset } from "./assets.ts";
 import { type RenderedPage, renderRoute } from "./render.tsx";
 import { siteAssets, siteFiles } from "./site-files.ts";
 import { serviceWorker } from "./worker.ts";
@@ -39,6 +39,7 @@ export interface LiveSite {
  */
 export function createLiveSites(contentDir: string, env: World["env"]): (content: Content) => LiveSite {
   const compiled = loadAssets();
+  const files = [...compiled.files.keys()].map((address) => [address.slice(1), readAsset(address)] as const);
   const pictures = createPictureMaker(contentDir, env);
   // Pages that are open may show pictures of earlier content.
   const published = new Map<string, PublishedFile>();
@@ -51,7 +52,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const routesByText = new Map(routes.map((route) => [urls.markdown(route.path).slice(1), route]));
     const copies = new Set(content.files().map(({ to }) => to));
     const made = siteFiles(content, site, (path) => copies.has(path));
-    for (const [address, bytes] of compiled.files) made.set(address.slice(1), bytes);
+    for (const [path, bytes] of files) made.set(path, bytes);
     // A site that is not built saves no pages; one that did does so no more.
     const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, "");
     if (worker !== undefined) made.set(workerFile, worker);
@@ -70,18 +71,23 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       pages.set(route, rendered);
       return rendered;
     };
+    const markdownOf = async (route: Route) => {
+      const markdown = (await page(route)).markdown?.();
+      publish();
+      return markdown;
+    };
     publish();
     const openSitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
       for (const route of routes) modified.set(route.path, (await page(route)).modified);
-      for (const [name, xml] of sitemapFiles(library, modified)) if (name === path) return xml;
+      for (const [name, pieces] of sitemapFiles(library, modified)) if (name === path) return pieces.join("");
       return undefined;
     };
     const textOf = async (path: string) => {
       const route = routesByFile.get(path);
       if (route !== undefined) return (await page(route)).html;
       const text = routesByText.get(path);
-      if (text !== undefined) return (await page(text)).markdown;
+      if (text !== undefined) return markdownOf(text);
       return urls.hasAddress && isSitemap(path) ? openSitemap(path) : made.get(path);
     };
     const openPublished = async (path: string): Promise<SiteFile | undefined> => {
@@ -95,6 +101,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       const root = await realpath(contentDir).catch(() => undefined);
       return root === undefined ? undefined : openFile(root, file.from);
     };
+    // The script of `dev` asks for the version of each page that is open, and the page for itself.
+    const opened = new Map<string, SiteFile>();
     return {
       content,
       assets: site.assets,
@@ -107,8 +115,13 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
         (urls.hasAddress && path === sitemapFile) ||
         published.has(path),
       async open(path) {
+        const known = opened.get(path);
+        if (known !== undefined) return known;
         const text = await textOf(path);
-        return text === undefined ? openPublished(path) : fileInMemory(path, text);
+        if (text === undefined) return openPublished(path);
+        const file = fileInMemory(path, text);
+        opened.set(path, file);
+        return file;
       },
     };
   };

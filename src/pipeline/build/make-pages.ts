@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import { setImmediate } from "node:timers/promises";
 import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -38,21 +38,16 @@ interface MadePages {
 
 type Contribution = Pick<MadePage, "diagnostics" | "cited" | "modified">;
 
-/** How many pages are built concurrently: while one is rendered, others are read and written. */
-const pagesAtOnce = 2;
-
 /**
  * Makes all pages of a site and writes them, until one has an error: from then on they are only checked.
  *
- * @throws the first failure that is no fault of the content; the signal's reason if it is aborted
+ * @throws what fails and is no fault of the content; the signal's reason if it is aborted
  */
 export async function makePages({ content, assets, assetUse, output, isBroken, cache, signal, onPage }: Site): Promise<MadePages> {
   const { routes, urls } = content.library;
   let isWritten = !isBroken;
   let size = 0;
-  let done = 0;
   const made: string[] = [];
-  let failure: unknown;
 
   /** Counts a page. @returns diagnostics if it is too large, or all pages together are */
   const count = (route: Route, [html, markdown]: MadePage["lengths"]): Diagnostic[] => {
@@ -76,9 +71,10 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
       return { diagnostics, cited: citedIn(article) };
     }
     const { content: own, notes } = cache?.contentFor(route) ?? { content };
-    const { html, markdown, modified, article, diagnostics } = await renderRoute(own, route, assets);
+    const { html, markdown: text, modified, article, diagnostics } = await renderRoute(own, route, assets);
     const contribution = { diagnostics, cited: citedIn(article), modified };
     if (html === undefined) return contribution;
+    const markdown = text?.();
     made.push(route.path);
     const lengths: MadePage["lengths"] = [html.length, markdown?.length ?? 0];
     const tooLarge = count(route, lengths);
@@ -88,33 +84,28 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
     // The names of files are questions too.
     const names = own.library.urls;
     const path = names.output(route.path);
-    const files = { [path]: await output.write(path, html) };
+    const files = { [path]: output.write(path, html) };
     if (markdown !== undefined) {
       const twin = names.markdown(route.path).slice(1);
-      files[twin] = await output.write(twin, markdown);
+      files[twin] = output.write(twin, markdown);
     }
     if (notes) cache?.keep(route, notes, { ...contribution, files, lengths, assets: used });
     return contribution;
   };
 
-  const contributions = await pLimit(pagesAtOnce).map(routes, async (route): Promise<Contribution | undefined> => {
-    if (failure !== undefined || signal.aborted) return undefined;
-    try {
-      const contribution = reuse(route) ?? (await make(route));
-      if (hasErrors(contribution.diagnostics)) isWritten = false;
-      onPage?.(++done, routes.length);
-      return contribution;
-    } catch (error) {
-      // Let concurrent pages finish before the folder is removed.
-      failure ??= error;
-      return undefined;
-    }
-  });
-  if (failure !== undefined) throw failure;
-  signal.throwIfAborted();
+  const contributions: Contribution[] = [];
+  for (const route of routes) {
+    const contribution = reuse(route) ?? (await make(route));
+    if (hasErrors(contribution.diagnostics)) isWritten = false;
+    contributions.push(contribution);
+    onPage?.(contributions.length, routes.length);
+    // All else is synchronous, and signals would not be noticed.
+    await setImmediate();
+    signal.throwIfAborted();
+  }
   return {
-    diagnostics: contributions.flatMap((each) => each?.diagnostics ?? []),
-    cited: new Set(contributions.flatMap((each) => each?.cited ?? [])),
+    diagnostics: contributions.flatMap(({ diagnostics }) => diagnostics),
+    cited: new Set(contributions.flatMap(({ cited }) => cited)),
     modified: new Map(routes.map(({ path }, index) => [path, contributions[index]?.modified])),
     made,
   };

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { listNames } from "../../core/diagnostics/list-names.ts";
@@ -42,24 +41,24 @@ export function checkMadeByBuild(dir: string, shown: string): void {
  * @returns the size and hash of each file, by path
  * @throws KnownError that lists files that no build wrote or that were edited since
  */
-export async function findPresent(
+export function findPresent(
   dir: string,
   manifests: readonly Manifest[],
   { shown, known }: { shown: string; known: KnownFiles },
-): Promise<Map<string, FileRecord>> {
+): Map<string, FileRecord> {
   const present = new Map<string, FileRecord>();
   const foreign: string[] = [];
   const lists = manifests.flatMap(({ files }) => (files === undefined ? [] : [new Map(Object.entries(files))]));
   const folders = new Set(lists.flatMap((list) => [...list.keys()].flatMap(foldersOf)));
   const listsAll = lists.length === manifests.length;
   const isKnownFolder = (path: string) => folders.has(path) || (!listsAll && !path.startsWith("."));
-  const walk = async (folder: string): Promise<void> => {
-    const entries = await readdir(join(dir, folder), { withFileTypes: true });
+  const walk = (folder: string): void => {
+    const entries = readdirSync(join(dir, folder), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isSystemFile(entry.name) || (folder === "" && isOurs(entry.name))) continue;
       if (entry.isDirectory()) {
-        if (isKnownFolder(path)) await walk(path);
+        if (isKnownFolder(path)) walk(path);
         else if (holdsFiles(join(dir, path))) foreign.push(`${path}/`);
         continue;
       }
@@ -75,7 +74,7 @@ export async function findPresent(
       if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
     }
   };
-  await walk("");
+  walk("");
   if (foreign.length > 0) throw foreignFiles(foreign, shown);
   return present;
 }
@@ -97,11 +96,6 @@ export function foldersOf(path: string): string[] {
 /** Whether two files have the same contents. */
 export const isSame = (a: FileRecord | undefined, b: FileRecord | undefined): boolean =>
   a !== undefined && a.size === b?.size && a.sha256 === b.sha256;
-
-/** Returns the size and hash of text or bytes. */
-export function recordOfBytes(bytes: string | Uint8Array): FileRecord {
-  return { size: Buffer.byteLength(bytes), sha256: createHash("sha256").update(bytes).digest("base64url") };
-}
 
 /** Returns the size and hash of a file of any size. */
 export function recordOf(path: string): FileRecord {

@@ -41,8 +41,11 @@ export function publish({ target, staging, files, present }: Publication): void 
   const gone = present.filter((path) => !listed.has(path));
   const blocking = gone.filter(createBlocks(listed));
   removeFiles(target, blocking);
+  const made = new Set<string>();
   for (const path of listStaged(staging).sort((a, b) => turnOf(a, old) - turnOf(b, old) || (a < b ? -1 : 1))) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
+    const folder = dirname(join(target, path));
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
     renameSync(join(staging, path), join(target, path));
   }
   // Pages first: what they load is removed after them.

@@ -17,8 +17,8 @@ const pageTemplates: Record<PageKind, PageTemplate> = templates;
 export interface RenderedPage extends ReadArticle {
   /** The HTML document; absent if the article has errors. */
   html?: string;
-  /** The text of an article as Markdown. */
-  markdown?: string | undefined;
+  /** Returns the text of an article as Markdown; absent if the page has no such file. */
+  markdown?: (() => string) | undefined;
   /** When the page was last modified, if known. */
   modified?: string | undefined;
 }
@@ -67,7 +67,7 @@ export async function renderRoute(content: PageContent, route: Route, assets: As
   });
   const whole = { ...page, article, metadata };
   const html = markup(createElement(template.component, { page: whole }));
-  const markdown = metadata.markdown === undefined ? undefined : articleMarkdown(whole);
+  const markdown = metadata.markdown === undefined ? undefined : () => articleMarkdown(whole);
   return { html, markdown, modified: metadata.modified, article, diagnostics };
 }
 

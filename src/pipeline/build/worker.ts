@@ -32,7 +32,7 @@ function offlineSite(
   // What every page needs, and what its script loads on first use; not the translation tool.
   const used = trackAssetUse(compiled);
   used.add([style, supplement, main]);
-  const files = [...used.files().map(([address]) => address), ...styles, logo, icon];
+  const files = [...used.addresses(), ...styles, logo, icon];
   return {
     base: urls.basePath,
     files: [...new Set(files)].map(urls.file),

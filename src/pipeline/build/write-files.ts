@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
@@ -15,7 +16,7 @@ interface Site {
   onPicture?: ((done: number, total: number) => void) | undefined;
 }
 
-/** How many files are read and written concurrently. */
+/** How many pictures are encoded concurrently. */
 const atOnce = 2;
 
 /**
@@ -32,10 +33,13 @@ export async function writeFiles(files: readonly PublishedFile[], site: Site): P
   const diagnostics: Diagnostic[] = [];
   await pLimit(atOnce).map(files, async (file) => {
     signal.throwIfAborted();
-    if (!isMade(file)) return output.copy(join(contentDir, file.from), file.to);
+    if (!isMade(file)) {
+      output.copy(join(contentDir, file.from), file.to);
+      return setImmediate();
+    }
     const made = await pictures.make(file);
     onPicture?.(++done, total);
-    if (Buffer.isBuffer(made)) await output.write(file.to, made);
+    if (Buffer.isBuffer(made)) output.write(file.to, made);
     else diagnostics.push(made);
   });
   await pictures.finish();

@@ -1,6 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import pLimit from "p-limit";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkPublicDocument, publicFolder, publicKind, unknownPublicFile } from "../../core/content/public-files.ts";
@@ -13,9 +12,6 @@ import { type Memory, noMemory } from "../../io/files/memory.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
-/** How many files are read concurrently. */
-const atOnce = 8;
-
 /**
  * Checks that files may be copied into a site: known type, contents that match the name, not too large, no scripts.
  *
@@ -25,7 +21,7 @@ const atOnce = 8;
  * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
-  const found = await pLimit(atOnce).map(files, (file) => memory.ofFile("upload", file, () => checkUpload(dir, file)));
+  const found = await Promise.all(files.map((file) => memory.ofFile("upload", file, () => checkUpload(dir, file))));
   const total = found.reduce((sum, { size }) => sum + size, 0);
   const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
   const tooLarge = total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [];
@@ -40,7 +36,7 @@ async function checkUpload(dir: string, file: string): Promise<{ size: number; d
     if (kind === "unknown") return [unknownPublicFile(file)];
     const unknown = isPublic ? [] : checkUploadName(file);
     if (unknown.length > 0) return unknown;
-    const read = await readUpload(dir, file, isPublic && kind === "upload");
+    const read = readUpload(dir, file, isPublic && kind === "upload");
     if ("code" in read) return [read];
     const { bytes } = read;
     size = read.size;
@@ -68,22 +64,22 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
 }
 
 /**
- * Reads a file's size, and its first bytes or all.
+ * Reads a file's size, and its first bytes or all. Synchronous calls cost a twentieth of asynchronous ones.
  *
  * @param isWhole whether all bytes are read, of a file that is not too large
  * @returns them, or a diagnostic `unreadable`
  */
-async function readUpload(dir: string, name: string, isWhole: boolean): Promise<{ size: number; bytes: Uint8Array } | Diagnostic> {
-  let file: FileHandle | undefined;
+function readUpload(dir: string, name: string, isWhole: boolean): { size: number; bytes: Uint8Array } | Diagnostic {
+  let file: number | undefined;
   try {
-    file = await open(join(dir, name));
-    const { size } = await file.stat();
-    if (isWhole && size <= contentLimits.upload) return { size, bytes: await file.readFile() };
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
-    return { size, bytes: buffer.subarray(0, bytesRead) };
+    file = openSync(join(dir, name), "r");
+    const { size } = fstatSync(file);
+    if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
+    const head = Buffer.alloc(headLength);
+    return { size, bytes: head.subarray(0, readSync(file, head)) };
   } catch (error) {
     return unreadable(name, error);
   } finally {
-    await file?.close();
+    if (file !== undefined) closeSync(file);
   }
 }

@@ -40,6 +40,8 @@ export interface Content extends PageContent {
   publishing: Pick<Uploads, "collect" | "add">;
   /** The site's icons besides the one of site.yaml. */
   icons: Pick<SiteIcons, "icons" | "files">;
+  /** The articles that nothing but their pages follows from: they have not been read. */
+  unread: readonly string[];
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
   /** Returns warnings for own references that no article cites, and for what is left out of cited ones. @param cited the ids of cited references */
@@ -90,7 +92,11 @@ export async function loadContent(
   const { references, cslReferences } = written;
   const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
   const known = { references: byId, findPicture };
-  const sourceOf = (file: string) => memory.ofFile("source", file, () => readContent(dir, file));
+  const read = new Set<string>();
+  const sourceOf = (file: string) => {
+    read.add(file);
+    return memory.ofFile("source", file, () => readContent(dir, file));
+  };
   const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
   const pictures = memory.recall("pictures", [uploads.join("\n"), ...versions], () => ({}));
   const readSource = async (file: string, name: string) => {
@@ -150,6 +156,7 @@ export async function loadContent(
     publishing: { collect, add },
     files: () => [...copies, ...shared, ...list()],
     icons,
+    unread: [...articles.values()].filter((file) => !read.has(file)),
     states: (kind, { code }) => statesOf(data, kind).get(code)?.value ?? {},
     // A library of references may have many that are not for this site.
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
+import { openToRead } from "../../io/files/read-file.ts";
 
 /** Programs write long files in blocks of such a size, in bytes. */
 const block = 4096;
@@ -25,7 +26,7 @@ export function createHalfWritten(dir: string): (file: string) => boolean {
 
 function isUnfinished(path: string): boolean {
   try {
-    const file = openSync(path, "r");
+    const file = openToRead(path);
     try {
       const { size } = fstatSync(file);
       const last = Buffer.alloc(1);

@@ -1,4 +1,4 @@
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import { answer as answerPath } from "../../core/hosts/answer.ts";
 import { decode } from "../../core/model/urls.ts";
 import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
@@ -6,6 +6,7 @@ import type { Handler } from "../../io/server/listen.ts";
 import { createLive } from "../../io/server/live-reload.ts";
 import { createStaticHandler, type SiteFiles } from "../../io/server/static-site.ts";
 import type { Session } from "./session.ts";
+import { asKnownError } from "./unexpected.ts";
 
 interface DevServer {
   /** The files of the current site, with the script of `dev` in pages. */
@@ -36,8 +37,7 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       if (site?.routeOf(path) === undefined) return file;
       if (file !== undefined) good.set(path, file);
     } catch (error) {
-      if (!(error instanceof KnownError)) throw error;
-      onProblem(error);
+      onProblem(asKnownError(error));
     }
     return good.get(path);
   };
@@ -64,7 +64,10 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       if (live.answer(request, response)) return;
       if (site === undefined) return live.waiting(request, response);
       if (served?.site !== site)
-        served = { site, handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting }) };
+        served = {
+          site,
+          handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting, compresses: false }),
+        };
       served.handler(request, response);
     },
     basePath: () => urls()?.basePath ?? "",

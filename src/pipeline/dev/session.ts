@@ -3,6 +3,7 @@ import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/dia
 import type { Route } from "../../core/model/routes.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
 import { createMemory } from "../../io/files/memory.ts";
+import type { Change, Stamps } from "../../io/files/watch.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { createLiveSites, type LiveSite } from "../build/live-site.ts";
 import { checkRoute } from "../build/render.tsx";
@@ -27,10 +28,10 @@ export interface Session {
   /**
    * Reads what has changed.
    *
-   * @param changed the files; empty for the first time
+   * @param change as it was noticed
    * @param isOver whether newer changes are known. Then the rest is not checked.
    */
-  read: (changed: readonly string[], isOver: () => boolean) => AsyncGenerator<Reading, void>;
+  read: (change: Change, isOver: () => boolean) => AsyncGenerator<Reading, void>;
 }
 
 /**
@@ -49,14 +50,13 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   let errors: readonly Diagnostic[] = [];
 
   /** Waits a moment. @returns whether the content has changed meanwhile */
-  const changesOn = async (stamps: ReadonlyMap<string, string>): Promise<boolean> => {
+  const changesOn = async (stamps: Stamps): Promise<boolean> => {
     await setTimeout(settling);
     const now = stampContent(dir);
     return now.size !== stamps.size || [...now].some(([file, stamp]) => stamps.get(file) !== stamp);
   };
 
-  async function* read(changed: readonly string[], isOver: () => boolean): AsyncGenerator<Reading, void> {
-    const stamps = stampContent(dir);
+  async function* read({ changed, stamps }: Change, isOver: () => boolean): AsyncGenerator<Reading, void> {
     memory = memory.next(stamps);
     const loaded = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
     const { content } = loaded;

@@ -26,8 +26,8 @@ const mostLines = 200;
 export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const lineAt = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
   if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  if (!state.src.startsWith("$$", (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0))) return false;
   const first = lineAt(startLine);
-  if (!first.startsWith("$$")) return false;
   let last = startLine;
   let end = first.length > 2 ? first.indexOf("$$", 2) : -1;
   while (end < 0) {

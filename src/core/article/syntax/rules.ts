@@ -57,6 +57,8 @@ export interface InlineState {
   };
   pos: number;
   posMax: number;
+  /** Text that is not yet a token. */
+  pending: string;
   /** The signs of emphasis so far. */
   delimiters?: unknown[];
   tokens: RuleToken[];

@@ -2,6 +2,7 @@ import type { PersonLeaf, PropertyValueLeaf } from "schema-dts";
 import type { Library } from "../../content/library.ts";
 import { countryName } from "../../model/country-name.ts";
 import { type RegisterName, registers } from "../../model/identifiers.ts";
+import { memoizeOf } from "../../model/memo.ts";
 import { listedKey } from "../../model/own-texts.ts";
 import type { Language } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
@@ -27,12 +28,7 @@ export function personThing({ library, route, description, descriptionTag, facts
   );
   const nationality = nationalityIn(library, language);
   const { alternateName = [], ...stated } = facts;
-  const identifiers = identifiersOf(library);
-  const profiles = (subject.sameAs ?? []).map(urls.absoluteLink);
-  const sameAs = [
-    ...profiles.filter((url) => !identifiers.some((known) => isSameEntry(url, known.url))),
-    ...identifiers.map(({ url }) => url),
-  ];
+  const { identifiers, sameAs } = elsewhere(library);
   const name = nameOnPage(library, language, frontMatter);
   const names = [...new Set([...otherNames(library, language), ...alternateName])].filter((each) => each !== name);
   return {
@@ -95,6 +91,15 @@ function isSameEntry(...urls: [string, string]): boolean {
   });
   return one === other;
 }
+
+/** What identifies the subject elsewhere, which is the same on every page. */
+const elsewhere = memoizeOf((library: Library) => {
+  const { site, urls } = library;
+  const identifiers = identifiersOf(library);
+  const profiles = (site.subject.sameAs ?? []).map(urls.absoluteLink);
+  const others = profiles.filter((url) => !identifiers.some((known) => isSameEntry(url, known.url)));
+  return { identifiers, sameAs: [...others, ...identifiers.map(({ url }) => url)] };
+});
 
 function identifiersOf({ site: { subject } }: Library): (PropertyValueLeaf & { url: string })[] {
   return (Object.keys(registers) as RegisterName[]).flatMap((key) => {

@@ -19,6 +19,9 @@ interface Answer {
 /** Between the parts of a question; content cannot contain it. */
 const separator = "\u0001";
 
+/** Returns what a question is about, without arguments: `articles.digest`. */
+export const pathOf = (question: string): string => question.split(separator, 1)[0] ?? "";
+
 /**
  * Asks questions, each once. A question is a text: the path of a property, such as `library.routes`, and the arguments, if it is a function. So it can be kept,
  * and asked again of other sources. Here it has a number.
@@ -30,6 +33,7 @@ export class Answers {
   readonly #questions: string[] = [];
   readonly #answers: (Answer | undefined)[] = [];
   readonly #digests: (string | null | undefined)[] = [];
+  readonly #withoutFiles = new Set<number>();
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -55,6 +59,13 @@ export class Answers {
     return this.#questions[number] ?? "";
   }
 
+  /** Takes the answer to a question as given by an earlier build. @param hasFiles whether files are published because of it */
+  assume(question: string, digest: string, hasFiles: boolean): void {
+    const number = this.number(question);
+    this.#digests[number] = digest;
+    if (!hasFiles) this.#withoutFiles.add(number);
+  }
+
   /** Returns the answer. @throws what the function throws */
   ask(number: number): unknown {
     return this.#ask(number).value;
@@ -62,7 +73,7 @@ export class Answers {
 
   /** Returns the files that are published because of an answer. */
   files(number: number): readonly PublishedFile[] {
-    return this.#ask(number).files;
+    return this.#withoutFiles.has(number) ? [] : this.#ask(number).files;
   }
 
   /** Returns a text that is the same for the same answers; undefined if the question cannot be asked, or its answer cannot be compared. */

@@ -7,7 +7,7 @@ import { stampContent } from "../../content/content-files.ts";
 import type { Content } from "../../content/load.ts";
 import { type FileRecord, marker } from "../manifest.ts";
 import { noteFiles } from "./folders.ts";
-import { checkInputs, describeHistory, noteInputs } from "./inputs.ts";
+import { checkInputs, describeHistory, describeOthers, noteInputs } from "./inputs.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import {
   type BuildSetting,
@@ -36,7 +36,7 @@ interface BuildCache {
   /** Returns a text that says what is in a file of the content; undefined if there is no such file. */
   digest: (file: string) => string | undefined;
   /** Opens the pages of the last build; undefined if files are being changed. */
-  openPages: (content: Content, assets: Assets) => Promise<PageCache | undefined>;
+  openPages: (content: Content, assets: Assets, history: LastCommits) => Promise<PageCache | undefined>;
   /** Remembers a build that is published. */
   remember: (built: Pick<LastBuild, "pages" | "diagnostics" | "thirdParties">, published: Published) => void;
 }
@@ -55,20 +55,23 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
+  /** What the library follows from. */
+  let library = "";
   return {
     output: last?.output,
     digest: (file) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined),
-    openPages: async (content, assets) => {
+    openPages: async (content, assets, history) => {
       if (inputs === undefined) return undefined;
-      const kept = readMemory<{ setting: string; kept: KeptPages }>(`${memory}.pages.json`);
-      return PageCache.open(content, assets, kept?.setting === described ? kept.kept : undefined);
+      const last = readMemory<{ setting: string; library: string; kept: KeptPages }>(`${memory}.pages.json`);
+      library = describeOthers(inputs, history, content.unread);
+      return PageCache.open(content, assets, last?.setting === described ? last.kept : undefined, last?.library === library);
     },
     remember(built, { files, history, pages }) {
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
       const same = inputs && checkInputs(contentDir, inputs, clock());
       if (same === undefined || stamps() !== before) return;
-      if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, kept: pages });
+      if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
       // The clock has gone on since most of them were written.
       const output = noteFiles(outDir, files.keys(), last?.output, clock());
       if (output === undefined || [...files].some(([path, { sha256 }]) => output[path]?.sha256 !== sha256)) return;

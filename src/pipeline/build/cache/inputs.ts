@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Clock, checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { listContent } from "../../content/content-files.ts";
+import { digestData } from "./describe.ts";
 import { checkFolder, noteFiles } from "./folders.ts";
 import type { KnownFiles, LastBuild } from "./last-build.ts";
 
@@ -34,6 +35,19 @@ export function checkInputs(contentDir: string, inputs: Inputs, clock?: Clock): 
   const content = checkFolder(contentDir, files, inputs.content, clock);
   const areOthers = Object.entries(inputs.others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
   return content && areOthers ? { ...inputs, content } : undefined;
+}
+
+/**
+ * Describes all inputs but some files, of which only the names count.
+ *
+ * @param history what Git said
+ * @param unread the names of these files
+ */
+export function describeOthers({ content, listing, others }: Inputs, history: LastCommits, unread: readonly string[]): string {
+  const isUnread = new Set(unread);
+  const files = Object.entries(content).map(([file, { sha256 }]) => [file, isUnread.has(file) ? null : sha256]);
+  const elsewhere = Object.entries(others).map(([file, known]) => [file, known?.sha256 ?? null]);
+  return digestData([files, listing, elsewhere, describeHistory(history)]);
 }
 
 /** Describes what Git says of the content. */

@@ -26,6 +26,8 @@ export interface KeptPages {
   questions: readonly string[];
   /** What was answered, by question. */
   digests: readonly string[];
+  /** The questions that files are published because of. */
+  publishing: readonly number[];
   /** Questions of what several pages have in common. */
   groups: readonly (readonly number[])[];
   /** By path. */

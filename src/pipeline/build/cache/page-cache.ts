@@ -3,10 +3,13 @@ import type { PersonFacts } from "../../../core/model/person-facts.ts";
 import type { Route } from "../../../core/model/routes.ts";
 import type { Content } from "../../content/load.ts";
 import type { PageContent, PageSources, ReadOnce } from "../../content/page-content.ts";
-import { Answers } from "./answers.ts";
+import { Answers, pathOf } from "./answers.ts";
 import type { KeptPages, MadePage } from "./kept-pages.ts";
 import { keepPages, type MadeFrom, sameAnswers } from "./same-answers.ts";
 import { createNotes, createViews, type Notes } from "./views.ts";
+
+/** What follows from articles that only pages are made of. */
+const ofArticles: ReadonlySet<string> = new Set(["articles.digest", "facts.value"]);
 
 /** The pages of a site: those that were made before and would be made again just so, and those that are made now. */
 export class PageCache {
@@ -25,9 +28,11 @@ export class PageCache {
    * @param content as it is now
    * @param assets what pages refer to
    * @param kept of that build, by the same version with the same settings; undefined if there is none
+   * @param isSameLibrary whether all that the library follows from is as it was then: its answers are the same, and need not be asked for
    */
-  static async open(content: Content, assets: Assets, kept: KeptPages | undefined): Promise<PageCache> {
+  static async open(content: Content, assets: Assets, kept: KeptPages | undefined, isSameLibrary: boolean): Promise<PageCache> {
     const cache = new PageCache(content, assets, kept);
+    if (kept !== undefined && isSameLibrary) cache.#assume(kept);
     const known = kept?.facts;
     if (known !== undefined && cache.#isSame({ kept: known })) Object.assign(cache.#facts, { value: known.value, from: { kept: known } });
     else {
@@ -66,6 +71,13 @@ export class PageCache {
     });
     this.#view = createViews(this.#answers);
     this.#isSame = sameAnswers(kept, this.#answers);
+  }
+
+  #assume({ questions, digests, publishing }: KeptPages): void {
+    const withFiles = new Set(publishing);
+    for (const [number, question] of questions.entries()) {
+      if (!ofArticles.has(pathOf(question))) this.#answers.assume(question, digests[number] ?? "", withFiles.has(number));
+    }
   }
 
   /** Returns what a page contributed, if it would be made again just so. */

@@ -33,6 +33,7 @@ interface Made {
 export function keepPages({ pages, facts, before, answers }: Made): { kept: KeptPages; used: readonly number[] } {
   const questions: string[] = [];
   const digests: string[] = [];
+  const publishing: number[] = [];
   const used: number[] = [];
   const numbers = new Map<number, number | undefined>();
   /** The number of a question among those that are kept; undefined if its answer cannot be compared. */
@@ -40,8 +41,10 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
     if (!numbers.has(asked)) {
       used.push(asked);
       const digest = answers.digest(asked);
-      numbers.set(asked, digest === undefined ? undefined : questions.push(answers.question(asked)) - 1);
+      const number = digest === undefined ? undefined : questions.push(answers.question(asked)) - 1;
+      numbers.set(asked, number);
       if (digest !== undefined) digests.push(digest);
+      if (number !== undefined && answers.files(asked).length > 0) publishing.push(number);
     }
     return numbers.get(asked);
   };
@@ -74,6 +77,7 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
     kept: {
       questions,
       digests,
+      publishing,
       groups,
       pages: keptPages,
       ...(ofFacts && isJson(facts.value) && { facts: { ...ofFacts, value: facts.value } }),

@@ -1,0 +1,13 @@
+import { type InlineRule, matchAt } from "./rules.ts";
+
+/** Characters at which no rule of articles begins. A link's `]` is looked for among the signs at which text ends. */
+const plain = /(?:[^\n!$&*:<=[\\\]^_`{~]|:(?!::)|=(?!=)|\{(?![%{]))+/y;
+
+/** Text up to the next sign that may begin something else. markdown-it's own rule also stops at hyphens, colons and the like, where all rules would be asked. */
+export const text: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (matchAt(plain, src, pos) === null) return false;
+  state.pos = Math.min(plain.lastIndex, posMax);
+  if (!silent) state.pending += src.slice(pos, state.pos);
+  return true;
+};
