@@ -6,8 +6,8 @@ import type { Token } from "./check-tag-pairs.ts";
 /** Article limits: far above real articles, low enough to parse quickly. The parser itself gives up at depth 100. */
 const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
 
-/** How many parts there are between signs: one more than there are signs. */
-const count = (text: string, sign: string): number => text.split(sign).length;
+/** Returns into how many parts signs divide a text. */
+const partsOf = (text: string, sign: string): number => text.split(sign).length;
 
 const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
   diagnose("too-many", { what, limit: String(limit) }, place),
@@ -52,8 +52,8 @@ function endsSoon(text: string, start: number): boolean {
 
 /** Every table row is padded to the width of the header. */
 function checkTables(source: Source): Diagnostic[] {
-  // Not even if every line had all of its cells.
-  if (count(source.text, "\n") * count(source.text, "|") <= limits.cells) return [];
+  // Most articles: too few even if every line were a row with all signs in it.
+  if (partsOf(source.text, "\n") * partsOf(source.text, "|") <= limits.cells) return [];
   let columns = 0;
   let cells = 0;
   let line = 0;
@@ -70,7 +70,7 @@ function checkTables(source: Source): Diagnostic[] {
 /** The parser searches for the closing bracket of each opening one. */
 function checkBrackets(source: Source): Diagnostic[] {
   const { text } = source;
-  if (count(text, "[") <= limits.brackets && count(text, "]:") <= limits.definitions) return [];
+  if (partsOf(text, "[") <= limits.brackets && partsOf(text, "]:") <= limits.definitions) return [];
   let open = 0;
   let definitions = 0;
   for (const { 0: sign, index } of text.matchAll(/\\[\s\S]?|[[\]]|\n(?=\n)/g)) {

@@ -56,21 +56,24 @@ export const localesOf = (tag: string): readonly string[] => [...new Set([exactL
  * @param tags BCP 47, in the order of the site
  * @returns by tag, without the languages that Facebook does not know
  */
-export const ogLocales = memoize((tags: readonly string[]): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>();
-  const give = (tag: string, candidates: readonly (string | undefined)[]) => {
-    const taken = new Set(found.values());
-    const locale = candidates.find((each) => each !== undefined && !taken.has(each));
-    if (locale !== undefined && !found.has(tag)) found.set(tag, locale);
-  };
-  for (const tag of tags) give(tag, [exactLocale(tag)]);
-  for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
-  for (const tag of tags) give(tag, locales(tag));
-  // What is left shares the best one. Without a locale, a page would say that it is in American English (ogp.me: “Default is en_US”), and with one of another
-  // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES` and `es-419` the first two say es_ES.
-  for (const tag of tags) {
-    const [best] = locales(tag);
-    if (best !== undefined && !found.has(tag)) found.set(tag, best);
-  }
-  return found;
-}, String);
+export const ogLocales = memoize(
+  (tags: readonly string[]): ReadonlyMap<string, string> => {
+    const found = new Map<string, string>();
+    const give = (tag: string, candidates: readonly (string | undefined)[]) => {
+      const taken = new Set(found.values());
+      const locale = candidates.find((each) => each !== undefined && !taken.has(each));
+      if (locale !== undefined && !found.has(tag)) found.set(tag, locale);
+    };
+    for (const tag of tags) give(tag, [exactLocale(tag)]);
+    for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
+    for (const tag of tags) give(tag, locales(tag));
+    // What is left shares the best one. Without a locale, a page would say that it is in American English (ogp.me: “Default is en_US”), and with one of another
+    // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES` and `es-419` the first two say es_ES.
+    for (const tag of tags) {
+      const [best] = locales(tag);
+      if (best !== undefined && !found.has(tag)) found.set(tag, best);
+    }
+    return found;
+  },
+  (tags) => tags.join(),
+);

@@ -33,6 +33,8 @@ export interface LanguageWords {
   scales?: string;
   /** The twelve months in forms that Unicode's data lacks: other cases, other names in use. */
   months?: string;
+  /** How “in the same year” is written, as a pattern: a year that the source repeats may become these words. */
+  sameYear?: string;
   /** What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation look wrong. */
   negations?: string;
   /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */

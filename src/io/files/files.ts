@@ -4,3 +4,12 @@ export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENO
 /** Returns the code of a system error, such as `EACCES`. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+/** Why the system refuses something, and the fix, by error code. */
+export type Refusals = Readonly<Record<string, readonly [reason: string, fix: string]>>;
+
+/** Returns why the system refused something, and the fix. @param otherFix for what is not listed */
+export function refusalOf(error: unknown, refusals: Refusals, otherFix: string): readonly [reason: string, fix: string] {
+  const code = errorCode(error) ?? "";
+  return (Object.hasOwn(refusals, code) && refusals[code]) || [code || String(error), otherFix];
+}

@@ -1,8 +1,8 @@
-import { errorCode } from "./files.ts";
+import { type Refusals, refusalOf } from "./files.ts";
 import { cannotWrite, StorageError } from "./write-error.ts";
 
 /** Reasons for failed reads and their fixes, by error code. */
-const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
+const refusals: Refusals = {
   ENOENT: ["it does not exist any more", "run the command again"],
   ENOTDIR: ["it does not exist any more", "run the command again"],
   EACCES: ["permission denied", "check its permissions"],
@@ -13,14 +13,12 @@ const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>>
 };
 
 /** Returns why a file cannot be read, and the fix. @param error the system error */
-export function refusalOf(error: unknown): readonly [reason: string, fix: string] {
-  const code = errorCode(error) ?? "";
-  return (Object.hasOwn(refusals, code) && refusals[code]) || [code || String(error), "check the file and the disk"];
-}
+export const readRefusalOf = (error: unknown): readonly [reason: string, fix: string] =>
+  refusalOf(error, refusals, "check the file and the disk");
 
 /** Returns the error to report when a file cannot be read. @param path the file @param error the system error */
 export function cannotRead(path: string, error: unknown): StorageError {
-  const [reason, fix] = refusalOf(error);
+  const [reason, fix] = readRefusalOf(error);
   return new StorageError(`cannot read ${path}: ${reason}`, fix);
 }
 

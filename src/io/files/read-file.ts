@@ -2,11 +2,11 @@ import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { cannotRead, refusalOf } from "./read-error.ts";
+import { cannotRead, readRefusalOf } from "./read-error.ts";
 
 /** Returns the diagnostic `unreadable`. @param file its name in messages @param error the system error */
 export function unreadable(file: string, error: unknown): Diagnostic {
-  const [reason, fix] = refusalOf(error);
+  const [reason, fix] = readRefusalOf(error);
   return diagnose("unreadable", { reason, fix }, { file });
 }
 

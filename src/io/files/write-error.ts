@@ -1,11 +1,11 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { errorCode } from "./files.ts";
+import { type Refusals, refusalOf } from "./files.ts";
 
 /** A file that cannot be read or written. */
 export class StorageError extends KnownError {}
 
 /** Reasons for failed writes and their fixes, by error code. */
-const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
+const refusals: Refusals = {
   ENOSPC: ["no space left on the device", "free some space"],
   EDQUOT: ["the disk quota is used up", "free some space"],
   EROFS: ["the file system is read-only", "use a writable folder"],
@@ -28,7 +28,6 @@ const refusals: Readonly<Record<string, readonly [reason: string, fix: string]>>
  */
 export function cannotWrite(path: string, error: unknown, then?: string): StorageError {
   if (error instanceof StorageError) return error;
-  const code = errorCode(error) ?? "";
-  const [reason, fix] = (Object.hasOwn(refusals, code) && refusals[code]) || [code || String(error), "check the folder and the free space"];
+  const [reason, fix] = refusalOf(error, refusals, "check the folder and the free space");
   return new StorageError(`cannot write ${path}: ${reason}`, then ? `${fix}, then ${then}` : fix);
 }

@@ -50,7 +50,7 @@ export const readOutputInfo = (dir: string, shown: string = basename(dir)): Outp
  * @param known what was noted of the files in it: unchanged ones are not read again
  * @throws KnownError if a site must not be written there, the folder contains files that no build wrote, or another build is running
  */
-export async function openOutput(destination: Destination, known: KnownFiles = {}): Promise<Output> {
+export function openOutput(destination: Destination, known: KnownFiles = {}): Output {
   const { cwd, outDir } = destination;
   const shown = relative(cwd, outDir) || ".";
   const target = checkDestination(destination);
@@ -73,7 +73,7 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
     for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
   try {
-    present = await findLastSite(target, staging, { shown, known });
+    present = findLastSite(target, staging, { shown, known });
     attempt(() => {
       rmSync(staging, { recursive: true, force: true });
       mkdirSync(staging);
@@ -138,11 +138,7 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
 }
 
 /** Finds the files of the last site. A build that was killed while publishing is finished first. */
-async function findLastSite(
-  target: string,
-  staging: string,
-  { shown, known }: { shown: string; known: KnownFiles },
-): Promise<Map<string, FileRecord>> {
+function findLastSite(target: string, staging: string, { shown, known }: { shown: string; known: KnownFiles }): Map<string, FileRecord> {
   const last = readManifest(target, shown);
   const next = readManifest(staging, join(shown, `${marker}.new`));
   const present = findPresent(

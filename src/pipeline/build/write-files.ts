@@ -35,6 +35,7 @@ export async function writeFiles(files: readonly PublishedFile[], site: Site): P
     signal.throwIfAborted();
     if (!isMade(file)) {
       output.copy(join(contentDir, file.from), file.to);
+      // Copying is synchronous, and signals would not be noticed.
       return setImmediate();
     }
     const made = await pictures.make(file);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -9,7 +9,7 @@ import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength }
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { type Memory, noMemory } from "../../io/files/memory.ts";
-import { unreadable } from "../../io/files/read-file.ts";
+import { openToRead, unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
 /**
@@ -72,7 +72,7 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
 function readUpload(dir: string, name: string, isWhole: boolean): { size: number; bytes: Uint8Array } | Diagnostic {
   let file: number | undefined;
   try {
-    file = openSync(join(dir, name), "r");
+    file = openToRead(join(dir, name));
     const { size } = fstatSync(file);
     if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
     const head = Buffer.alloc(headLength);

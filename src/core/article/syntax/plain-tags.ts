@@ -19,18 +19,12 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
   // Asked at each sign of a text, most of which begin no tag.
   const match = text.startsWith("{%", start) ? matchAt(plainTag, text, start) : null;
   if (match === null) return undefined;
-  // Destructuring goes through an iterator.
-  const all = match[0];
-  const closed = match[1];
-  const anchor = match[2];
-  const type = closed !== undefined ? "tag_close" : anchor !== undefined ? "annotation" : match[6] ? "tag" : "tag_open";
-  const meta =
-    closed !== undefined
-      ? { tag: closed }
-      : anchor !== undefined
-        ? { attributes: [{ type: "attribute", name: "id", value: anchor }] }
-        : { tag: match[3], attributes: attributesOf(match[4], match[5]) };
-  return { end: start + all.length, type, meta, info: all.slice(2, -2).trim() };
+  const [all, closed, anchor, name, primary, rest, closes] = match;
+  const read = { end: start + all.length, info: all.slice(2, -2).trim() };
+  if (closed !== undefined) return { ...read, type: "tag_close", meta: { tag: closed } };
+  if (anchor !== undefined)
+    return { ...read, type: "annotation", meta: { attributes: [{ type: "attribute", name: "id", value: anchor }] } };
+  return { ...read, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributesOf(primary, rest) } };
 }
 
 function attributesOf(primary: string | undefined, rest: string | undefined): object[] | null {

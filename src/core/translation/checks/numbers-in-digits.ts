@@ -1,7 +1,7 @@
 import { isAbout, type Measure, unitPattern } from "../measures.ts";
 import type { TextNumber } from "../numbers.ts";
 
-// Where a number occurs more often, the rest is not looked at, so that the time stays linear.
+/** Where a number occurs more often, the rest is not looked at, so that the time stays linear. */
 export const mostPlaces = 20;
 
 /** The numbers of a translation; each can be matched once. */

@@ -1,5 +1,6 @@
 import type { Reason } from "../../model/reasons.ts";
 import { flexibleNumbers } from "../english-numbers.ts";
+import { perWords, targetWords } from "../known-words.ts";
 import { measuresIn } from "../measures.ts";
 import { datesIn, monthsIn, numbersInWords, spelledIn, type TextDate } from "../number-words.ts";
 import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
@@ -42,7 +43,7 @@ export const checkNumbers: Check = (check) => {
     (number) =>
       !words.take(number) &&
       !words.hasFraction(number, source) &&
-      !isSameYear(number, source, found.text) &&
+      !isSameYear(number, check) &&
       !converted.some(({ value }) => number.values.includes(value)),
   );
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
@@ -72,12 +73,15 @@ export const checkNumbers: Check = (check) => {
   return extra === undefined ? movedNumber(check) : { code: "number-extra", detail: extra.text };
 };
 
-// “In August 2021, and in October 2021” is “in August 2021, and in October of the same year”.
-const sameYear =
-  /同年|同じ年|같은 해|cùng năm|(?:mismo|propio) año|même année|stesso anno|mesmo ano|(?:selben|gleichen) jahr|того же года|того ж року|(?:tego samego|tegoż) roku|samma år|samme år|hetzelfde jaar|aynı yıl|उसी (?:वर्ष|साल)|त्याच वर्षी|نفس العام|(?:العام|السنة) نفسه?|همان سال|اسی سال|tahun yang sama|samana vuonna/u;
+const sameYearOf = perWords((tag): RegExp | undefined => {
+  const words = targetWords(tag, "sameYear");
+  return words === undefined ? undefined : new RegExp(words, "u");
+});
 
-const isSameYear = ({ text, bare }: TextNumber, source: string, translation: string): boolean =>
-  /^(?:1[5-9]|20)\d\d$/.test(text) && source.split(String(bare)).length > 2 && sameYear.test(translation);
+/** Whether a year may be “of the same year” in a translation: it occurs twice in a sentence of the source, as in “in August 2021, and in October 2021”. */
+const isSameYear = ({ text, bare }: TextNumber, check: TranslationCheck): boolean =>
+  /^(?:1[5-9]|20)\d\d$/.test(text) &&
+  pairSentences(check).some(([given, found]) => given.split(String(bare)).length > 2 && sameYearOf(check.target.tag)?.test(found) === true);
 
 // Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
 const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>

@@ -36,7 +36,8 @@ interface UnitMeasure {
 
 const patterns = families.flatMap((family) =>
   Object.entries(family).map(([unit, written]) => ({
-    ...{ unit, family },
+    unit,
+    family,
     pattern: new RegExp(`(?<![\\d.,$£€])(\\d[\\d,]*(?:\\.\\d+)?)[- \\u00a0]?(?:${written})(?![\\p{L}\\p{N}²³])`, "gu"),
   })),
 );

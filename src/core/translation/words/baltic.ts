@@ -24,6 +24,7 @@ export const words: Words = {
     denials: "ei|eivät|en|emme|ette|eikä|eivätkä",
     quantities:
       "puol kolma|kolme nelj|kvart|vartti|vuosineljänn tupla|kaksi|kahd kolmin|kolme|tripl tusin|kymmen|kaksitoista sa[dt] tuh|~tuh miljo|miljar suurin|useim|enim|valtaosa|suurimma|pääosi|lähes_kaik|suure|enem ?vähint|ainakin|vähimm|vähinkin|minimi enint|korkeint|maks|asti|jopa|saakka|enemp|ylint|~enintään ?yli|enemm|enemp|suuremp alle|vähem|pienemp|ali noin|lähes|melkein|suunnilleen|arviolta|lähemm|vajaa|n\\.|käytännö|kutakuinkin|reilu|parisen|liki|ympäri|joku|jokseenkin|parinky",
+    sameYear: "samana vuonna",
   },
   hu: {
     common:

@@ -15,6 +15,7 @@ export const words: Words = {
     denials: "tidak(?! hanya| lebih| kurang| sedikit)|bukan(?! hanya| saja)|belum|jangan",
     quantities:
       "setengah|separuh|separo|paruh|tengah|babak|~separuh|belah sepertig|pertig|ketiga|tiga seperempat|perempat|kuartal|triwulan|empat dua|ganda|~ganda|lipat tiga|tripel|tripl lusin|selusin|puluh|belas|~puluh|~lusin ratus|~ratus ribu|~ribu juta|miliar|milyar|~juta sebagian|kebanyakan|paling|mayoritas|besar|hampir_semua|terbanyak|umumnya setidak|sedikit|minimal|paling|sekurang paling|hingga|maks|sampai|tidak_lebih|s/d|terbanyak lebih|melebihi|melamp|di_atas kurang|bawah|tidak_sampai|rendah sekitar|hampir|kira|kurang_lebih|nyaris|mendekati|perkiraan|lebih_kurang|diperkirakan|kisaran|~puluhan|seputar|berkisar",
+    sameYear: "tahun yang sama",
   },
   jv: {
     negations: "mboten|dudu|durung|aja|ojo|\\p{L}*ora|nolak|gagal|ndak|tan|angel|sanes|boten|dereng",
@@ -28,5 +29,6 @@ export const words: Words = {
     denials: "tidak(?! hanya| lebih| kurang)|bukan(?! hanya| sahaja| sekadar)|belum|jangan",
     quantities:
       "setengah|separuh|separa|suku|paruh|belah|tengah|pertengahan sepertiga|satu_pertiga|pertiga|ketiga|tiga suku|seperempat|perempat|empat dua|ganda|berganda|~ganda|lipat tiga|tripel|ganda_tiga dozen|sedozen|puluh|belas|~puluh|~dozen ratus|~ratus ribu|~ribu juta|bilion|~juta|billion sebahagian|kebanyakan|paling|majoriti|besar|hampir_semua|sebilangan|terbanyak ?sekurang|sedikit|minimum|paling|setidak paling|hingga|maks|sehingga|sampai|tidak_lebih|selebih ?lebih|melebihi|melampaui kurang|bawah|tidak_sampai -",
+    sameYear: "tahun yang sama",
   },
 };

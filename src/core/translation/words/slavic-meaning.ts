@@ -24,6 +24,7 @@ export const words: Words = {
     denials: "nie(?! tylko| licząc)|nigdy|żad\\p{L}+",
     quantities:
       "p[oó]ł|połow|~połow trzeci|jedn\\p{L}+_trzeci|trzech|tercj czwart|ćwierć|kwarta|ćwierc|kwadrans dwa|podw[oó]|dwóch|podwa|dwo|dwie|dubl|zdubl|dwu potr[oó]|trzy|trójn|trzech tuzin|dziesią|kilkana|kilkadz|dwana|kilku set|stu|~set tysią|tysięc|~tysię milion|mln|miliard|mld więk|najwięc|przeważ|głównie|najbardziej|niemal_wsz|prawie_wsz|zazwyczaj ?co_najmniej|przynajmniej|minim|najmniej|choć najwyżej|maks|nie_więcej|aż|co_najwyżej|góra ponad|więc|przekracz|powyżej|przewyższ|przeszło|przekrocz|niż mni[ei]|poniżej|niespełna|niecał około|prawie|blisko|niemal|mniej_więcej|jakieś|w_przybliżeniu|nieomal|koło|niespełna|niecał|z|przeszło|rzędu|praktycznie|gdzieś|kilka",
+    sameYear: "(?:tego samego|tegoż) roku",
   },
   sk: {
     negations: "\\p{L}*ne\\p{L}*|ni\\p{L}+|ani|žiad\\p{L}+|odm\\p{L}+|málo\\p{L}*|iba|zabrán\\p{L}*",

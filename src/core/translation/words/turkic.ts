@@ -22,6 +22,7 @@ export const words: Words = {
     denials: "değil\\p{L}*|yok|\\p{L}+(?:mıyor|miyor|muyor|müyor|mayacak|meyecek|mamış|memiş|maz|mez)\\p{L}*",
     quantities:
       "yarı|buçuk|~buçuk üç çeyrek|dördünc|dört|üç_ay iki|çift|katla|dubl üç|tripl düzine|on yüz bin|on_bin milyon|milyar çoğ|büyük|genel|ağırlık|hemen_tüm ?en_az|az|asgari|minimum|hiç_değilse|hiç_olmaz en_fazla|kadar|azami|maks|en_çok|~e_kadar|fazla ?fazla|aş|üzer|üst|çok|~yi_aşkın|geç|uzun az|alt|düşük|küçük|kısa -",
+    sameYear: "aynı yıl",
   },
   uz: {
     common:

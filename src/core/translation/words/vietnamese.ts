@@ -14,5 +14,6 @@ export const words: Words = {
     denials: "không(?! chỉ| gian| khí| quân| lực| kém| phận| dưới| những| ít)|chưa(?![.?!]|$)|chẳng(?! hạn)|đừng",
     quantities:
       "nửa|một_nửa|phân_nửa|rưỡi|hiệp|bán phần_ba|thứ_ba|1/3 phần_tư|quý|thứ_tư|bốn gấp|đôi gấp|bội tá|chục|mười|hàng trăm|hàng_trăm nghìn|ngàn|vạn triệu|tỷ|tỉ - tối_thiểu|chí_ít|ít nhiều_nhất|tối_đa|lên|không_quá|cao_nhất hơn|trên|vượt ?dưới|ít_hơn|chưa|thấp|kém|không_đầy|không_đến -",
+    sameYear: "cùng năm",
   },
 };
