@@ -92,6 +92,13 @@ describe("numbers", () => {
 
   test.each<[string, string, string, string]>([
     ["fa", "It weighs 3.5 tonnes.", "۵/۳ تن وزن دارد.", "the number 3.5 is missing"],
+    // Another sentence is of that year.
+    [
+      "da",
+      "Founded in 2018, it closed the same year. From 2018 to 2019 she worked.",
+      "Grundlagt i 2018 og lukket samme år. Fra til 2019 arbejdede hun.",
+      "the number 2018 is missing",
+    ],
     ["fa", "It weighs 3.5 tonnes.", "۳/۵/۱ تن وزن دارد.", "the number 3.5 is missing"],
     ["ar", "It weighs 3.5 tonnes.", "يزن 3/5 أطنان.", "the number 3.5 is missing"],
     ["ru", "It was seen by 1.5 billion people.", "Его посмотрели полтора миллиона человек.", "the number 1.5 billion is missing"],

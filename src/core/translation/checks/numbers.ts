@@ -10,7 +10,7 @@ import { wordsText } from "../spelled-numbers.ts";
 import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
 import { NumbersInDigits } from "./numbers-in-digits.ts";
 import { NumbersInWords } from "./numbers-in-words.ts";
-import { pairSentences } from "./sentences.ts";
+import { englishSentencesOf, pairSentences } from "./sentences.ts";
 
 const digit = /\p{Nd}/u;
 
@@ -78,9 +78,11 @@ const sameYearOf = perWords((tag): RegExp | undefined => {
   return words === undefined ? undefined : new RegExp(words, "u");
 });
 
-/** Whether a year may be “of the same year” in a translation: it occurs twice in the source, as in “in August 2021, and in October 2021”. */
+/** Whether a year may be “of the same year” in a translation: it occurs twice in a sentence of the source, as in “in August 2021, and in October 2021”. */
 const isSameYear = ({ text, bare }: TextNumber, source: string, translation: string, tag: string): boolean =>
-  /^(?:1[5-9]|20)\d\d$/.test(text) && source.split(String(bare)).length > 2 && sameYearOf(tag)?.test(translation) === true;
+  /^(?:1[5-9]|20)\d\d$/.test(text) &&
+  englishSentencesOf(source).some((sentence) => sentence.split(String(bare)).length > 2) &&
+  sameYearOf(tag)?.test(translation) === true;
 
 // Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
 const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>

@@ -42,6 +42,9 @@ const rememberedSentences = remembered((text, variant) => {
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
 export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });
 
+/** Splits an English text into sentences, where one certainly ends. */
+export const englishSentencesOf = (text: string): readonly string[] => sentencesOf(text, { sure: true, notAfter: englishAbbreviation });
+
 // Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;
 
@@ -52,7 +55,7 @@ const hasNoMarks = /^(?:th|lo)\b/;
  */
 export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
   if (hasNoMarks.test(target.tag)) return [];
-  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
+  const given = englishSentencesOf(source);
   const found = sentencesOf(translation, { sure: true, notAfter: abbreviation });
   if (given.length < 2 || given.length !== found.length) return [];
   return given.map((sentence, index) => [sentence, found[index] ?? ""]);
@@ -113,7 +116,7 @@ export function hasMoreSentences({ source, translation }: Parts): boolean {
 /** Returns whether a translation has surely fewer sentences than its source. */
 export function hasFewerSentences({ source, translation, target }: Parts): boolean {
   if (hasNoMarks.test(target.tag)) return false;
-  const given = sentencesOf(source, { sure: true, notAfter: englishAbbreviation });
+  const given = englishSentencesOf(source);
   return given.length >= 2 && sentencesOf(translation, { sure: false, notAfter: abbreviation }).length < given.length;
 }
 
@@ -122,7 +125,7 @@ const leastJoined = 80;
 
 /** Returns whether a translation with fewer sentences is as long as one that joins them, and not as one that lacks the shortest. */
 function isJoined(parts: Parts): boolean {
-  const lengths = sentencesOf(parts.source, { sure: true, notAfter: englishAbbreviation }).map(({ length }) => length);
+  const lengths = englishSentencesOf(parts.source).map(({ length }) => length);
   return parts.source.length >= leastJoined && isLonger(parts, 1 - Math.min(...lengths) / (2 * parts.source.length));
 }
 
