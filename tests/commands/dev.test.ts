@@ -183,6 +183,43 @@ describe("a change", () => {
     await eventually(async () => expect(await status("/c/b/note.pdf")).toBe(404));
   });
 
+  test("is survived by a folder that becomes a file while the files in it are looked at", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "articles"), "");
+    expect(stampFile(folder, "articles/en.md")).toBe("");
+    const events = openFileEvents(new AbortController().signal);
+    events.follow([join(folder, "articles/drafts")]);
+    events.close();
+  });
+
+  test("is survived by named pipes that take the place of files, which are not waited for", () => {
+    const folder = temporaryFolder();
+    execFileSync("mkfifo", [join(folder, "en.md")]);
+    expect(createHalfWritten(folder)("en.md")).toBe(true);
+    expect(readSource(join(folder, "en.md"), "en.md")).toMatchObject({ text: "" });
+  });
+
+  test("is survived by errors that nobody expected, which are reported", async () => {
+    const problems: string[] = [];
+    const open = () => Promise.reject(new TypeError("nobody expected this"));
+    const site = { open, has: () => true, routeOf: () => undefined, content: { library: {} } } as unknown as LiveSite;
+    const { files } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
+    expect(await files.open("index.html")).toBeUndefined();
+    expect(problems).toEqual([expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/)]);
+  });
+
+  test("is survived by a picture that is open in a window when the content is gone", async () => {
+    const folder = siteFolder("basic");
+    const { page, listen, printed } = await developing(folder);
+    const received = await listen("/uploads/portrait.D040A40F.svg");
+    await eventually(() => expect(received[0]?.version).not.toBe(""));
+    renameSync(join(folder, "content"), join(folder, "later"));
+    await eventually(() => expect(printed.stderr).toContain("error[no-content]"));
+    renameSync(join(folder, "later"), join(folder, "content"));
+    edit(articleOf(folder), "age of six", "age of ten");
+    await eventually(async () => expect((await page()).text).toContain("age of ten"));
+  });
+
   test("is never lost, even in quick succession", async () => {
     const folder = siteFolder("basic");
     addLanguages(folder, 8);

@@ -41,8 +41,15 @@ export function readClock(path: string): Clock | undefined {
 const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
   `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
 
+/**
+ * Whether a file may be changed once more, or changed back, without another time: it is new, and its file system has whole seconds (FAT, HFS+, ext3). Others
+ * have milliseconds, in which nobody edits twice.
+ */
+export const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "ctimeMs">): boolean =>
+  mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0 && Math.max(mtimeMs, ctimeMs) > Date.now() - newest;
+
 /** Returns the SHA-256 of bytes in base64url. The module is loaded when it is needed first, because loading it takes longer than most of its uses. */
-const digestOf = (bytes: Uint8Array): string =>
+export const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("base64url");
 
 /**

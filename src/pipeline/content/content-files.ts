@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkEntry } from "../../core/content/file-names.ts";
 import { mostFiles } from "../../core/content/limits.ts";
@@ -6,6 +6,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { isNotFound } from "../../io/files/files.ts";
+import { digestOf, mayChangeUnseen } from "../../io/files/known-file.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 
 /** The site's own styles. */
@@ -69,8 +70,11 @@ export function stampContent(dir: string): Map<string, string> {
 /** Returns a stamp that changes when a file changes; undefined if there is no such file. One that nobody may look at has an empty stamp. */
 export function stampFile(dir: string, file: string): string | undefined {
   try {
-    const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
-    return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+    const path = join(dir, file);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return undefined;
+    const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+    return stats.isFile() && mayChangeUnseen(stats) ? `${stamp} ${digestOf(readFileSync(path))}` : stamp;
   } catch {
     return "";
   }

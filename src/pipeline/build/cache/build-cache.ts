@@ -1,6 +1,7 @@
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets } from "../../../../templates/page.ts";
-import { readClock } from "../../../io/files/known-file.ts";
+import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
 import { stampContent } from "../../content/content-files.ts";
@@ -53,6 +54,11 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const stamps = () => JSON.stringify([...stampContent(contentDir)]);
   const before = stamps();
   const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
+  // On some disks, neither would the stamps.
+  const isUnclear = Object.entries(inputs?.content ?? {}).some(([file, { stamp }]) => {
+    const stats = stamp === "" ? lstatSync(join(contentDir, file), { throwIfNoEntry: false }) : undefined;
+    return stats !== undefined && mayChangeUnseen(stats);
+  });
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
   /** What the library follows from. */
@@ -70,7 +76,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
       const same = inputs && checkInputs(contentDir, inputs, clock());
-      if (same === undefined || stamps() !== before) return;
+      if (same === undefined || isUnclear || stamps() !== before) return;
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
       // The clock has gone on since most of them were written.
       const output = noteFiles(outDir, files.keys(), last?.output, clock());
