@@ -8,3 +8,5 @@ process.on("message", () => {
   runInNewContext("gc")();
   process.send?.({ rss, used: process.memoryUsage().heapUsed });
 });
+// The command ends although messages may come.
+process.channel?.unref();
