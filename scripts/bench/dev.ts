@@ -108,11 +108,7 @@ class Editor {
 
 const sum = ({ told, exchanged, drawn }: Durations): number => told + exchanged + drawn;
 
-const memoryOf = (pid: number): string => {
-  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-  const kilobytes = /VmRSS:\s*(\d+)/.exec(status)?.[1];
-  return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MB` : "unknown";
-};
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /**
  * Times `biopedia dev` with the sample, from outside: from saving a file to the frame in which Chromium shows the change. Then types for a minute.
@@ -123,7 +119,7 @@ const memoryOf = (pid: number): string => {
 export async function benchDev(folder: string, repeat = 10): Promise<void> {
   const content = join(folder, "content");
   cpSync(join(repository, "content"), content, { recursive: true });
-  const { origin, pid, stop } = await startServer(["dev", "--content", content], folder);
+  const { origin, memory, stop } = await startServer(["dev", "--content", content], folder);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const editor = new Editor(content, await browser.newPage());
@@ -145,11 +141,16 @@ export async function benchDev(folder: string, repeat = 10): Promise<void> {
       })),
     );
     console.log("\nUntil pages are told, the time is Biopedia's; drawing is Chromium's; fetching and exchanging is shared.");
-    const before = memoryOf(pid);
-    const last = await editor.type(changes["a text"] as Change, 60);
-    console.log(
-      `\nTwenty saves a second for a minute: memory ${before} before, ${memoryOf(pid)} after; the last state was shown after ${sum(last)} ms`,
-    );
+    console.log("\nTwenty saves a second for a minute, and for another two:\n");
+    const rows: Record<string, string>[] = [];
+    const note = async (when: string, last?: Durations) => {
+      const { rss, used } = await memory();
+      const shown = last === undefined ? "" : `${sum(last)} ms`;
+      rows.push({ when, memory: megabytes(rss), "heap in use without garbage": megabytes(used), "last state shown after": shown });
+    };
+    await note("before");
+    for (let minute = 1; minute <= 3; minute++) await note(`after minute ${minute}`, await editor.type(changes["a text"] as Change, 60));
+    printTable(rows);
   } finally {
     await browser.close();
     await stop();

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { biopedia } from "./folders.ts";
+import { once } from "node:events";
+import { join } from "node:path";
+import { biopedia, repository } from "./folders.ts";
 
 interface Server {
   origin: string;
-  pid: number;
+  /** Returns its memory, and how much of its heap is in use once garbage is collected, in bytes. */
+  memory: () => Promise<{ rss: number; used: number }>;
   /** Ends it. */
   stop: () => Promise<void>;
 }
@@ -14,11 +17,15 @@ interface Server {
  * @throws Error with what it printed if it ends before
  */
 export async function startServer(args: readonly string[], cwd: string): Promise<Server> {
-  const server = spawn(process.execPath, [biopedia, ...args, "--port", "0"], {
-    cwd,
-    env: { ...process.env, XDG_CACHE_HOME: cwd },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["--import", join(repository, "scripts/bench/report-memory.js"), biopedia, ...args, "--port", "0"],
+    {
+      cwd,
+      env: { ...process.env, XDG_CACHE_HOME: cwd },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   const stop = () => ended(server);
   process.on("exit", () => server.kill());
   let printed = "";
@@ -28,11 +35,17 @@ export async function startServer(args: readonly string[], cwd: string): Promise
       const address = /http:\/\/[^\s/]+/.exec(printed)?.[0];
       if (address) resolve(address);
     };
-    server.stdout.on("data", hear);
-    server.stderr.on("data", hear);
+    server.stdout?.on("data", hear);
+    server.stderr?.on("data", hear);
     server.on("exit", () => reject(new Error(`biopedia ${args[0]} ended:\n${printed.slice(-2000)}`)));
   });
-  return { origin, pid: server.pid ?? 0, stop };
+  const memory = async () => {
+    const answered = once(server, "message");
+    server.send("memory");
+    const [answer] = (await answered) as [{ rss: number; used: number }];
+    return answer;
+  };
+  return { origin, memory, stop };
 }
 
 function ended(server: ChildProcess): Promise<void> {

@@ -11,10 +11,12 @@ export interface Memory {
   recall: <Value>(name: string, from: readonly unknown[], make: () => Value) => Value;
   /** The same for what is made of a single file. */
   ofFile: <Value>(name: string, file: string, make: () => Value) => Value;
+  /** Returns a text that changes when one of these files changes. */
+  stampOf: (files: readonly string[]) => string;
 }
 
 /** Keeps nothing. */
-export const noMemory: Memory = { recall: (_name, _from, make) => make(), ofFile: (_name, _file, make) => make() };
+export const noMemory: Memory = { recall: (_name, _from, make) => make(), ofFile: (_name, _file, make) => make(), stampOf: () => "" };
 
 /** A memory that a long-lived process passes from one reading of the folder to the next. */
 interface LastingMemory extends Memory {
@@ -37,6 +39,7 @@ export function createMemory(stamps: Stamps, before: ReadonlyMap<string, Entry> 
   return {
     recall,
     ofFile: (name, file, make) => recall(`${name} ${file}`, [stamps.get(file)], make),
+    stampOf: (files) => files.map((file) => `${file} ${stamps.get(file)}`).join("\n"),
     next: (newer) => createMemory(newer, new Map([...before, ...entries])),
     complete: () => {
       before = new Map();

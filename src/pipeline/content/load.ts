@@ -80,14 +80,12 @@ export async function loadContent(
   const icons = await readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const sharing = await readSharingImages(dir, files, memory);
-  const {
-    find: findPicture,
-    published,
-    encoded,
-    list,
-    collect,
-    add,
-  } = openUploads(dir, uploads, new Set(ofUploads.map(({ file }) => file)), memory);
+  const broken = new Set(ofUploads.map(({ file }) => file));
+  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
+  const opened = memory.recall("uploads", [uploads.join("\n"), [...broken].join("\n"), ...versions], () =>
+    openUploads(dir, uploads, broken, memory),
+  );
+  const { find: findPicture, published, encoded, list, collect, add } = opened;
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
   const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
@@ -97,11 +95,9 @@ export async function loadContent(
     read.add(file);
     return memory.ofFile("source", file, () => readContent(dir, file));
   };
-  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
-  const pictures = memory.recall("pictures", [uploads.join("\n"), ...versions], () => ({}));
   const readSource = async (file: string, name: string) => {
     const source = sourceOf(file);
-    return (await memory.recall(`source ${file}`, [source, byId, pictures, name], () => readArticle(source, { ...known, name }))).article;
+    return (await memory.recall(`source ${file}`, [source, byId, opened, name], () => readArticle(source, { ...known, name }))).article;
   };
   const readInfobox = async (file: string) => {
     const source = await sourceOf(file);
@@ -111,10 +107,17 @@ export async function loadContent(
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
-  const { library, diagnostics: ofFiles } = createLibrary({
-    ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
-    ...options,
-  });
+  // Of the texts of articles, only these are in it. The name of an article counts, and everything about other files.
+  const fromArticles = [data.infoboxTexts, data.bundles.get(data.site.value?.defaultLanguage ?? "")?.value];
+  const names = new Set(articles.values());
+  const stamp = memory.stampOf(files.filter((file) => !names.has(file)));
+  const madeOf = [stamp, opened, history, JSON.stringify([...articles, fromArticles, accepted])];
+  const { library, diagnostics: ofFiles } = memory.recall("library", madeOf, () =>
+    createLibrary({
+      ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
+      ...options,
+    }),
+  );
   const ofPublic = checkPublicPaths(
     publicFiles,
     library?.routes ?? [],
@@ -145,7 +148,7 @@ export async function loadContent(
   const { languages } = library;
   const sources: PageSources = { library, articles: { ...known, digest } };
   const addresses = JSON.stringify([library.routes.map(({ path, isIndexed }) => [path, isIndexed]), otherFiles]);
-  const surroundings = memory.recall("surroundings", [byId, pictures, addresses], () => ({}));
+  const surroundings = memory.recall("surroundings", [byId, opened, addresses], () => ({}));
   const from = pageContentOf({ sourceOf, surroundings, articles, pages }, memory);
   // Without the site's address, no page can name a sharing image.
   const shared = library.urls.hasAddress ? sharing.copies.filter(({ code }) => languages.has(code)) : [];

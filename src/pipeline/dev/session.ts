@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
@@ -91,7 +92,8 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     errors = diagnostics.filter(({ severity }) => severity === "error");
     yield { stage: "checked", diagnostics: distinct(diagnostics), pages: site === undefined ? 0 : site.content.library.routes.length };
     // A commit changes dates, but no file of the content.
-    history = await readLastCommits(dir, env);
+    const newer = await readLastCommits(dir, env);
+    if (!isDeepStrictEqual(newer, history)) history = newer;
   }
   return { site: () => site, read };
 }

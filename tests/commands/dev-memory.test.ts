@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createMemory } from "../../src/io/files/memory.ts";
+import { createLiveSites } from "../../src/pipeline/build/live-site.ts";
+import { stampContent } from "../../src/pipeline/content/content-files.ts";
+import { loadContent } from "../../src/pipeline/content/load.ts";
+import { cacheOf, siteFolder } from "../support/folder.ts";
+
+test("what dev keeps from one reading to the next is the same as what is read anew, whatever changes", async () => {
+  const folder = siteFolder("basic");
+  const dir = join(folder, "content");
+  const siteOf = createLiveSites(dir, cacheOf(folder));
+  let memory = createMemory(new Map());
+  const pagesOf = async (kept?: typeof memory) => {
+    const { content, diagnostics } = await loadContent(dir, { memory: kept, savesPages: false });
+    const pages = new Map<string, string | undefined>();
+    const site = content && siteOf(content);
+    for (const route of content?.library.routes ?? []) pages.set(route.path, (await site?.page(route))?.html);
+    return { diagnostics, pages };
+  };
+  const change = (file: string, edit: (text: string) => string) =>
+    writeFileSync(join(dir, file), edit(readFileSync(join(dir, file), "utf8")));
+  const replace = (file: string, from: string, to: string) => () =>
+    change(file, (text) => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    });
+  const edits: (() => void)[] = [
+    () => {},
+    replace("articles/en.md", "age of six", "age of ten"),
+    replace("articles/en.md", "in 2023", "in 2024"),
+    replace("articles/en.md", "born: Valletta", "born: Mdina"),
+    replace("site.yaml", "Little Biographies", "Short Biographies"),
+    () => rmSync(join(dir, "bundles/en.json")),
+    replace("articles/en.md", "title: Ada Example", "title: Ada B. Example"),
+    () => writeFileSync(join(dir, "articles/pt.md"), "---\ntitle: Ada\ndescription: Relojoeira.\n---\n\nÉ relojoeira.\n"),
+    replace("articles/pt.md", "É relojoeira.", "Conserta relógios."),
+    replace("uploads/portrait.svg", "</svg>", "<g/></svg>"),
+    replace("references.yaml", "A Life in Clocks", "A Day in Clocks"),
+    () => writeFileSync(join(dir, "theme.css"), "a { color: red }\n"),
+    replace("texts/ar.json", "صانعة ساعات", "صانعة"),
+    replace("articles/en.md", "infobox:", "infobox: ["),
+    replace("articles/en.md", "infobox: [", "infobox:"),
+    () => rmSync(join(dir, "articles/pt.md")),
+    () => rmSync(join(dir, "uploads/portrait.svg")),
+  ];
+  const seen = new Set<string>();
+  for (const edit of edits) {
+    edit();
+    memory = memory.next(stampContent(dir));
+    const kept = await pagesOf(memory);
+    memory.complete();
+    expect(kept).toEqual(await pagesOf());
+    seen.add(JSON.stringify([...kept.pages, kept.diagnostics]));
+  }
+  // Each of them changes something; one undoes what was wrong.
+  expect(seen.size).toBe(edits.length - 1);
+});
