@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { run } from "../../src/cli.ts";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
@@ -16,7 +17,7 @@ import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
-import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { cacheOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, inProcess } from "./dev.ts";
 import { addLanguages } from "./support.ts";
 
@@ -352,14 +353,17 @@ describe("it ends", () => {
     expect(temporary()).toEqual([]);
   });
 
-  test("while it reads", async () => {
+  test("while it reads, and says no more then", async () => {
     const folder = siteFolder("basic");
-    addLanguages(folder, 300);
-    const { stop, temporary, printed } = inProcess(folder);
-    await eventually(() => expect(printed.stdout).toContain("Serving"));
-    expect(await stop("SIGINT")).toEqual([0, null]);
-    expect(temporary()).toEqual([]);
-    expect(printed.stderr).toBe("");
+    addLanguages(folder, 20);
+    const controller = new AbortController();
+    let told = "";
+    // It says where the site is before it checks the rest.
+    const stdout = { write: (text: string) => text.startsWith("Serving") && controller.abort() };
+    const stderr = { write: (text: string) => (told += text) };
+    const world = { cwd: folder, env: cacheOf(folder), stdout, stderr, fetch, signal: controller.signal };
+    expect(await run({ ...world, argv: ["dev", "--port", "0"] })).toBe(0);
+    expect(told).toBe("");
   });
 
   test("with 1 if the port is in use", async () => {
