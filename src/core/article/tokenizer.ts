@@ -3,6 +3,7 @@ import definitionLists from "markdown-it-deflist";
 import { blockComment, inlineComment } from "./comments.ts";
 import { indentedCode, underlinedHeading } from "./syntax/code-and-headings.ts";
 import { finishTokens } from "./syntax/finish-tokens.ts";
+import { normalizeLines, readLines } from "./syntax/lines.ts";
 import { blockMath, inlineMath } from "./syntax/math.ts";
 import { noteDefinition, noteMark } from "./syntax/notes.ts";
 import { inlineTag, lineTag } from "./syntax/plain-tags.ts";
@@ -24,6 +25,8 @@ export function createTokenizer(): Tokenizer {
   // Accept unsafe URLs here: they are reported later instead of shown as text.
   parser.validateLink = () => true;
   parser.use(definitionLists);
+  core.ruler.at("normalize", normalizeLines);
+  readLines(block);
   inline.ruler.at("text", text);
   inline.ruler.before("escape", "plain_tag", inlineTag);
   inline.ruler.before("escape", "math", inlineMath);

@@ -20,11 +20,13 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
   const match = text.startsWith("{%", start) ? matchAt(plainTag, text, start) : null;
   if (match === null) return undefined;
   const [all, closed, anchor, name, primary, rest, closes] = match;
-  const read = { end: start + all.length, info: all.slice(2, -2).trim() };
-  if (closed !== undefined) return { ...read, type: "tag_close", meta: { tag: closed } };
+  const end = start + all.length;
+  const info = all.slice(2, -2).trim();
+  // One literal each: copying what they share takes as long as reading the tag.
+  if (closed !== undefined) return { end, info, type: "tag_close", meta: { tag: closed } };
   if (anchor !== undefined)
-    return { ...read, type: "annotation", meta: { attributes: [{ type: "attribute", name: "id", value: anchor }] } };
-  return { ...read, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributesOf(primary, rest) } };
+    return { end, info, type: "annotation", meta: { attributes: [{ type: "attribute", name: "id", value: anchor }] } };
+  return { end, info, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributesOf(primary, rest) } };
 }
 
 function attributesOf(primary: string | undefined, rest: string | undefined): object[] | null {

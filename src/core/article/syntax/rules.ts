@@ -33,11 +33,13 @@ export interface BlockState {
   env: Environment;
   md: { block: { tokenize: (state: BlockState, startLine: number, endLine: number) => void } };
   line: number;
+  lineMax: number;
   level: number;
   bMarks: number[];
   eMarks: number[];
   tShift: number[];
   sCount: number[];
+  bsCount: number[];
   blkIndent: number;
   parentType: string;
   tokens: RuleToken[];
@@ -68,6 +70,7 @@ export type InlineRule = (state: InlineState, silent: boolean) => boolean;
 
 /** The state of rules that see all tokens. */
 export interface CoreState {
+  src: string;
   tokens: RuleToken[];
   Token: new (type: string, tag: string, nesting: number) => RuleToken;
 }
@@ -83,11 +86,17 @@ interface Ruler<Rule> {
   __rules__: { name: string; fn: Rule; alt: string[] }[];
 }
 
+/** The parser of blocks. */
+export interface BlockParser {
+  ruler: Ruler<BlockRule>;
+  State: new (src: string, ...others: unknown[]) => BlockState;
+}
+
 /** The parser. */
 export interface MarkdownIt {
   validateLink: (url: string) => boolean;
   use: (plugin: (md: never) => void) => void;
-  block: { ruler: Ruler<BlockRule> };
+  block: BlockParser;
   inline: { ruler: Ruler<InlineRule> };
   core: { ruler: Ruler<(state: CoreState) => void> };
   parse: (text: string, env: Environment) => RuleToken[];
