@@ -58,6 +58,12 @@ describe("tags", () => {
       "error[unclosed-tag] 6:25",
       /= end it with \/%\}/,
     ],
+    [
+      "a citation that is never closed, in a link",
+      'A [b {% cite "Beta" %}](https://a.example).',
+      "error[unclosed-tag] 6:6",
+      /= end it with \/%\}/,
+    ],
     ["a citation that is never closed, in a list", '- A *b {% cite "Beta" %}*\n- C.', "error[unclosed-tag] 6:8", /= end it with \/%\}/],
     ["a block that is never opened", "A clock.\n\n{% /figure %}", "error[unopened-tag] 8:1", /= remove it, or add the opening tag/],
     ["a block closed by another name", `${open}\nA.\n{% /testimonial %}`, "error[unopened-tag] 8:1", /= .*\{% \/figure %\}/],

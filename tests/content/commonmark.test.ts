@@ -1,10 +1,9 @@
-import Markdoc from "@markdoc/markdoc";
 import spec from "commonmark-spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { setCarried } from "../../src/core/article/syntax/carry.ts";
-import { tokenizer } from "../../src/core/article/tokenizer.ts";
+import { toTree } from "../../src/core/article/syntax/tree.ts";
+import { tokenize } from "../../src/core/article/tokenizer.ts";
 import { createUrls } from "../../src/core/model/urls.ts";
 import { Prose } from "../../templates/components/Prose.tsx";
 
@@ -30,8 +29,7 @@ const page = { library, words: {}, language: { tag: "en", dir: "ltr" } };
 
 /** The HTML of a Markdown text, as in an article. */
 function html(markdown: string): string {
-  const root = Markdoc.parse(tokenizer.tokenize(markdown));
-  setCarried(root.walk());
+  const root = toTree(tokenize(markdown));
   return renderToStaticMarkup(createElement(Prose, { nodes: root.children, page: page as never, title: "" }));
 }
 

@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
 import { type CheerioAPI, load } from "cheerio";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { descendants } from "../../src/core/article/descendants.ts";
 import { parseArticle } from "../../src/core/article/parse-article.ts";
-import { tokenizer } from "../../src/core/article/tokenizer.ts";
+import { toTree } from "../../src/core/article/syntax/tree.ts";
+import { tokenize } from "../../src/core/article/tokenizer.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { createUrls } from "../../src/core/model/urls.ts";
 import { Prose } from "../../templates/components/Prose.tsx";
@@ -103,7 +104,7 @@ test("Chinese and Japanese have no space beside a mark, nor where a line of the 
 
 test("lines that stand in the source language are set as in that language", async () => {
   const body = `Un ?${a}\n\nOne ?${a} Two.${b}`;
-  const [, second] = descendants(Markdoc.parse(tokenizer.tokenize(body))).filter(({ type }) => type === "inline");
+  const [, second] = descendants(toTree(tokenize(body))).filter(({ type }) => type === "inline");
   const html = await rendered(body, "fr", second ? [second] : []);
   expect(
     load(html)("p")
@@ -117,7 +118,7 @@ test("so are texts of tags", async () => {
     `Eins.\n\n{% testimonial name="A" title="B" relationship="${relationship}" date="2022" %}\nText.\n{% /testimonial %}`;
   const relationship = async (text: string) => {
     const body = testimonial(text);
-    const $ = load(await rendered(body, "de", [Markdoc.parse(tokenizer.tokenize(body))], "fr"));
+    const $ = load(await rendered(body, "de", [toTree(tokenize(body))], "fr"));
     return $(".testimonial").text().replaceAll("\u00a0", "␣");
   };
   expect(await relationship("En attente : oui")).toContain("En attente␣: oui");

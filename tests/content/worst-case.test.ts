@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { otherHost } from "../../src/core/article/link-text.ts";
-import { tokenizer } from "../../src/core/article/tokenizer.ts";
+import { tokenize } from "../../src/core/article/tokenizer.ts";
 import { checkCharacters } from "../../src/core/content/characters.ts";
 import { parseJson, parseYaml } from "../../src/core/content/parse-data.ts";
 import { checkSvg } from "../../src/core/content/svg.ts";
@@ -29,7 +29,7 @@ const readers: [name: string, read: (text: string) => unknown, samples: string[]
   ["link texts", (text) => otherHost(text, "https://a.example/"), ["https://www.a.com/b"]],
   ["drawings", (text) => checkSvg(source(text)), ['<?xml version="1.0"?><svg a="b"><g/></svg>', "<!-- a -->&amp;", "<!DOCTYPE svg>"]],
   ["styles of drawings", checkStyle, ["a { b: url('#c') }", "@import", "url(  "]],
-  ["the syntax of articles", (text) => tokenizer.tokenize(text), ["$$a$$", "[^a]: b\n", "^~2~^", "https://a.b/(c).", "a\n: b\n"], 3000],
+  ["the syntax of articles", tokenize, ["$$a$$", "[^a]: b\n", "^~2~^", "https://a.b/(c).", "a\n: b\n"], 3000],
   ["placeholders", placeholders, ["{name}", "{{a}"]],
   ["names that are alike", (text) => suggest(text, ["reference", "constructor"]), ["reference"]],
   ["search", textFinder("aab"), ["a b", "é"], 3000],

@@ -1,7 +1,7 @@
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { Token } from "./check-tag-pairs.ts";
+import type { RuleToken } from "./syntax/rules.ts";
 
 /** Article limits: far above real articles, low enough to parse quickly. The parser itself gives up at depth 100. */
 const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
@@ -86,7 +86,7 @@ function checkBrackets(source: Source): Diagnostic[] {
 }
 
 /** Checks the number of tokens and the nesting depth. @returns a diagnostic `too-many` */
-export function checkTokens(tokens: readonly Token[], source: Source): Diagnostic[] {
+export function checkTokens(tokens: readonly RuleToken[], source: Source): Diagnostic[] {
   let count = 0;
   let depth = 0;
   for (const block of tokens) {

@@ -6,9 +6,10 @@ import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
 import { decode } from "../model/urls.ts";
-import { checkTagStructure, type Token } from "./check-tag-pairs.ts";
+import { checkTagStructure } from "./check-tag-pairs.ts";
 import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
+import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 import { isUsual } from "./usual-node.ts";
@@ -16,7 +17,7 @@ import { isUsual } from "./usual-node.ts";
 /** The parsed parts of an article. */
 interface Parts {
   source: Source;
-  tokens: readonly Token[];
+  tokens: readonly RuleToken[];
   /** In document order. */
   nodes: readonly Node[];
 }
@@ -89,7 +90,9 @@ function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diag
     return [...checkPicture(findPicture, src, () => placeOf(node, "![")), ...undescribed, ...checkTitle(node, placeOf)];
   }
   if (node.type === "link") {
-    const href = String(node.attributes.href);
+    const { href } = node.attributes;
+    // The end of a link, in which a tag is not closed, has none.
+    if (href === undefined) return [];
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }
   if (node.tag === undefined) return [];

@@ -1,11 +1,8 @@
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
+import type { RuleToken } from "./syntax/rules.ts";
 import { isTagName, tagNamed } from "./tags.ts";
-import type { tokenizer } from "./tokenizer.ts";
-
-/** A token of Markdoc's tokenizer. */
-export type Token = ReturnType<typeof tokenizer.tokenize>[number];
 
 /** An opening tag without its closing tag so far. */
 interface OpenTag {
@@ -21,7 +18,7 @@ interface OpenTag {
  * @param tokens all tokens of the article
  * @returns diagnostics `malformed-tag`, `unclosed-tag`, `unopened-tag`
  */
-export function checkTagStructure(tokens: readonly Token[], source: Source): Diagnostic[] {
+export function checkTagStructure(tokens: readonly RuleToken[], source: Source): Diagnostic[] {
   const structure = new TagStructure(source);
   for (const token of tokens) structure.read(token);
   return structure.end();
@@ -38,12 +35,13 @@ class TagStructure {
     this.#source = source;
   }
 
-  read(token: Token, parent?: Token): void {
+  read(token: RuleToken, parent?: RuleToken): void {
     if (token.map) this.#cursor = Math.max(this.#cursor, this.#source.offsetOf(token.map[0] + 1));
+    const { tag = "", error } = token.meta ?? {};
     if (token.type === "tag") this.#next();
-    else if (token.type === "tag_open") this.#opened(token.meta.tag, this.#next().offset);
-    else if (token.type === "tag_close") this.#closed(token.meta.tag, this.#next().offset);
-    else if (token.type === "error") this.#malformed(/but (.*) found/s.exec(token.meta.error.message)?.[1]);
+    else if (token.type === "tag_open") this.#opened(tag, this.#next().offset);
+    else if (token.type === "tag_close") this.#closed(tag, this.#next().offset);
+    else if (token.type === "error") this.#malformed(/but (.*) found/s.exec(error?.message ?? "")?.[1]);
     else if (token.children) for (const child of token.children) this.read(child, token);
     else for (const _ of token.content.matchAll(/\{%/g)) this.#text(token.type === "text" && parent?.type === "inline");
   }

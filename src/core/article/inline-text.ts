@@ -1,4 +1,4 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
 import type { FindPicture } from "../content/pictures.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
@@ -7,7 +7,7 @@ import { checkMarkup } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
 import { descendants } from "./descendants.ts";
 import { type PlaceOf, placesOf } from "./node-places.ts";
-import { setCarried } from "./syntax/carry.ts";
+import { toTree } from "./syntax/tree.ts";
 import { tokenizeInline } from "./tokenizer.ts";
 
 /** A text of inline Markdown in a value of the front matter. */
@@ -41,8 +41,7 @@ export function parseInlineText(text: string, place: () => Place, source: Source
   const tokens = tokenizeInline(text);
   const tooMany = checkTokens(tokens, own);
   if (tooMany.length > 0) return give([], () => own.at(0), tooMany);
-  const nodes = descendants(Markdoc.parse(tokens));
-  setCarried(nodes);
+  const nodes = descendants(toTree(tokens));
   const placeOf = placesOf(nodes, own);
   // The characters of the value itself are checked with those of its file.
   const decoded = nodes.filter(({ attributes: { content } }) => !text.includes(String(content)));

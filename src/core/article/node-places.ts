@@ -15,7 +15,7 @@ interface Match {
  */
 function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
   let offsets: Map<Node, number> | undefined;
-  const blockOffset = (node: Node) => source.offsetOf((node.location?.start.line ?? 0) + 1);
+  const blockOffset = (node: Node) => source.offsetOf((node.lines[0] ?? 0) + 1);
   const { text } = source;
   const findTag = (node: Node, from: number): Match | undefined => {
     if (node.type !== "tag" || node.tag === undefined) return undefined;
@@ -31,7 +31,7 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
   };
   const findAddress = (node: Node, from: number): Match | undefined => {
     const href = String(node.attributes.href);
-    const block = text.slice(from, source.offsetOf((node.location?.end.line ?? 0) + 1));
+    const block = text.slice(from, source.offsetOf((node.lines[1] ?? 0) + 1));
     for (let index = block.indexOf(href); index >= 0 && href !== ""; index = block.indexOf(href, index + 1)) {
       if (opensAddress(text, from + index)) return { index: from + index, end: from + index + href.length };
     }

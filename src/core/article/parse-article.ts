@@ -1,4 +1,4 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
 import type { Addresses } from "../content/addresses.ts";
 import type { FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
@@ -19,8 +19,8 @@ import { takeNotes } from "./notes.ts";
 import { type Lists, outline } from "./outline.ts";
 import { markPending, type Pending } from "./pending.ts";
 import { findReferenceList } from "./reference-list.ts";
-import { setCarried } from "./syntax/carry.ts";
-import { tokenizer } from "./tokenizer.ts";
+import { toTree } from "./syntax/tree.ts";
+import { tokenize } from "./tokenizer.ts";
 import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography/typeset.ts";
 
 /** What an article may refer to. */
@@ -50,12 +50,11 @@ export interface ArticleContext {
 export async function parseArticle(source: Source, context: ArticleContext): Promise<{ article?: Article; diagnostics: Diagnostic[] }> {
   const oversized = checkBeforeParsing(source);
   if (oversized.length > 0) return { diagnostics: oversized };
-  const tokens = tokenizer.tokenize(source.text);
+  const tokens = tokenize(source.text);
   const tooMany = checkTokens(tokens, source);
   if (tooMany.length > 0) return { diagnostics: tooMany };
-  const root = Markdoc.parse(tokens);
+  const root = toTree(tokens);
   const nodes = descendants(root);
-  setCarried(nodes);
   const placeOf = placesOf(nodes, source);
   const front = parseFrontMatter(root, source, context);
   const { infobox, ...inBox } = readInfobox(front, source, context);

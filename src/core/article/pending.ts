@@ -16,7 +16,7 @@ export interface Pending {
 export const allPending: Pending = { has: (text) => /\p{L}/u.test(text), nodes: [], share: 1 };
 
 /** Two readings of a file have the same lines of text, which are known by where they begin; in a row of a table also by what they say. */
-const nameOf = (line: Node): string => `${line.location?.start.line} ${plainText(line)}`;
+const nameOf = (line: Node): string => `${line.lines[0]} ${plainText(line)}`;
 
 /**
  * Marks the lines of text that stand in the source language, with the attribute `pending`.

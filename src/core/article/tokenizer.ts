@@ -8,7 +8,7 @@ import { blockMath, inlineMath } from "./syntax/math.ts";
 import { noteDefinition, noteMark } from "./syntax/notes.ts";
 import { inlineTag, lineTag } from "./syntax/plain-tags.ts";
 import { raised } from "./syntax/raised.ts";
-import type { BlockRule, MarkdownIt } from "./syntax/rules.ts";
+import type { BlockRule, MarkdownIt, RuleToken } from "./syntax/rules.ts";
 import { shownAsText } from "./syntax/shown-as-text.ts";
 import { text } from "./syntax/text.ts";
 
@@ -52,9 +52,10 @@ export function createTokenizer(): Tokenizer {
   return tokenizer;
 }
 
-/** The tokenizer of articles. */
-export const tokenizer = createTokenizer();
+const parser = parserOf(createTokenizer());
+
+/** Tokenizes an article. */
+export const tokenize = (text: string): RuleToken[] => parser.parse(text, {});
 
 /** Tokenizes a single text of inline Markdown: signs that start a block in an article, such as “1.”, have no meaning here. */
-export const tokenizeInline = (text: string): ReturnType<Tokenizer["tokenize"]> =>
-  parserOf(tokenizer).parseInline(text, {}) as unknown as ReturnType<Tokenizer["tokenize"]>;
+export const tokenizeInline = (text: string): RuleToken[] => parser.parseInline(text, {});

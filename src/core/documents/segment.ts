@@ -1,5 +1,5 @@
 import { checkBeforeParsing, checkTokens } from "../article/check-limits.ts";
-import { checkTagStructure, type Token } from "../article/check-tag-pairs.ts";
+import { checkTagStructure } from "../article/check-tag-pairs.ts";
 import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
@@ -26,7 +26,7 @@ export function segmentDocument(
   if (oversized.length > 0) return { diagnostics: oversized };
   const front = frontSegments(read, isPage);
   const tree = parseDocument(read);
-  const diagnostics = [...checkTokens(tree.tokens as unknown as Token[], read), ...front.diagnostics, ...checkTags(tree, read)];
+  const diagnostics = [...checkTokens(tree.tokens, read), ...front.diagnostics, ...checkTags(tree, read)];
   if (hasErrors(diagnostics)) return { diagnostics };
   const body = bodySegments(text, tree.tokens).map(({ token, ...segment }) => ({
     ...segment,
@@ -43,6 +43,6 @@ export function segmentDocument(
 function checkTags({ root, tokens }: DocumentTree, source: Source): Diagnostic[] {
   const isMisfit = [...root.walk()].some(({ errors }) => errors.some(({ level }) => level === "critical"));
   if (!isMisfit) return [];
-  const found = checkTagStructure(tokens as unknown as Token[], source);
+  const found = checkTagStructure(tokens, source);
   return found.length > 0 ? found : [diagnose("markup", { problem: "tags are not nested correctly" }, source.at(0))];
 }

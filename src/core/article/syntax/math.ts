@@ -1,4 +1,3 @@
-import { carry } from "./carry.ts";
 import { type BlockRule, type InlineRule, matchAt } from "./rules.ts";
 
 /** The longest formula, in characters. */
@@ -14,7 +13,7 @@ export const inlineMath: InlineRule = (state, silent) => {
   const display = matchAt(displayed, state.src, state.pos, state.posMax);
   const match = display ?? matchAt(inText, state.src, state.pos, state.posMax);
   if (match === null || match[1] === "") return false;
-  if (!silent) carry(state.push("math", "", 0), { content: match[1], display: display !== null });
+  if (!silent) state.push("math", "", 0).meta = { values: { content: match[1], display: display !== null } };
   state.pos += match[0].length;
   return true;
 };
@@ -42,7 +41,7 @@ export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const content = lines.join("\n").slice(2, -2).trim();
   const token = state.push("math", "", 0);
   token.map = [startLine, last + 1];
-  carry(token, { content, display: true });
+  token.meta = { values: { content, display: true } };
   state.line = last + 1;
   return true;
 };

@@ -1,4 +1,3 @@
-import { carry } from "./carry.ts";
 import { type BlockRule, type InlineRule, matchAt } from "./rules.ts";
 
 const definition = /\[\^([^\]\s\\[]{1,100})\]:/y;
@@ -19,7 +18,7 @@ export const noteDefinition: BlockRule = (state, startLine, endLine, silent) => 
   state.env.notes ??= new Set();
   state.env.notes.add(label);
   const open = state.push("note_open", "", 1);
-  carry(open, { label });
+  open.meta = { values: { label } };
   // The rest of the line is the first line of the note's own blocks.
   const after = begin + shift + match[0].length;
   const spaces = state.src.slice(after, state.eMarks[startLine]).search(/\S|$/);
@@ -45,7 +44,7 @@ export const noteMark: InlineRule = (state, silent) => {
   const match = state.env.notes && matchAt(mark, state.src, state.pos, state.posMax);
   const label = fold(match?.[1]);
   if (!match || !state.env.notes?.has(label)) return false;
-  if (!silent) carry(state.push("noteMark", "", 0), { label });
+  if (!silent) state.push("noteMark", "", 0).meta = { values: { label } };
   state.pos += match[0].length;
   return true;
 };

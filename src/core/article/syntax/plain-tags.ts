@@ -1,4 +1,4 @@
-import { type BlockRule, type InlineRule, matchAt, type RuleToken } from "./rules.ts";
+import { type BlockRule, type InlineRule, matchAt, type RuleToken, type TokenMeta } from "./rules.ts";
 
 /** A tag whose attributes are texts without escapes and whole numbers, its end, or an anchor: `{% figure src="/a.png" /%}`, `{% /note %}`, `{% #anchor %}`. */
 const plainTag =
@@ -9,7 +9,7 @@ interface PlainTag {
   end: number;
   type: "tag" | "tag_open" | "tag_close" | "annotation";
   /** As Markdoc's grammar gives it. */
-  meta: object;
+  meta: TokenMeta;
   /** What is between the signs. */
   info: string;
 }
@@ -29,10 +29,11 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
   return { end, info, type: closes ? "tag" : "tag_open", meta: { tag: name, attributes: attributesOf(primary, rest) } };
 }
 
-function attributesOf(primary: string | undefined, rest: string | undefined): object[] | null {
-  const attributes: object[] = primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
+function attributesOf(primary: string | undefined, rest: string | undefined): TokenMeta["attributes"] {
+  const attributes: NonNullable<TokenMeta["attributes"]> =
+    primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
   if (rest)
-    for (const [, name, text, digits] of rest.matchAll(attribute))
+    for (const [, name = "", text, digits] of rest.matchAll(attribute))
       attributes.push({ type: "attribute", name, value: text ?? Number(digits) });
   return attributes.length > 0 ? attributes : null;
 }

@@ -1,17 +1,35 @@
+import type { ValidationError } from "@markdoc/markdoc";
+
 /* The part of markdown-it, the parser inside Markdoc's tokenizer, that rules of articles use. */
 
-/** A token; Markdoc turns it into a node of the type without `_open` and `_close`. */
+/** What a token says of its node. */
+export interface TokenMeta {
+  /** The name of a tag. */
+  tag?: string | undefined;
+  /** What is written in a tag, as Markdoc's grammar reads it. */
+  attributes?: { type: "attribute" | "class"; name: string; value: unknown }[] | null | undefined;
+  /** What stands for a variable or function. */
+  variable?: unknown;
+  /** Why a tag cannot be read. */
+  error?: Pick<ValidationError, "message" | "location">;
+  /** The attributes of the nodes of our own rules. */
+  values?: Record<string, unknown>;
+}
+
+/** A token, which becomes a node of the type without `_open` and `_close`. */
 export interface RuleToken {
   type: string;
+  /** The HTML element. */
+  tag: string;
   content: string;
   /** What follows the sign of a code block. */
   info: string;
   nesting: number;
   map: [number, number] | null;
-  meta: unknown;
+  meta: TokenMeta | null;
   attrs: [string, string][] | null;
   children: RuleToken[] | null;
-  errors?: unknown[];
+  errors?: ValidationError[];
   /** Whether a paragraph of a list is shown without space around it. */
   hidden: boolean;
   /** Markup that only tells how something is written, such as `**`. */

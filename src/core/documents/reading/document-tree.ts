@@ -1,9 +1,8 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
-import type { Token } from "../../article/check-tag-pairs.ts";
+import type { Node } from "@markdoc/markdoc";
 import { placesOf } from "../../article/node-places.ts";
 import { outline } from "../../article/outline.ts";
-import { setCarried } from "../../article/syntax/carry.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import { toTree } from "../../article/syntax/tree.ts";
 import type { Source } from "../../diagnostics/source.ts";
 import { tokenizeDocument } from "./parser.ts";
 
@@ -19,11 +18,10 @@ export interface DocumentTree {
 /** Parses a document. Its headings have their anchors. */
 export function parseDocument(source: Source): DocumentTree {
   const tokens = tokenizeDocument(source.text);
-  // A token and its node share their list of errors: the only thing that Markdoc's parser hands on as it is.
+  // A token and its node share their list of errors.
   for (const token of tokens) token.errors ??= [];
-  const root = Markdoc.parse(tokens as unknown as Token[]);
+  const root = toTree(tokens);
   const nodes = [...root.walk()];
-  setCarried(nodes);
   outline(nodes, placesOf(nodes, source), { hasNotes: false, references: undefined });
   const byErrors = new Map<unknown, Node>(nodes.map((node) => [node.errors, node]));
   const nodeOf = (token: RuleToken) => byErrors.get(token.errors);

@@ -1,0 +1,55 @@
+import Markdoc, { type Node } from "@markdoc/markdoc";
+import { expect, test } from "vitest";
+import { toTree } from "../../src/core/article/syntax/tree.ts";
+import { createTokenizer, parserOf, tokenize } from "../../src/core/article/tokenizer.ts";
+import { mulberry32 } from "../support/faults.ts";
+
+/** Parts of articles of all kinds that Markdoc knows. What one opens, another may close. */
+const parts = [
+  ..."text|*em*|**strong**|`code`|~~gone~~|H~2~O|[a](/b)|[a](/b 'c')|![a](/b.png 'c')|a  \nb|a\\\nb|https://a.example|<!-- a -->|<br>|{{a}}".split(
+    "|",
+  ),
+  ..."\n\n|\n\n|\n\n|\n|## A|### B {% #b .c %}|Title\n===|- one\n- two|* a\n\n* b|3. c\n4. d|0. e|> |---|* * *|Term\n: Text".split("|"),
+  ..."```js\na\n```|    code|| a | b |\n|:-:|--:|\n| c | `d` |".split(/(?<=```)\||(?<=code)\|/),
+  ...'{% note %}|{% /note %}|{% cite "A" /%}|{% table %}|{% /table %}|{% if $a %}|{% else /%}|{% /if %}|{% comment %}|{% /comment %}|{% #a %}'.split(
+    "|",
+  ),
+  ...'{% figure src="/a" src="/b" width=1 %}|{% a .b .c class="d" %}|{% $a %}|{% f(1) %}|{% wrong= %}|{% /figure %}'.split("|"),
+  "\n\n{% table %}\n- a\n- b\n---\n- c\n- d\n{% /table %}\n\n",
+  "\n\n{% table %}\n- a\n---\n{% if %}\n- b\n---\ntext\n{% else /%}\n{% /if %}\ntext\n{% /table %}\n\n",
+];
+
+const textFrom = (random: () => number): string =>
+  Array.from({ length: 1 + Math.floor(random() * 8) }, () => parts[Math.floor(random() * parts.length)]).join(random() < 0.5 ? "\n\n" : "");
+
+/** Everything about a tree but its lines, which Markdoc's has in other places, too. */
+const shape = (root: Node): string => JSON.stringify(root, (key, value) => (key === "location" || key === "lines" ? undefined : value));
+
+test("the tree of an article is the one that Markdoc's parser makes", () => {
+  const random = mulberry32(13);
+  const texts = Array.from({ length: 2000 }, () => textFrom(random));
+  const trees = texts.map((text) => shape(toTree(tokenize(text))));
+  // Tokens are made twice, because parsers change them.
+  expect(trees).toEqual(texts.map((text) => shape(Markdoc.parse(tokenize(text) as never))));
+  for (const sign of ["missing-opening", "missing-closing", "parse-error", "table-syntax", "duplicate-attribute", '"tr"', '"start":"0"'])
+    expect(
+      trees.some((tree) => tree.includes(sign)),
+      sign,
+    ).toBe(true);
+});
+
+test("lines are those that markdown-it finds", () => {
+  const parser = parserOf(createTokenizer());
+  const own = parserOf(new Markdoc.Tokenizer({ allowComments: true }));
+  const { State } = own.block;
+  const random = mulberry32(13);
+  const signs = ["a", " ", "\t", "\n", "\n", "-", "é"];
+  for (let round = 0; round < 500; round++) {
+    const text = Array.from({ length: Math.floor(random() * 20) }, () => signs[Math.floor(random() * signs.length)]).join("");
+    const linesOf = (Made: typeof State) => {
+      const { src, lineMax, bMarks, eMarks, tShift, sCount, bsCount } = new Made(text, own, {}, []);
+      return { src, lineMax, bMarks, eMarks, tShift, sCount, bsCount };
+    };
+    expect(linesOf(parser.block.State)).toEqual(linesOf(State));
+  }
+});
