@@ -7,7 +7,11 @@ import type { RuleToken } from "./syntax/rules.ts";
 const limits = { tag: 5000, longTags: 50, cells: 20_000, brackets: 200, definitions: 500, tokens: 60_000, depth: 80 };
 
 /** Returns into how many parts signs divide a text. */
-const partsOf = (text: string, sign: string): number => text.split(sign).length;
+function partsOf(text: string, sign: string): number {
+  let parts = 1;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + sign.length)) parts++;
+  return parts;
+}
 
 const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
   diagnose("too-many", { what, limit: String(limit) }, place),
@@ -39,7 +43,7 @@ function endsSoon(text: string, start: number): boolean {
   const end = text.indexOf("%}", start);
   const inner = end < 0 || end >= start + limits.tag ? undefined : text.slice(start, end);
   // The usual tags, without reading each character.
-  if (inner !== undefined && !inner.includes("\\") && inner.split('"').length % 2 === 1) return true;
+  if (inner !== undefined && !inner.includes("\\") && partsOf(inner, '"') % 2 === 1) return true;
   let isQuoted = false;
   for (let at = start; at < start + limits.tag && at < text.length; at++) {
     const sign = text[at];

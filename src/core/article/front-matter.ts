@@ -13,7 +13,7 @@ export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnost
 
 /** Returns where the YAML of a text that begins with front matter is. */
 export function frontMatterRange(source: Source): [number, number] {
-  const start = source.offsetOf(2);
+  const start = source.text.indexOf("\n") + 1;
   const close = /^---[ \t]*$/gm;
   close.lastIndex = start;
   return [start, close.exec(source.text)?.index ?? source.text.length];
@@ -34,14 +34,14 @@ export function parseFrontMatter(
   { findPicture, isPage = false }: { findPicture: FindPicture; isPage?: boolean | undefined },
 ): Front {
   const written: string | undefined = root.attributes.frontmatter;
-  const top = source.at(0);
+  const top = () => source.at(0);
   if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
-    return { locate: () => top, diagnostics: [diagnose("unclosed-front-matter", {}, top)] };
+    return { locate: top, diagnostics: [diagnose("unclosed-front-matter", {}, top())] };
   }
   // Also where every line is a comment.
   const isEmpty = written === undefined || /^(?:\s*(?:#.*)?\n)*\s*(?:#.*)?$/.test(written);
   if (isEmpty) {
-    return { value: {}, locate: () => top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top)] : [] };
+    return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
   const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
   const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));

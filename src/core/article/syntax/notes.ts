@@ -11,7 +11,8 @@ export const noteDefinition: BlockRule = (state, startLine, endLine, silent) => 
   const begin = state.bMarks[startLine] ?? 0;
   const shift = state.tShift[startLine] ?? 0;
   const indent = state.sCount[startLine] ?? 0;
-  const match = indent - state.blkIndent >= 4 ? null : matchAt(definition, state.src, begin + shift);
+  if (state.src[begin + shift] !== "[" || indent - state.blkIndent >= 4) return false;
+  const match = matchAt(definition, state.src, begin + shift);
   if (match === null) return false;
   if (silent) return true;
   const label = fold(match[1]);

@@ -1,4 +1,4 @@
-import { type InlineRule, matchAt } from "./rules.ts";
+import type { InlineRule } from "./rules.ts";
 
 /** Characters at which no rule of articles begins. A link's `]` is looked for among the signs at which text ends. */
 const plain = /(?:[^\n!$&*:<=[\\\]^_`{~]|:(?!::)|=(?!=)|\{(?![%{]))+/y;
@@ -6,7 +6,8 @@ const plain = /(?:[^\n!$&*:<=[\\\]^_`{~]|:(?!::)|=(?!=)|\{(?![%{]))+/y;
 /** Text up to the next sign that may begin something else. markdown-it's own rule also stops at hyphens, colons and the like, where all rules would be asked. */
 export const text: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
-  if (matchAt(plain, src, pos) === null) return false;
+  plain.lastIndex = pos;
+  if (!plain.test(src)) return false;
   state.pos = Math.min(plain.lastIndex, posMax);
   if (!silent) state.pending += src.slice(pos, state.pos);
   return true;
