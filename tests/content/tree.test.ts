@@ -38,6 +38,38 @@ test("the tree of an article is the one that Markdoc's parser makes", () => {
     ).toBe(true);
 });
 
+test("addresses are encoded as markdown-it encodes them", () => {
+  const own = parserOf(new Markdoc.Tokenizer());
+  const random = mulberry32(13);
+  const pieces = [
+    "https://",
+    "http:",
+    "//",
+    "/",
+    "a",
+    "B",
+    "xn--a",
+    ".",
+    "..",
+    "-",
+    "_",
+    "#",
+    "?",
+    ":",
+    "@",
+    "%",
+    "é",
+    " ",
+    "com",
+    "a".repeat(64),
+  ];
+  const addresses = Array.from({ length: 3000 }, () =>
+    Array.from({ length: Math.floor(random() * 9) }, () => pieces[Math.floor(random() * pieces.length)]).join(""),
+  );
+  const parser = parserOf(createTokenizer());
+  expect(addresses.map((address) => parser.normalizeLink(address))).toEqual(addresses.map((address) => own.normalizeLink(address)));
+});
+
 test("lines are those that markdown-it finds", () => {
   const parser = parserOf(createTokenizer());
   const own = parserOf(new Markdoc.Tokenizer({ allowComments: true }));

@@ -53,7 +53,8 @@ export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindP
       diagnostics.push(...own.map((error) => fromMarkdoc(error, node, placeOf)));
     }
     if (node.type === "text") hasLooseSign ||= String(node.attributes.content).includes("{%");
-    else diagnostics.push(...checkNode(node, findPicture, placeOf));
+    else if (node.type === "image" || node.type === "link" || node.tag !== undefined)
+      diagnostics.push(...checkNode(node, findPicture, placeOf));
   }
   if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
   if (misfit && diagnostics.length === 0)
@@ -95,7 +96,6 @@ function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diag
     if (href === undefined) return [];
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }
-  if (node.tag === undefined) return [];
   return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, () => placeOf(node, value)));
 }
 

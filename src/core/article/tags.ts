@@ -32,10 +32,10 @@ const naming = { picture: attributesNaming("picture"), reference: attributesNami
 
 function attributesNaming(what: TagAttribute["names"]): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    Object.entries<Tag>(articleTags).map(([tag, { attributes }]) => [
-      tag,
-      Object.keys(attributes).filter((name) => attributes[name]?.names === what),
-    ]),
+    Object.entries<Tag>(articleTags).flatMap(([tag, { attributes }]) => {
+      const names = Object.keys(attributes).filter((name) => attributes[name]?.names === what);
+      return names.length > 0 ? [[tag, names]] : [];
+    }),
   );
 }
 

@@ -29,7 +29,6 @@ const greekLookalike = /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ]/u;
 const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
 
 function findSuspects(text: string): Finding[] {
-  if (isPlain(text)) return [];
   const found: Finding[] = [];
   for (const { 0: match, index: offset, groups } of text.matchAll(suspects)) {
     if (groups?.forbidden !== undefined) found.push({ kind: "forbidden", text: match, offset });
@@ -62,6 +61,7 @@ const most = 20;
  * @returns diagnostics `forbidden-character`, and the warnings `zero-width-space` and `mixed-scripts`
  */
 export function checkCharacters(text: string, placeOf: (offset: number) => Place): Diagnostic[] {
+  if (isPlain(text)) return [];
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const { kind, text: found, offset } of findSuspects(text)) {
@@ -90,9 +90,7 @@ export const checkSource = (source: Source): Diagnostic[] => checkCharacters(sou
 export function checkValues(value: unknown, locate: (path: string[]) => Place): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const path: string[] = [];
-  const checkText = (text: string) => {
-    if (!isPlain(text)) diagnostics.push(...checkCharacters(text, () => locate(path)));
-  };
+  const checkText = (text: string) => diagnostics.push(...checkCharacters(text, () => locate(path)));
   const check = (inner: unknown) => {
     if (typeof inner === "string") checkText(inner);
     if (typeof inner !== "object" || inner === null) return;

@@ -32,7 +32,8 @@ const hints: readonly (readonly [RegExp, string])[] = [
 
 /** Parses YAML 1.2 (core schema). @returns the value (null for an empty text), or the problem */
 export function readYaml(text: string): { value: unknown } | SyntaxProblem {
-  if (text.split("\n").every((line) => /^\s*(?:#|$)/.test(line))) return { value: null };
+  const hasValue = /(?:^|\n)[^\S\n]*[^\s#]/.test(text);
+  if (!hasValue) return { value: null };
   try {
     // Without aliases, a value is never larger than its text.
     return { value: yaml.load(text, { schema: yaml.CORE_SCHEMA, maxAliases: 0, maxDepth }) };

@@ -113,6 +113,8 @@ export interface BlockParser {
 /** The parser. */
 export interface MarkdownIt {
   validateLink: (url: string) => boolean;
+  /** Encodes an address. */
+  normalizeLink: (url: string) => string;
   use: (plugin: (md: never) => void) => void;
   block: BlockParser;
   inline: { ruler: Ruler<InlineRule> };
