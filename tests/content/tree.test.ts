@@ -1,7 +1,9 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { expect, test } from "vitest";
+import { textLine } from "../../src/core/article/plain-text.ts";
+import { isPlainText } from "../../src/core/article/syntax/text.ts";
 import { toTree } from "../../src/core/article/syntax/tree.ts";
-import { createTokenizer, parserOf, tokenize } from "../../src/core/article/tokenizer.ts";
+import { createTokenizer, parserOf, tokenize, tokenizeInline } from "../../src/core/article/tokenizer.ts";
 import { mulberry32 } from "../support/faults.ts";
 
 /** Parts of articles of all kinds that Markdoc knows. What one opens, another may close. */
@@ -25,6 +27,8 @@ const textFrom = (random: () => number): string =>
 /** Everything about a tree but its lines, which Markdoc's has in other places, too. */
 const shape = (root: Node): string => JSON.stringify(root, (key, value) => (key === "location" || key === "lines" ? undefined : value));
 
+const plainShape = ({ type, attributes, children }: Node): object => ({ type, attributes, children: children.map(plainShape) });
+
 test("the tree of an article is the one that Markdoc's parser makes", () => {
   const random = mulberry32(13);
   const texts = Array.from({ length: 2000 }, () => textFrom(random));
@@ -36,6 +40,19 @@ test("the tree of an article is the one that Markdoc's parser makes", () => {
       trees.some((tree) => tree.includes(sign)),
       sign,
     ).toBe(true);
+});
+
+test("what is taken as plain text is what the tokenizer takes as one", () => {
+  const random = mulberry32(13);
+  const signs = [..."a é\t\n\r.,:;-+#>|()[]{}<>*_~^`$&=!%/\\\"'", "://", "1.", "::", "==", "{%", "&amp;"];
+  const texts = Array.from({ length: 5000 }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => signs[Math.floor(random() * signs.length)]).join(""),
+  );
+  const plain = texts.filter(isPlainText);
+  expect(plain.length).toBeGreaterThan(1000);
+  expect(plain.map((text) => toTree(tokenizeInline(text)).children.map(plainShape))).toEqual(
+    plain.map((text) => [plainShape(textLine(text))]),
+  );
 });
 
 test("addresses are encoded as markdown-it encodes them", () => {

@@ -2,7 +2,8 @@ import type { Node } from "@markdoc/markdoc";
 import type { Infobox } from "../model/infobox.ts";
 import { infoboxKey } from "../model/own-texts.ts";
 import type { Article, FrontMatter, Language } from "../model/types.ts";
-import { mapInfoboxTexts, textNodes } from "./infobox-texts.ts";
+import { mapInfoboxTexts } from "./infobox-texts.ts";
+import { textLine } from "./plain-text.ts";
 
 /** The infobox of an article, for the page of another language. */
 export interface BorrowedInfobox {
@@ -57,7 +58,7 @@ export function translateInfobox(borrowed: BorrowedInfobox, textOf: (key: string
     ...(frontMatter.image && alt !== undefined && { frontMatter: { ...frontMatter, image: { ...frontMatter.image, alt } }, alt }),
     infobox: mapInfoboxTexts(infobox, (key, nodes) => {
       const text = textOf(key);
-      return text === undefined ? nodes : textNodes(text);
+      return text === undefined ? nodes : [textLine(text)];
     }),
   };
 }

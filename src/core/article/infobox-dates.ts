@@ -11,7 +11,9 @@ const datedLabels: readonly (InfoboxLabel | undefined)[] = ["born", "died", "yea
 const dayFirst = /^\p{Nd}{1,2}[.\s]+(?:de\s+)?[\p{L}\p{M}]+\.?\s+(?:de\s+)?\p{Nd}{4}$/u;
 const monthFirst = /^[\p{L}\p{M}]+\s+\p{Nd}{1,2},\s*\p{Nd}{4}$/u;
 const yearFirst = /^\p{Nd}{4}\.?\s*[\p{L}\p{M}]+\s*\p{Nd}{1,2}/u;
-const isInWords = (text: string): boolean => [dayFirst, monthFirst, yearFirst].some((form) => form.test(text));
+/** All have a year, which is looked for first: compiling the forms takes some milliseconds. */
+const hasYear = /\p{Nd}{4}/u;
+const isInWords = (text: string): boolean => hasYear.test(text) && [dayFirst, monthFirst, yearFirst].some((form) => form.test(text));
 
 /**
  * Reads a value as a date, if it is one.

@@ -1,4 +1,4 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
 import { parseYaml } from "../content/parse-data.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { frontMatterSchema } from "../model/front-matter-schema.ts";
@@ -56,9 +56,6 @@ export function mapInfoboxTexts({ caption, groups }: Infobox, replace: (key: str
     groups: groups.map((group) => ({ ...group, facts: group.facts.map(mapped) })),
   };
 }
-
-/** Returns a plain text as nodes. */
-export const textNodes = (content: string): Node[] => [new Markdoc.Ast.Node("inline", {}, [new Markdoc.Ast.Node("text", { content })])];
 
 const textsOf = ({ values, place }: InfoboxFact): Node[][] =>
   [...values.flatMap((value) => ("text" in value ? [value.text] : [])), ...(place ? [place] : [])].filter(isText);

@@ -5,8 +5,10 @@ import { type Place, Source } from "../diagnostics/source.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
-import { descendants } from "./descendants.ts";
+import { descendants, withDescendants } from "./descendants.ts";
 import { type PlaceOf, placesOf } from "./node-places.ts";
+import { textLine } from "./plain-text.ts";
+import { isPlainText } from "./syntax/text.ts";
 import { toTree } from "./syntax/tree.ts";
 import { tokenizeInline } from "./tokenizer.ts";
 
@@ -36,6 +38,10 @@ export function parseInlineText(text: string, place: () => Place, source: Source
     placeOf: (node, word) => toFile(placeOf(node, word)),
     diagnostics: found.map((diagnostic) => ({ ...diagnostic, ...toFile(diagnostic) })),
   });
+  if (isPlainText(text)) {
+    const nodes = withDescendants([textLine(text)]);
+    return give(nodes, placesOf(nodes, own), []);
+  }
   const oversized = checkBeforeParsing(own);
   if (oversized.length > 0) return give([], () => own.at(0), oversized);
   const tokens = tokenizeInline(text);

@@ -53,9 +53,7 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
       trimEnd(node);
       const title = plainText(node);
       const level = Number(node.attributes.level);
-      const derived = slug(title) || undefined;
-      // Headings below level 3, such as “Works” in several places, may be alike: only the first gets the anchor.
-      node.attributes.id ??= level > 3 && derived && first.has(derived) ? undefined : derived;
+      node.attributes.id ??= derivedAnchor(title, level, first);
       const id: string | undefined = node.attributes.id;
       const isTooDeep = level < 2 || level > above + 1;
       above = level;
@@ -83,6 +81,12 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
 function trimEnd(heading: Node): void {
   const last = heading.children.at(-1)?.children.at(-1);
   if (last?.type === "text") last.attributes.content = String(last.attributes.content).trimEnd();
+}
+
+/** The anchor of a heading without one. Headings below level 3, such as “Works” in several places, may be alike: only the first gets it. */
+function derivedAnchor(title: string, level: number, taken: ReadonlyMap<string, Node>): string | undefined {
+  const id = slug(title) || undefined;
+  return level > 3 && id && taken.has(id) ? undefined : id;
 }
 
 /** Derives an anchor from a heading: letters, marks and digits of any script, joined by hyphens. */

@@ -1,4 +1,7 @@
-import type { Node } from "@markdoc/markdoc";
+import Markdoc, { type Node } from "@markdoc/markdoc";
+
+/** Returns a plain text as a line of an article. */
+export const textLine = (content: string): Node => new Markdoc.Ast.Node("inline", {}, [new Markdoc.Ast.Node("text", { content })]);
 
 /** The text of a node without its tags and markup. */
 export function plainText(node: Node): string {
