@@ -49,14 +49,18 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
 }
 
 /** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
-export function formatDay(format: Intl.DateTimeFormat, date: Date): string {
-  const written = writtenPart(format);
-  if (!written) return format.format(date);
-  return format
-    .formatToParts(date)
-    .map((part) => written(part) ?? part.value)
-    .join("");
-}
+export const formatDay = (format: Intl.DateTimeFormat, date: Date): string => writtenDays(format)(date);
+
+/** The same days come again and again: when a site was updated, or its references were read. */
+const writtenDays = memoizeOf((format: Intl.DateTimeFormat) => {
+  const written = writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""];
+  const write = (date: Date) =>
+    format
+      .formatToParts(date)
+      .map((part) => written?.(part) ?? part.value)
+      .join("");
+  return memoize(written ? write : format.format, (date: Date) => String(date.getTime()));
+});
 
 /** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
 const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
@@ -67,14 +71,22 @@ const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | u
 
 const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { month: "ខែ", year: "ឆ្នាំ " };
 
-const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
-
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
-  // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
-  const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
+  const date = writtenPoint(locale)(point);
   return point.circa ? fill(words.circa, { date }) : date;
 }
+
+/** A page and its text as Markdown have the same dates, and references were often read on the same day. */
+const writtenPoint = memoizeOf((locale: Locale) =>
+  memoize(
+    (point: DatePoint) => {
+      const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
+      // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
+      return point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
+    },
+    ({ year, month, day }) => `${year} ${month} ${day}`,
+  ),
+);
 
 /** The parts to show of dates. Years before 100 get an era, and so do all years where full dates have one, as in Thai. */
 function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTimeFormatOptions {
