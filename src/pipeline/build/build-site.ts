@@ -57,7 +57,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const output = openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
     const history = await asked;
-    const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest });
+    const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest, memory: cache?.memory });
     if (content === undefined) return { ...nothing, diagnostics };
     const { library } = content;
     const compiled = loadAssets();
@@ -99,7 +99,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       diagnostics: distinct(diagnostics),
       thirdParties: thirdParties(settings, embeddedService),
     };
-    cache?.remember(built, { files: written, history, pages });
+    await cache?.remember(built, { files: written, history, pages });
     return { ...built, made };
   } finally {
     output.close();

@@ -5,10 +5,10 @@ import { type CslReferences, readCsl } from "../../core/content/csl/read-csl.ts"
 import { filesByCode } from "../../core/content/file-names.ts";
 import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
-import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
+import { type Locate, locateInJson, locateInYaml, type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { fillSite } from "../../core/content/site-defaults.ts";
-import { siteLanguages } from "../../core/content/site-languages.ts";
+import { languageFinder, siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { documentStateSchema } from "../../core/model/document-state.ts";
@@ -16,8 +16,9 @@ import { referencesSchema } from "../../core/model/references/schema.ts";
 import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { themeFile } from "./content-files.ts";
+import { parsedForm } from "./parsed-form.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
@@ -49,17 +50,13 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const yaml = <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
-    memory.ofFile("data", name, () =>
-      files.includes(name) ? read(dir, name, (source) => parseYaml(schema, source)) : Promise.resolve(otherwise()),
-    );
+  const parsed = <T>(name: string, parse: (source: Source) => Parsed<T>, locateIn: (source: Source) => Locate) =>
+    memory.keep("data", [name], () => read(dir, name, parse), promised(parsedForm<T>(dir, name, locateIn)));
+  const yaml = async <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
+    files.includes(name) ? parsed(name, (source) => parseYaml(schema, source), locateInYaml) : otherwise();
   const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
     const parse = (source: Source) => parseJson(schema, source);
-    return new Map(
-      await Promise.all(
-        [...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const),
-      ),
-    );
+    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await parsed(name, parse, locateInJson)] as const)));
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
@@ -88,8 +85,14 @@ export async function readData(
   return {
     data: {
       site,
-      languages: memory.recall("languages", [written, entries, JSON.stringify(named)], () =>
-        siteLanguages({ site, entries, files: named }),
+      languages: memory.keep(
+        `languages ${JSON.stringify(named)}`,
+        ["site.yaml", "languages.yaml"].filter((name) => files.includes(name)),
+        () => siteLanguages({ site, entries, files: named }),
+        {
+          write: ({ find: _, ...found }) => found,
+          read: (found) => ({ ...found, find: languageFinder(entries, found.languages) }),
+        },
       ),
       references,
       cslReferences,
@@ -101,7 +104,7 @@ export async function readData(
       wordStates,
       textStates,
       articles: articles.files,
-      pages: await readTitles(pages.files, (file) => memory.ofFile("title", file, () => readPageTitle(dir, file))),
+      pages: await readTitles(pages.files, (file) => memory.keep("title", [file], () => readPageTitle(dir, file), promised(asData()))),
       documentStates: new Map(documentStates),
       themeCss: theme instanceof Source ? theme : undefined,
     },
