@@ -83,7 +83,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     for (const [path, bytes] of others) output.write(path, bytes);
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.
-    const worker = serviceWorker(library, compiled, assets, output.fingerprint());
+    const worker = serviceWorker(library, compiled, assets, output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
     const written = output.commit({
       basePath: urls.basePath,

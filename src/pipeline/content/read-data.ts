@@ -1,7 +1,7 @@
-import type { ZodType } from "zod";
+import type { infer as Inferred, ZodType } from "zod";
 import { readTitle } from "../../core/article/front-matter.ts";
 import type { ContentFiles } from "../../core/content/check-files.ts";
-import { type CslReferences, readCsl } from "../../core/content/csl/read-csl.ts";
+import type { CslReferences } from "../../core/content/csl/read-csl.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
 import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
@@ -11,10 +11,6 @@ import { fillSite } from "../../core/content/site-defaults.ts";
 import { languageFinder, siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { documentStateSchema } from "../../core/model/document-state.ts";
-import { referencesSchema } from "../../core/model/references/schema.ts";
-import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
-import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
 import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { themeFile } from "./content-files.ts";
@@ -27,6 +23,13 @@ export type ContentData = Omit<
   ContentFiles,
   "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages" | "commits" | "infoboxTexts"
 >;
+
+type DataSchemas = typeof import("../../core/content/data-schemas.ts");
+type Schemas = { [Name in keyof DataSchemas]: ZodType<Inferred<DataSchemas[Name]>> };
+type Data<Name extends keyof Schemas> = Inferred<Schemas[Name]>;
+
+/** Making the schemas takes longer than reading most files. */
+const loadSchemas = (): Promise<Schemas> => import("../../core/content/data-schemas.ts");
 
 /**
  * Reads the data of a content folder.
@@ -50,28 +53,38 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const parsed = <T>(name: string, parse: (source: Source) => Parsed<T>, locateIn: (source: Source) => Locate) =>
-    memory.keep("data", [name], () => read(dir, name, parse), promised(parsedForm<T>(dir, name, locateIn)));
-  const yaml = async <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
-    files.includes(name) ? parsed(name, (source) => parseYaml(schema, source), locateInYaml) : otherwise();
-  const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
-    const parse = (source: Source) => parseJson(schema, source);
-    return new Map(await Promise.all([...byCode].map(async ([code, name]) => [code, await parsed(name, parse, locateInJson)] as const)));
+  const parsed = <Name extends keyof Schemas>(
+    name: string,
+    schema: Name,
+    parse: typeof parseJson,
+    locateIn: (source: Source) => Locate,
+  ) => {
+    const make = async () => {
+      const schemas = await loadSchemas();
+      return read(dir, name, (source) => parse(schemas[schema], source));
+    };
+    return memory.keep("data", [name], make, promised(parsedForm<Data<Name>>(dir, name, locateIn)));
+  };
+  const yaml = async <Name extends keyof Schemas>(name: string, schema: Name, otherwise: () => Parsed<Data<Name>>) =>
+    files.includes(name) ? parsed(name, schema, parseYaml, locateInYaml) : otherwise();
+  const json = async <Name extends keyof Schemas>(byCode: ReadonlyMap<string, string>, schema: Name) => {
+    const entries = [...byCode].map(async ([code, name]) => [code, await parsed(name, schema, parseJson, locateInJson)] as const);
+    return new Map(await Promise.all(entries));
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
     await Promise.all([
-      yaml("site.yaml", siteSchema, () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
-      yaml("languages.yaml", languagesSchema, () => unread("languages.yaml")),
-      yaml("references.yaml", referencesSchema, () => ({ ...unread("references.yaml"), value: [] })),
+      yaml("site.yaml", "siteSchema", () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
+      yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
+      yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: [] })),
       memory.ofFile("data", "references.json", () => readReferences(dir, files)),
-      json(words.files, textsSchema),
-      json(bundles.files, textsSchema),
-      json(texts.files, textsSchema),
-      json(bundles.states, statesSchema),
-      json(words.states, statesSchema),
-      json(texts.states, statesSchema),
-      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, documentStateSchema)] as const)),
+      json(words.files, "textsSchema"),
+      json(bundles.files, "textsSchema"),
+      json(texts.files, "textsSchema"),
+      json(bundles.states, "statesSchema"),
+      json(words.states, "statesSchema"),
+      json(texts.states, "statesSchema"),
+      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, "documentStateSchema")] as const)),
     ]);
   const theme = files.includes(themeFile) ? await memory.ofFile("data", themeFile, () => readContent(dir, themeFile)) : undefined;
   const named = [
@@ -144,6 +157,7 @@ async function readReferences(dir: string, files: readonly string[]): Promise<Cs
   const name = "references.json";
   const leftOut = () => [];
   if (!files.includes(name)) return { ...unread(name), value: [], leftOut };
+  const { readCsl } = await import("../../core/content/csl/read-csl.ts");
   const source = await readForeign(dir, name, contentLimits.library);
   return source instanceof Source ? readCsl(source) : { ...unread(name, ...source), leftOut };
 }
