@@ -5,11 +5,19 @@ import type { InterfaceWords } from "../model/interface-words.ts";
 import { languageOf } from "../model/languages.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
-import type { CitationNode, Reference, ReferenceDate, ReferenceType, RichText, StructuredReference } from "../model/references/types.ts";
+import type {
+  CitationNode,
+  Reference,
+  ReferenceDate,
+  ReferenceName,
+  ReferenceType,
+  RichText,
+  StructuredReference,
+} from "../model/references/types.ts";
 import type { Language } from "../model/types.ts";
-import { typographyOf, workMarks } from "../model/typography.ts";
+import { type Typography, typographyOf, workMarks } from "../model/typography.ts";
 import { formatReferenceDate } from "./dates.ts";
-import { formatNames, type NameStyle } from "./names.ts";
+import { formatNames } from "./names.ts";
 import { joinSentences, linked, type Part, phrase, sentence } from "./nodes.ts";
 import { formatPages } from "./pages.ts";
 import { formatText } from "./text-reference.ts";
@@ -26,88 +34,119 @@ const parts: ReadonlySet<ReferenceType> = new Set(["article", "chapter", "entry"
 /** Works that are in a book, rather than an issue of a periodical or a site. */
 const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]);
 
+/** What references on a page are formatted with. */
+interface Style extends CitingPage {
+  typography: Typography;
+  /** A letter that runs against the page's direction. */
+  opposite: RegExp;
+}
+
 /**
  * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages. Identifiers. Dates of access.
  * A title links to the work's address. The style is that of no school; the docs give the reasons (docs/decisions/0016).
  */
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
-  const typography = typographyOf(tag);
-  const { quotes, comma, colon } = typography;
-  const opposite = dir === "rtl" ? leftToRight : rightToLeft;
-
-  /** Text of a reference, isolated if it runs against the page's direction. */
-  const data = (nodes: RichText, lang?: string): CitationNode[] => {
-    const isolate = opposite.test(textOf(nodes));
-    return isolate || lang !== undefined ? [{ lang, isolate, children: nodes }] : [...nodes];
-  };
-  const dateNodes = (date: ReferenceDate): CitationNode[] => {
-    const nodes = data([formatReferenceDate(date, language, words)]);
-    const datetime = "literal" in date ? undefined : machineDate(date);
-    return datetime === undefined ? nodes : [{ datetime, children: nodes }];
-  };
-  const asTitle = (title: RichText, nodes: readonly CitationNode[]): CitationNode[] => {
-    const [before, after] = workMarks(textOf(title), typography);
-    // Marks take the place of italics.
-    return before === "" ? [{ mark: "i", children: nodes }] : [before, ...nodes, after];
-  };
-
-  const formatParts = (reference: StructuredReference): CitationNode[] => {
-    const { type, authors, editors, translators, work, publisher, place, date, doi, isbn, issn, url, archive, accessed } = reference;
-    const { volume, issue, edition, pages } = reference;
-    const lang = reference.language === undefined || languageOf(reference.language) === languageOf(tag) ? undefined : reference.language;
-    const style: NameStyle = {
-      tag,
-      workTag: reference.language,
-      comma,
-      others: words.citeOthers,
-      toNode: (name) => data([name])[0] ?? name,
-    };
-    const names = (word: string, people: StructuredReference["editors"]) => people && phrase(word, formatNames(people, style).nodes);
-    const short = (word: string, value: string | undefined) => value && phrase(word, data([value]));
-    const edited = names(words.citeEditor, editors);
-
-    const isPart = work !== undefined || parts.has(type);
-    // Without any name, the id is all there is.
-    const title = reference.title ?? (authors || work ? undefined : [reference.id]);
-    const titleNodes = title && linked(data(isPart ? withinQuotes(title, quotes) : title, lang), url ?? (doi && doiAddress(doi)));
-    const workNodes = work && asTitle(work, data(work, lang));
-    const published = [place, publisher].flatMap((value, index) =>
-      value ? [...(index > 0 && place ? [colon] : []), ...data([value])] : [],
-    );
-
-    const sentences = [
-      [authors && formatNames(authors, style)],
-      [
-        title && titleNodes && { nodes: isPart ? [quotes[0], ...titleNodes, quotes[1]] : asTitle(title, titleNodes) },
-        names(words.citeTranslator, translators),
-        work === undefined && edited,
-      ],
-      [
-        workNodes && (within.has(type) ? phrase(words.citeIn, workNodes) : { nodes: workNodes }),
-        work !== undefined && edited,
-        type === "thesis" && phrase(words.citeThesis),
-        edition && (/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition]) }),
-        short(words.citeVolume, volume),
-        short(words.citeIssue, issue),
-        published.length > 0 && { nodes: published },
-        date ? { nodes: dateNodes(date) } : accessed === undefined && phrase(words.citeNoDate),
-        pages && { nodes: [formatPages(pages, words)], isPhrase: true },
-      ],
-      [
-        doi && { nodes: linked(data([`doi:${doi}`]), doiAddress(doi)) },
-        isbn && { nodes: data([`ISBN ${isbn}`]) },
-        issn && { nodes: data([`ISSN ${issn}`]) },
-      ],
-      [
-        accessed && phrase(words.citeAccessed, dateNodes(accessed)),
-        archive &&
-          archived(archive.url, archive.date ? phrase(words.citeArchived, dateNodes(archive.date)) : phrase(words.citeArchivedCopy)),
-      ],
-    ].map((group) => group.filter((part): part is Part => typeof part === "object"));
-    return joinSentences(sentences.filter((group) => group.length > 0).map((group) => sentence(group, typography)));
-  };
-  return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference));
+  const style = { language, words, typography: typographyOf(tag), opposite: dir === "rtl" ? leftToRight : rightToLeft };
+  return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference, style));
 }
 
-const archived = (href: string, { nodes, isPhrase = false }: Part): Part => ({ nodes: [{ href, children: nodes }], isPhrase });
+function formatParts(reference: StructuredReference, style: Style): CitationNode[] {
+  const sentences: CitationNode[][] = [];
+  for (const parts of [byWhom, title, source, identifiers, access]) {
+    const found = parts(reference, style);
+    if (found.length > 0) sentences.push(sentence(found, style.typography));
+  }
+  return joinSentences(sentences);
+}
+
+const byWhom = ({ authors, language }: StructuredReference, style: Style): Part[] => (authors ? [names(authors, language, style)] : []);
+
+function title(reference: StructuredReference, style: Style): Part[] {
+  const { authors, editors, translators, work, language, doi, url } = reference;
+  const { words, typography } = style;
+  const { quotes } = typography;
+  // Without any name, the id is all there is.
+  const title = reference.title ?? (authors || work ? undefined : [reference.id]);
+  const found: Part[] = [];
+  if (title) {
+    const isPart = isPartOf(reference);
+    const text = data(isPart ? withinQuotes(title, quotes) : title, style, tagOf(reference, style));
+    const nodes = linked(text, url ?? (doi && doiAddress(doi)));
+    found.push({ nodes: isPart ? [quotes[0], ...nodes, quotes[1]] : asTitle(title, nodes, typography) });
+  }
+  if (translators) found.push(phrase(words.citeTranslator, names(translators, language, style).nodes));
+  if (editors && work === undefined) found.push(phrase(words.citeEditor, names(editors, language, style).nodes));
+  return found;
+}
+
+/** The language of a work that is not in the page's, if it is known. */
+const tagOf = ({ language }: StructuredReference, style: Style): string | undefined =>
+  language === undefined || languageOf(language) === languageOf(style.language.tag) ? undefined : language;
+
+const isPartOf = ({ work, type }: StructuredReference): boolean => work !== undefined || parts.has(type);
+
+function source(reference: StructuredReference, style: Style): Part[] {
+  const { type, editors, work, publisher, place, date, accessed, volume, issue, edition, pages, language } = reference;
+  const { words, typography } = style;
+  const found: Part[] = [];
+  if (work) {
+    const nodes = asTitle(work, data(work, style, tagOf(reference, style)), typography);
+    found.push(within.has(type) ? phrase(words.citeIn, nodes) : { nodes });
+    if (editors) found.push(phrase(words.citeEditor, names(editors, language, style).nodes));
+  }
+  if (type === "thesis") found.push(phrase(words.citeThesis));
+  if (edition) found.push(/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition], style) });
+  if (volume) found.push(phrase(words.citeVolume, data([volume], style)));
+  if (issue) found.push(phrase(words.citeIssue, data([issue], style)));
+  if (place && publisher) found.push({ nodes: [...data([place], style), typography.colon, ...data([publisher], style)] });
+  else if (place || publisher) found.push({ nodes: data([place || publisher || ""], style) });
+  if (date) found.push({ nodes: dateNodes(date, style) });
+  else if (accessed === undefined) found.push(phrase(words.citeNoDate));
+  if (pages) found.push({ nodes: [formatPages(pages, words)], isPhrase: true });
+  return found;
+}
+
+function identifiers({ doi, isbn, issn }: StructuredReference, style: Style): Part[] {
+  const found: Part[] = [];
+  if (doi) found.push({ nodes: linked(data([`doi:${doi}`], style), doiAddress(doi)) });
+  if (isbn) found.push({ nodes: data([`ISBN ${isbn}`], style) });
+  if (issn) found.push({ nodes: data([`ISSN ${issn}`], style) });
+  return found;
+}
+
+function access({ accessed, archive }: StructuredReference, style: Style): Part[] {
+  const { words } = style;
+  const found: Part[] = [];
+  if (accessed) found.push(phrase(words.citeAccessed, dateNodes(accessed, style)));
+  if (archive) {
+    const { url: href, date } = archive;
+    const { nodes, isPhrase = false } = date ? phrase(words.citeArchived, dateNodes(date, style)) : phrase(words.citeArchivedCopy);
+    found.push({ nodes: [{ href, children: nodes }], isPhrase });
+  }
+  return found;
+}
+
+/** Text of a reference, isolated if it runs against the page's direction. */
+function data(nodes: RichText, { opposite }: Style, lang?: string): readonly CitationNode[] {
+  const isolate = opposite.test(textOf(nodes));
+  return isolate || lang !== undefined ? [{ lang, isolate, children: nodes }] : nodes;
+}
+
+function names(people: readonly ReferenceName[], workTag: string | undefined, style: Style): Part {
+  const { language, words, typography } = style;
+  const toNode = (name: string) => data([name], style)[0] ?? name;
+  return formatNames(people, { tag: language.tag, workTag, comma: typography.comma, others: words.citeOthers, toNode });
+}
+
+function dateNodes(date: ReferenceDate, style: Style): readonly CitationNode[] {
+  const nodes = data([formatReferenceDate(date, style.language, style.words)], style);
+  const datetime = "literal" in date ? undefined : machineDate(date);
+  return datetime === undefined ? nodes : [{ datetime, children: nodes }];
+}
+
+function asTitle(title: RichText, nodes: readonly CitationNode[], typography: Typography): readonly CitationNode[] {
+  const [before, after] = workMarks(textOf(title), typography);
+  // Marks take the place of italics.
+  return before === "" ? [{ mark: "i", children: nodes }] : [before, ...nodes, after];
+}

@@ -1,4 +1,5 @@
-import { linksIn, textOf } from "../model/references/inline.ts";
+import { memoize } from "../model/memo.ts";
+import { lastCharacter } from "../model/references/inline.ts";
 import type { CitationNode } from "../model/references/types.ts";
 import type { Typography } from "../model/typography.ts";
 
@@ -9,21 +10,37 @@ export interface Part {
   isPhrase?: boolean;
 }
 
+/** What stands before and after the placeholder of an interface word. */
+const aroundPlaceholder = memoize(
+  (word: string) => {
+    const [before = "", after = ""] = word.split(/\{\w+\}/, 2);
+    return { before, after, hasPlaceholder: /\{\w+\}/.test(word) };
+  },
+  (word) => word,
+);
+
 /** Puts nodes in place of the placeholder of an interface word such as `edited by {names}`. */
 export function phrase(word: string, nodes: readonly CitationNode[] = []): Part {
-  const [before = "", after = ""] = word.split(/\{\w+\}/, 2);
-  const children = [...(before ? [before] : []), ...(/\{\w+\}/.test(word) ? nodes : []), ...(after ? [after] : [])];
+  const { before, after, hasPlaceholder } = aroundPlaceholder(word);
+  const children: CitationNode[] = before ? [before] : [];
+  if (hasPlaceholder) children.push(...nodes);
+  if (after) children.push(after);
   return { nodes: children, isPhrase: before !== "" };
 }
 
 /** Joins parts to a sentence, which ends with a full stop unless its last part does. @param signs those of the page's language */
 export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
-  const nodes = parts.flatMap((part, index) => [...(index > 0 ? [comma] : []), ...(index === 0 ? capitalized(part) : part.nodes)]);
-  return endsWith(nodes, ".!?…。？！؟।۔") ? nodes : [...nodes, stop.trimEnd()];
+  const nodes: CitationNode[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) nodes.push(comma);
+    nodes.push(...(index === 0 ? capitalized(part) : part.nodes));
+  }
+  if (!endsWith(nodes, ".!?…。？！؟।۔")) nodes.push(stop.trimEnd());
+  return nodes;
 }
 
 /** Whether the last character is one of some signs. */
-const endsWith = (nodes: readonly CitationNode[], signs: string): boolean => signs.includes(textOf(nodes).at(-1) ?? " ");
+const endsWith = (nodes: readonly CitationNode[], signs: string): boolean => signs.includes(lastCharacter(nodes) ?? " ");
 
 /** Joins sentences, with spaces between them except after a sign that is as wide as letters. */
 export const joinSentences = (sentences: readonly CitationNode[][]): CitationNode[] =>
@@ -39,4 +56,7 @@ function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[]
 
 /** Links nodes, unless there is no address or they have links of their own. */
 export const linked = (nodes: readonly CitationNode[], href: string | undefined): readonly CitationNode[] =>
-  href === undefined || linksIn(nodes).length > 0 ? nodes : [{ href, children: nodes }];
+  href === undefined || hasLinks(nodes) ? nodes : [{ href, children: nodes }];
+
+const hasLinks = (nodes: readonly CitationNode[]): boolean =>
+  nodes.some((node) => typeof node !== "string" && ("href" in node || hasLinks(node.children)));

@@ -27,5 +27,18 @@ export const linksIn = (nodes: readonly CitationNode[]): string[] =>
   nodes.flatMap((node) => (typeof node === "string" ? [] : [...("href" in node ? [node.href] : []), ...linksIn(node.children)]));
 
 /** The text of nodes. */
-export const textOf = (nodes: readonly CitationNode[]): string =>
-  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
+export function textOf(nodes: readonly CitationNode[]): string {
+  let text = "";
+  for (const node of nodes) text += typeof node === "string" ? node : textOf(node.children);
+  return text;
+}
+
+/** The last UTF-16 code unit of the text of nodes; undefined if it is empty. */
+export function lastCharacter(nodes: readonly CitationNode[]): string | undefined {
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    const node = nodes[index] ?? "";
+    const last = typeof node === "string" ? node.at(-1) : lastCharacter(node.children);
+    if (last !== undefined) return last;
+  }
+  return undefined;
+}
