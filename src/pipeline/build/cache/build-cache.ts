@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets } from "../../../../templates/page.ts";
+import { knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
 import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
@@ -56,7 +57,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const last = readLastBuild(setting);
   // Bytes alone would not show what is changed for a moment, and then as it was.
   const stamps = () => JSON.stringify([...stampContent(contentDir)]);
-  const before = stamps();
+  const stamped = stamps();
   const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
   // On some disks, neither would the stamps.
   const isUnclear = Object.entries(inputs?.content ?? {}).some(([file, { stamp }]) => {
@@ -66,8 +67,10 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
   const digest = (file: string) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined);
-  const kept = readMemory<{ setting: string; data: KeptData }>(`${memory}.data.json`);
-  const data = keepData(kept?.setting === described ? kept.data : {}, digest);
+  const known = readMemory<{ setting: string; data: KeptData; results: Results }>(`${memory}.data.json`);
+  const before = known?.setting === described ? known : { data: {}, results: {} };
+  const data = keepData(before.data, digest);
+  takeResults(before.results);
   /** What the library follows from. */
   let library = "";
   return {
@@ -81,12 +84,13 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       return PageCache.open(content, assets, last?.setting === described ? last.kept : undefined, last?.library === library);
     },
     async remember(built, { files, history, pages }) {
-      const newData = await data.finish();
+      const [newData, results] = [await data.finish(), knownResults()];
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
       const same = inputs && checkInputs(contentDir, inputs, clock());
-      if (same === undefined || isUnclear || stamps() !== before) return;
-      if (newData !== undefined) writeMemory(`${memory}.data.json`, { setting: described, data: newData });
+      if (same === undefined || isUnclear || stamps() !== stamped) return;
+      if (newData !== undefined || Object.keys(results).length > Object.keys(before.results).length)
+        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results });
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
       // The clock has gone on since most of them were written.
       const output = noteFiles(outDir, files.keys(), last?.output, clock());
