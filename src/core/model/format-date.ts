@@ -11,6 +11,8 @@ type Words = Pick<InterfaceWords, "circa" | "present">;
 /** Returns a text that stands for a locale. */
 export const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
 
+/* What is marked as pure is left out of the scripts of pages, which only format days. */
+
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
 export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(knownLocale(locales), numberingSystem, options);
@@ -23,7 +25,7 @@ const dateFormat = memoize(
 );
 
 /** The first locale of a list that Intl knows, which it would take from the list. */
-export const knownLocale = memoizeKept(
+export const knownLocale = /* @__PURE__ */ memoizeKept(
   "known locale",
   (locales: readonly string[]) => Intl.DateTimeFormat.supportedLocalesOf([...locales])[0],
   (locales) => locales.join(" "),
@@ -52,13 +54,13 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   );
 }
 
-const gregorianName = memoizeKept(
+const gregorianName = /* @__PURE__ */ memoizeKept(
   "calendar",
   ({ locales }: Locale) => new Intl.DisplayNames([...locales], { type: "calendar" }).of("gregory"),
   localeKey,
 );
 
-const formatRange = memoizeKept(
+const formatRange = /* @__PURE__ */ memoizeKept(
   "range",
   (from: Date, to: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => gregorianFormat(locale, options).formatRange(from, to),
   (from, to, locale, options) => `${localeKey(locale)} ${Object.entries(options)} ${Number(from)} ${Number(to)}`,
@@ -96,7 +98,7 @@ function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
 }
 
 /** A page and its text as Markdown have the same dates, and references were often read on the same day. */
-const writtenPoint = memoizeOf((locale: Locale) =>
+const writtenPoint = /* @__PURE__ */ memoizeOf((locale: Locale) =>
   memoize(
     (point: DatePoint) => {
       const written = formatDay(toDate(point), locale, optionsFor(point, point, locale));
@@ -119,7 +121,7 @@ function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTi
   };
 }
 
-const usesEra = memoizeKept(
+const usesEra = /* @__PURE__ */ memoizeKept(
   "era",
   (locale: Locale) => {
     const parts = gregorianFormat(locale, { dateStyle: "long" }).formatToParts(new Date(0));
@@ -129,7 +131,7 @@ const usesEra = memoizeKept(
 );
 
 /** What the language writes between the ends of a range. @param isWide between ends of several words */
-const rangeSign = memoizeKept(
+const rangeSign = /* @__PURE__ */ memoizeKept(
   "range sign",
   (locale: Locale, isWide: boolean) => {
     const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
@@ -144,7 +146,7 @@ const rangeSign = memoizeKept(
 );
 
 /** Formats an age in full years, or a range of two: `70–71`. */
-export const formatAge: (age: Age, locale: Locale) => string = memoizeKept(
+export const formatAge: (age: Age, locale: Locale) => string = /* @__PURE__ */ memoizeKept(
   "age",
   ({ least, most }, { locales, numberingSystem }) => {
     const format = new Intl.NumberFormat([...locales], { numberingSystem });
