@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { inDigits } from "../../src/core/model/digits.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
+import { memoize, memoizeOf } from "../../src/core/model/memo.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import type { ArticlePage } from "../page.ts";
@@ -38,25 +39,23 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
 }
 
 function BackLinks({ citedAt, words, language }: { citedAt: readonly string[] } & Pick<ArticlePage, "words" | "language">) {
-  const label = (text: string) => fill(words.backToCitation, { label: text });
-  if (citedAt.length === 1) {
-    return (
-      <a className="back-link" href={`#${citedAt[0]}`} aria-label={label(inDigits(1, language))}>
-        ↑
-      </a>
-    );
-  }
-  return (
-    <span className="back-links">
-      ↑
-      {citedAt.map((id, index) => (
-        <Fragment key={id}>
-          {" "}
-          <a className="back-link" href={`#${id}`} aria-label={label(letters(index))}>
-            {letters(index)}
-          </a>
-        </Fragment>
-      ))}
-    </span>
-  );
+  const label = backTo(words);
+  const [first, ...others] = citedAt;
+  if (first !== undefined && others.length === 0) return backLink(first, label(inDigits(1, language)), "↑");
+  const links = citedAt.flatMap((id, index) => [" ", backLink(id, label(letters(index)), letters(index))]);
+  return createElement("span", { className: "back-links" }, "↑", ...links);
 }
+
+const backLink = (id: string, label: string, text: string): ReactNode => (
+  <a className="back-link" href={`#${id}`} aria-label={label}>
+    {text}
+  </a>
+);
+
+/** The references of a page have the same labels again and again. */
+const backTo = memoizeOf((words: ArticlePage["words"]) =>
+  memoize(
+    (label: string) => fill(words.backToCitation, { label }),
+    (label) => label,
+  ),
+);

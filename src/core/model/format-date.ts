@@ -8,14 +8,16 @@ import type { Language } from "./types.ts";
 export type Locale = Pick<Language, "locales"> & { numberingSystem: string | undefined };
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
-/** Returns a text that stands for a locale. */
-export const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
-
 /* What is marked as pure is left out of the scripts of pages, which only format days. */
 
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
 export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(knownLocale(locales), numberingSystem, options);
+
+/** Returns a text that stands for the formats of a language: languages that write dates alike share them. */
+export const formatsKey = ({ locales, numberingSystem }: Locale): string => `${knownLocale(locales)} ${numberingSystem}`;
+
+const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
 
 /** A format takes so long to make that a page's would be a tenth of a build. */
 const dateFormat = memoize(
@@ -63,7 +65,7 @@ const gregorianName = /* @__PURE__ */ memoizeKept(
 const formatRange = /* @__PURE__ */ memoizeKept(
   "range",
   (from: Date, to: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => gregorianFormat(locale, options).formatRange(from, to),
-  (from, to, locale, options) => `${localeKey(locale)} ${Object.entries(options)} ${Number(from)} ${Number(to)}`,
+  (from, to, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(from)} ${Number(to)}`,
 );
 
 /** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
@@ -78,7 +80,7 @@ export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeForma
       .map((part) => written(part) ?? part.value)
       .join("");
   },
-  (date, locale, options) => `${localeKey(locale)} ${Object.entries(options)} ${Number(date)}`,
+  (date, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(date)}`,
 );
 
 /** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
@@ -127,7 +129,7 @@ const usesEra = /* @__PURE__ */ memoizeKept(
     const parts = gregorianFormat(locale, { dateStyle: "long" }).formatToParts(new Date(0));
     return parts.some(({ type }) => type === "era");
   },
-  localeKey,
+  formatsKey,
 );
 
 /** What the language writes between the ends of a range. @param isWide between ends of several words */
@@ -142,7 +144,7 @@ const rangeSign = /* @__PURE__ */ memoizeKept(
     const last = format.formatToParts(start).at(-1);
     return last?.type === "literal" && between.startsWith(last.value) ? between.slice(last.value.length) : between;
   },
-  (locale, isWide) => `${localeKey(locale)} ${isWide}`,
+  (locale, isWide) => `${formatsKey(locale)} ${isWide}`,
 );
 
 /** Formats an age in full years, or a range of two: `70–71`. */

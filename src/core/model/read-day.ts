@@ -1,4 +1,4 @@
-import { gregorianFormat, type Locale, localeKey } from "./format-date.ts";
+import { formatsKey, gregorianFormat, type Locale } from "./format-date.ts";
 import { memoizeKept } from "./kept-results.ts";
 
 /** A day or a month, as HTML writes it: `2011-10-21`, `2011-10`. */
@@ -28,7 +28,7 @@ function digitValue(digit: string): number {
 export const readDay: (text: string, language: Locale) => MachineDate | undefined = memoizeKept(
   "read day",
   findDay,
-  (text, language) => `${localeKey(language)} ${text}`,
+  (text, language) => `${formatsKey(language)} ${text}`,
 );
 
 function findDay(text: string, language: Locale): MachineDate | undefined {

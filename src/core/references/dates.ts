@@ -1,5 +1,5 @@
 import { toDate } from "../model/dates.ts";
-import { formatDateValue, gregorianFormat, type Locale, localeKey } from "../model/format-date.ts";
+import { formatDateValue, formatsKey, gregorianFormat, type Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { memoizeKept } from "../model/kept-results.ts";
 import type { ReferenceDate } from "../model/references/types.ts";
@@ -21,5 +21,5 @@ const yearIn = memoizeKept(
       .filter(({ type, value }) => type === "year" || /[\p{Script=Han}\p{Script=Hangul}]/u.test(value))
       .map(({ value }) => value)
       .join(""),
-  (year, language) => `${localeKey(language)} ${year}`,
+  (year, language) => `${formatsKey(language)} ${year}`,
 );
