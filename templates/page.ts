@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { BorrowedInfobox } from "../src/core/article/borrowed-infobox.ts";
 import type { Library } from "../src/core/content/library.ts";
-import { formatDay, gregorianFormat } from "../src/core/model/format-date.ts";
+import { formatDay } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, Language } from "../src/core/model/types.ts";
@@ -84,4 +84,4 @@ export const listLanguages = ({ languages }: Library, codes: readonly string[] =
 
 /** Formats a content date, such as 2025-03-03, in the language; always in the Gregorian calendar, as in the articles. */
 export const formatDate = (date: string, language: Language): string =>
-  formatDay(gregorianFormat(language, { dateStyle: "long" }), new Date(`${date}T00:00:00Z`));
+  formatDay(new Date(`${date}T00:00:00Z`), language, { dateStyle: "long" });

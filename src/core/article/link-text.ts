@@ -1,3 +1,4 @@
+import { memoizeKept } from "../model/kept-results.ts";
 import { once } from "../model/once.ts";
 
 /** Generic top-level domains that often appear in bare addresses. */
@@ -5,8 +6,13 @@ const generic = new Set("com org net info biz edu gov mil int io dev app ai me c
 /** Made on first use, which few articles need: it takes as long as reading one. */
 const regions = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
-const isTopLevel = (label: string): boolean =>
-  generic.has(label) || (label.length === 2 && regions().of(label.toUpperCase()) !== undefined);
+const isRegion = memoizeKept(
+  "region",
+  (code: string) => regions().of(code) !== undefined,
+  (code) => code,
+);
+
+const isTopLevel = (label: string): boolean => generic.has(label) || (label.length === 2 && isRegion(label.toUpperCase()));
 
 const bareAddress = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u;
 

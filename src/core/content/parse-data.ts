@@ -30,9 +30,12 @@ export interface Parsed<T> {
  */
 export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
   const text = source.text.slice(...range);
-  const locate = locator(() => locateYaml(text), source, range[0]);
-  return parse("YAML", schema, readYaml(text), source, locate, range[0]);
+  return parse("YAML", schema, readYaml(text), source, locateInYaml(source, range), range[0]);
 }
+
+/** Returns the places in a part of a file that is YAML, which it reads when the first one is asked for. */
+export const locateInYaml = (source: Source, [start, end]: [number, number] = [0, source.text.length]): Locate =>
+  locator(() => locateYaml(source.text.slice(start, end)), source, start);
 
 /**
  * Parses JSON and checks it against a schema.
@@ -41,10 +44,24 @@ export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [numbe
  */
 export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
   const read = readJson(source.text);
-  const root = "root" in read ? read.root : { offset: 0 };
-  const locate = locator(() => root, source, 0);
-  return parse("JSON", schema, read, source, locate, 0);
+  return parse(
+    "JSON",
+    schema,
+    read,
+    source,
+    locateInJson(source, () => read),
+    0,
+  );
 }
+
+/** Returns the places in a file that is JSON, which it reads when the first one is asked for. */
+export const locateInJson = (source: Source, read = () => readJson(source.text)): Locate => {
+  const findRoot = () => {
+    const found = read();
+    return "root" in found ? found.root : { offset: 0 };
+  };
+  return locator(findRoot, source, 0);
+};
 
 function parse<T>(
   format: "YAML" | "JSON",
@@ -130,7 +147,7 @@ interface JsonSchema {
 }
 
 /** Creates a locator for a well-formed text. @param findRoot called for the first lookup */
-export function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
+function locator(findRoot: () => DataNode, source: Source, start: number): Locate {
   let root: DataNode | undefined;
   return (path, what = "value") => {
     root ??= findRoot();

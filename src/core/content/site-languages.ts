@@ -32,11 +32,8 @@ interface Input {
  */
 export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
   const { languages: listed = [], defaultLanguage } = site.value ?? {};
-  const described = new Map((entries.value ?? []).map((entry) => [entry.code, entry]));
-  const find = memoize(
-    (code: string) => describe(code, described.get(code)),
-    (code) => code,
-  );
+  const find = languageFinder(entries);
+  const described = new Set((entries.value ?? []).map(({ code }) => code));
   const places = new Map<string, Place>();
   const diagnostics: Diagnostic[] = [];
   for (const [index, code] of listed.entries()) {
@@ -61,7 +58,7 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
         diagnostics.push(
           diagnose(
             "unknown-code",
-            { name: code, suggestion: suggestCode(code, [...languages.map((each) => each.code), ...described.keys()]) },
+            { name: code, suggestion: suggestCode(code, [...languages.map((each) => each.code), ...described]) },
             place,
           ),
         );
@@ -81,6 +78,19 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
   const isListed = new Set(listed);
   const others = languages.filter(({ code }) => !isListed.has(code)).sort(compareOwnNames);
   return { languages: [...languages.filter(({ code }) => isListed.has(code)), ...others], find, diagnostics };
+}
+
+/** Returns a function that finds languages. @param known those that were found before */
+export function languageFinder(
+  { value: entries = [] }: Parsed<LanguageEntry[]>,
+  known: readonly KnownLanguage[] = [],
+): SiteLanguages["find"] {
+  const found = new Map(known.map((language) => [language.code, language]));
+  const described = new Map(entries.map((entry) => [entry.code, entry]));
+  return memoize(
+    (code) => found.get(code) ?? describe(code, described.get(code)),
+    (code) => code,
+  );
 }
 
 /** A reader's language and country must lead to one page: no two languages may have the same tag. */

@@ -1,5 +1,5 @@
 import { countryCode, countryNames } from "./country-code.ts";
-import { memoize } from "./memo.ts";
+import { memoizeKept } from "./kept-results.ts";
 import type { Language } from "./types.ts";
 
 /**
@@ -10,7 +10,8 @@ import type { Language } from "./types.ts";
  * @param to the language of the result
  * @returns undefined for what is no country's name, and for languages that Unicode knows no names in
  */
-export const countryName: (name: string, from: Pick<Language, "tag">, to: Pick<Language, "tag">) => string | undefined = memoize(
+export const countryName: (name: string, from: Pick<Language, "tag">, to: Pick<Language, "tag">) => string | undefined = memoizeKept(
+  "country name",
   (name, from, to) => {
     const code = codeOf(name, from);
     return code === undefined ? undefined : countryNames(to)?.of(code);
@@ -18,4 +19,4 @@ export const countryName: (name: string, from: Pick<Language, "tag">, to: Pick<L
   (name, from, to) => `${from.tag} ${to.tag} ${name}`,
 );
 
-const codeOf = memoize(countryCode, (name, { tag }) => `${tag} ${name}`);
+const codeOf = memoizeKept("country code", countryCode, (name, { tag }) => `${tag} ${name}`);

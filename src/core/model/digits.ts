@@ -1,4 +1,4 @@
-import { memoize } from "./memo.ts";
+import { memoizeKept } from "./kept-results.ts";
 import type { Language } from "./types.ts";
 
 /** Writes the digits of a number or a text as a language does: `2.1` is `২.১` in Bengali. */
@@ -6,7 +6,8 @@ export const inDigits = (value: number | string, { numberingSystem }: Pick<Langu
   numberingSystem === "latn" ? String(value) : String(value).replace(/\d/g, (digit) => digitsOf(numberingSystem)[Number(digit)] ?? digit);
 
 /** The ten digits of a Unicode numbering system. */
-const digitsOf = memoize(
+const digitsOf = memoizeKept(
+  "digits",
   (numberingSystem: string) => {
     const format = new Intl.NumberFormat("en", { numberingSystem });
     return Array.from({ length: 10 }, (_, digit) => format.format(digit));

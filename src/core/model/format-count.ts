@@ -1,4 +1,4 @@
-import { memoize } from "./memo.ts";
+import { memoizeKept } from "./kept-results.ts";
 import type { Language } from "./types.ts";
 
 const rounded = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
@@ -17,7 +17,8 @@ const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; cr
  * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so does any other text. In languages
  * that `Intl` does not know, everything does.
  */
-export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoize(
+export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoizeKept(
+  "count",
   format,
   (text, { tag, numberingSystem }) => [tag, numberingSystem, text].join(" "),
 );

@@ -1,5 +1,6 @@
 import { type Age, type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
 import { fill, type InterfaceWords } from "./interface-words.ts";
+import { memoizeKept } from "./kept-results.ts";
 import { memoize, memoizeOf } from "./memo.ts";
 import type { Language } from "./types.ts";
 
@@ -7,9 +8,16 @@ import type { Language } from "./types.ts";
 export type Locale = Pick<Language, "locales"> & { numberingSystem: string | undefined };
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
+/* What is marked as pure is left out of the scripts of pages, which only format days. */
+
 /** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
 export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(knownLocale(locales), numberingSystem, options);
+
+/** Returns a text that stands for the formats of a language: languages that write dates alike share them. */
+export const formatsKey = ({ locales, numberingSystem }: Locale): string => `${knownLocale(locales)} ${numberingSystem}`;
+
+const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
 
 /** A format takes so long to make that a page's would be a tenth of a build. */
 const dateFormat = memoize(
@@ -19,7 +27,8 @@ const dateFormat = memoize(
 );
 
 /** The first locale of a list that Intl knows, which it would take from the list. */
-export const knownLocale = memoize(
+export const knownLocale = /* @__PURE__ */ memoizeKept(
+  "known locale",
   (locales: readonly string[]) => Intl.DateTimeFormat.supportedLocalesOf([...locales])[0],
   (locales) => locales.join(" "),
 );
@@ -33,11 +42,10 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   if (to === undefined) {
     const written = formatPoint(from, locale, words);
     if (value.calendar === "gregorian" || from.day === undefined) return written;
-    const name = new Intl.DisplayNames([...locale.locales], { type: "calendar" }).of("gregory");
-    return `${written} (${name}: ${formatPoint(gregorian(value), locale, words)})`;
+    return `${written} (${gregorianName(locale)}: ${formatPoint(gregorian(value), locale, words)})`;
   }
   if (to !== "present" && [from, to].every(({ month, circa }) => month === undefined && !circa)) {
-    return gregorianFormat(locale, optionsFor(from, to, locale)).formatRange(toDate(from), toDate(to));
+    return formatRange(toDate(from), toDate(to), locale, optionsFor(from, to, locale));
   }
   const ends = [formatPoint(from, locale, words), to === "present" ? words.present : formatPoint(to, locale, words)];
   return ends.join(
@@ -48,19 +56,32 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   );
 }
 
-/** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
-export const formatDay = (format: Intl.DateTimeFormat, date: Date): string => writtenDays(format)(date);
+const gregorianName = /* @__PURE__ */ memoizeKept(
+  "calendar",
+  ({ locales }: Locale) => new Intl.DisplayNames([...locales], { type: "calendar" }).of("gregory"),
+  localeKey,
+);
 
-/** The same days come again and again: when a site was updated, or its references were read. */
-const writtenDays = memoizeOf((format: Intl.DateTimeFormat) => {
-  const written = writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""];
-  const write = (date: Date) =>
-    format
+const formatRange = /* @__PURE__ */ memoizeKept(
+  "range",
+  (from: Date, to: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => gregorianFormat(locale, options).formatRange(from, to),
+  (from, to, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(from)} ${Number(to)}`,
+);
+
+/** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
+export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => string = memoizeKept(
+  "day",
+  (date, locale, options) => {
+    const format = gregorianFormat(locale, options);
+    const written = writtenPart(format);
+    if (!written) return format.format(date);
+    return format
       .formatToParts(date)
-      .map((part) => written?.(part) ?? part.value)
+      .map((part) => written(part) ?? part.value)
       .join("");
-  return memoize(written ? write : format.format, (date: Date) => String(date.getTime()));
-});
+  },
+  (date, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(date)}`,
+);
 
 /** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
 const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
@@ -71,16 +92,18 @@ const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | u
 
 const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { month: "ខែ", year: "ឆ្នាំ " };
 
+const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
+
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
   const date = writtenPoint(locale)(point);
   return point.circa ? fill(words.circa, { date }) : date;
 }
 
 /** A page and its text as Markdown have the same dates, and references were often read on the same day. */
-const writtenPoint = memoizeOf((locale: Locale) =>
+const writtenPoint = /* @__PURE__ */ memoizeOf((locale: Locale) =>
   memoize(
     (point: DatePoint) => {
-      const written = formatDay(gregorianFormat(locale, optionsFor(point, point, locale)), toDate(point));
+      const written = formatDay(toDate(point), locale, optionsFor(point, point, locale));
       // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
       return point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
     },
@@ -100,22 +123,36 @@ function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTi
   };
 }
 
-const usesEra = (locale: Locale): boolean => hasEra(gregorianFormat(locale, { dateStyle: "long" }));
-
-const hasEra = memoizeOf((format: Intl.DateTimeFormat) => format.formatToParts(new Date(0)).some(({ type }) => type === "era"));
+const usesEra = /* @__PURE__ */ memoizeKept(
+  "era",
+  (locale: Locale) => {
+    const parts = gregorianFormat(locale, { dateStyle: "long" }).formatToParts(new Date(0));
+    return parts.some(({ type }) => type === "era");
+  },
+  formatsKey,
+);
 
 /** What the language writes between the ends of a range. @param isWide between ends of several words */
-function rangeSign(locale: Locale, isWide: boolean): string {
-  const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
-  const format = gregorianFormat(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
-  const between = format.formatRangeToParts(start, end).find(({ type, source }) => type === "literal" && source === "shared")?.value ?? "–";
-  // The end of the first date, such as 年, is part of it.
-  const last = format.formatToParts(start).at(-1);
-  return last?.type === "literal" && between.startsWith(last.value) ? between.slice(last.value.length) : between;
-}
+const rangeSign = /* @__PURE__ */ memoizeKept(
+  "range sign",
+  (locale: Locale, isWide: boolean) => {
+    const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
+    const format = gregorianFormat(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
+    const literal = format.formatRangeToParts(start, end).find(({ type, source }) => type === "literal" && source === "shared");
+    const between = literal?.value ?? "–";
+    // The end of the first date, such as 年, is part of it.
+    const last = format.formatToParts(start).at(-1);
+    return last?.type === "literal" && between.startsWith(last.value) ? between.slice(last.value.length) : between;
+  },
+  (locale, isWide) => `${formatsKey(locale)} ${isWide}`,
+);
 
 /** Formats an age in full years, or a range of two: `70–71`. */
-export function formatAge({ least, most }: Age, { locales, numberingSystem }: Locale): string {
-  const format = new Intl.NumberFormat([...locales], { numberingSystem });
-  return least === most ? format.format(least) : format.formatRange(least, most);
-}
+export const formatAge: (age: Age, locale: Locale) => string = /* @__PURE__ */ memoizeKept(
+  "age",
+  ({ least, most }, { locales, numberingSystem }) => {
+    const format = new Intl.NumberFormat([...locales], { numberingSystem });
+    return least === most ? format.format(least) : format.formatRange(least, most);
+  },
+  ({ least, most }, locale) => `${localeKey(locale)} ${least} ${most}`,
+);

@@ -1,3 +1,4 @@
+import { memoizeKept } from "./kept-results.ts";
 import { languageTable } from "./language-table.ts";
 import { memoize } from "./memo.ts";
 import { once } from "./once.ts";
@@ -81,13 +82,15 @@ export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir
 const rightToLeft: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
 /** Returns the script of a BCP 47 tag by Unicode's likely subtags: `Arab` for `fa`. */
-export const scriptOf: (tag: string) => string = memoize(
+export const scriptOf: (tag: string) => string = memoizeKept(
+  "script",
   (tag) => new Intl.Locale(tag).maximize().script ?? "Latn",
   (tag) => tag,
 );
 
 /** Returns the language of a BCP 47 tag, without its script and region: `pt` for `pt-BR`. */
-export const languageOf: (tag: string) => string = memoize(
+export const languageOf: (tag: string) => string = memoizeKept(
+  "language",
   (tag) => new Intl.Locale(tag).language,
   (tag) => tag,
 );

@@ -1,3 +1,4 @@
+import { memoizeKept } from "./kept-results.ts";
 import { memoize } from "./memo.ts";
 
 /** The locales that Facebook knows (its list of locales for `og:locale`), except those of invented languages and its own variants of a language. */
@@ -34,17 +35,25 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 const byVariety: Readonly<Record<string, string>> = { "es-419": "es_LA", "zh-Hans": "zh_CN", "zh-Hant": "zh_TW" };
 
 /** Returns the locale of exactly this variety. */
-function exactLocale(tag: string): string | undefined {
-  const { language, region } = new Intl.Locale(tag);
-  const locale = `${language}_${region}`;
-  return byVariety[tag] ?? (known.includes(locale) ? locale : undefined);
-}
+const exactLocale = memoizeKept(
+  "exact locale",
+  (tag: string) => {
+    const { language, region } = new Intl.Locale(tag);
+    const locale = `${language}_${region}`;
+    return byVariety[tag] ?? (known.includes(locale) ? locale : undefined);
+  },
+  (tag) => tag,
+);
 
 /** Returns the locales of a variety's language, best first. */
-function locales(tag: string): readonly string[] {
-  const { language } = new Intl.Locale(tag);
-  return byLanguage[language] ?? known.filter((locale) => locale.startsWith(`${language}_`));
-}
+const locales = memoizeKept(
+  "locales",
+  (tag: string): readonly string[] => {
+    const { language } = new Intl.Locale(tag);
+    return byLanguage[language] ?? known.filter((locale) => locale.startsWith(`${language}_`));
+  },
+  (tag) => tag,
+);
 
 /** Returns all locales that a page in a language may have, best first; none if Facebook does not know the language. @param tag BCP 47 */
 export const localesOf = (tag: string): readonly string[] => [...new Set([exactLocale(tag) ?? [], locales(tag)].flat())];

@@ -1,5 +1,5 @@
-import { gregorianFormat, type Locale } from "./format-date.ts";
-import { memoize, memoizeOf } from "./memo.ts";
+import { formatsKey, gregorianFormat, type Locale } from "./format-date.ts";
+import { memoizeKept } from "./kept-results.ts";
 
 /** A day or a month, as HTML writes it: `2011-10-21`, `2011-10`. */
 type MachineDate = string;
@@ -25,11 +25,11 @@ function digitValue(digit: string): number {
  *
  * @returns undefined for everything else, such as a season or a range
  */
-export const readDay = (text: string, language: Locale): MachineDate | undefined =>
-  daysOf(gregorianFormat(language, { dateStyle: "long" }))(text, language);
-
-/** Languages that write dates alike share a format. */
-const daysOf = memoizeOf((_: Intl.DateTimeFormat) => memoize(findDay, (text) => text));
+export const readDay: (text: string, language: Locale) => MachineDate | undefined = memoizeKept(
+  "read day",
+  findDay,
+  (text, language) => `${formatsKey(language)} ${text}`,
+);
 
 function findDay(text: string, language: Locale): MachineDate | undefined {
   const numbers = [...text.matchAll(/\p{Nd}+/gu)].map(([number]) => Number([...number].map(digitValue).join("")));

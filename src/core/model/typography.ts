@@ -1,3 +1,4 @@
+import { memoizeKept } from "./kept-results.ts";
 import { memoize } from "./memo.ts";
 
 /** What a language writes in ways of its own. */
@@ -140,8 +141,17 @@ export const isLatin = (text: string): boolean =>
 export const workMarks = (title: string, { work, latinWork }: Pick<Typography, "work" | "latinWork">): Pair =>
   isLatin(title) ? latinWork : work;
 
+const likelySubtags = memoizeKept(
+  "likely subtags",
+  (tag: string) => {
+    const { language, script = "", region = "" } = new Intl.Locale(tag).maximize();
+    return [language, script, region];
+  },
+  (tag) => tag,
+);
+
 function findTypography(tag: string): Typography {
-  const { language, script, region } = new Intl.Locale(tag).maximize();
+  const [language = "", script, region] = likelySubtags(tag);
   const tags = [`${language}-${region}`, `${language}-${script}`, language];
   const find = <Value>(fact: Fact<Value>): Value | undefined =>
     tags.map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1]).find((value) => value !== undefined);

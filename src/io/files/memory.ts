@@ -11,12 +11,38 @@ export interface Memory {
   recall: <Value>(name: string, from: readonly unknown[], make: () => Value) => Value;
   /** The same for what is made of a single file. */
   ofFile: <Value>(name: string, file: string, make: () => Value) => Value;
+  /**
+   * The same for data that follows from files alone, and from what its name says: the next run of the command may use it.
+   *
+   * @param form how it is written as JSON
+   */
+  keep: <Value, Data>(name: string, files: readonly string[], make: () => Value, form: Form<Value, Data>) => Value;
   /** Returns a text that changes when one of these files changes. */
   stampOf: (files: readonly string[]) => string;
 }
 
+/** How a result is written as data, and made of it again. What cannot be written as JSON is not kept. */
+export interface Form<Value, Data> {
+  write: (value: Value) => Data | Promise<Data>;
+  read: (data: Data) => Value;
+}
+
+/** The form of results that are data themselves. */
+export const asData = <Value>(): Form<Value, Value> => ({ write: (value) => value, read: (data) => data });
+
+/** The form of results that are promised. */
+export const promised = <Value, Data>({ write, read }: Form<Value, Data>): Form<Promise<Value>, Data> => ({
+  write: async (value) => write(await value),
+  read: async (data) => read(data),
+});
+
 /** Keeps nothing. */
-export const noMemory: Memory = { recall: (_name, _from, make) => make(), ofFile: (_name, _file, make) => make(), stampOf: () => "" };
+export const noMemory: Memory = {
+  recall: (_name, _from, make) => make(),
+  ofFile: (_name, _file, make) => make(),
+  keep: (_name, _files, make) => make(),
+  stampOf: () => "",
+};
 
 /** A memory that a long-lived process passes from one reading of the folder to the next. */
 interface LastingMemory extends Memory {
@@ -39,6 +65,12 @@ export function createMemory(stamps: Stamps, before: ReadonlyMap<string, Entry> 
   return {
     recall,
     ofFile: (name, file, make) => recall(`${name} ${file}`, [stamps.get(file)], make),
+    keep: (name, files, make) =>
+      recall(
+        JSON.stringify([name, ...files]),
+        files.map((file) => stamps.get(file)),
+        make,
+      ),
     stampOf: (files) => files.map((file) => `${file} ${stamps.get(file)}`).join("\n"),
     next: (newer) => createMemory(newer, new Map([...before, ...entries])),
     complete: () => {

@@ -57,7 +57,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const output = openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
     const history = await asked;
-    const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest });
+    const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest, memory: cache?.memory });
     if (content === undefined) return { ...nothing, diagnostics };
     const { library } = content;
     const compiled = loadAssets();
@@ -83,7 +83,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     for (const [path, bytes] of others) output.write(path, bytes);
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.
-    const worker = serviceWorker(library, compiled, assets, output.fingerprint());
+    const worker = serviceWorker(library, compiled, assets, output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
     const written = output.commit({
       basePath: urls.basePath,
@@ -99,7 +99,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
       diagnostics: distinct(diagnostics),
       thirdParties: thirdParties(settings, embeddedService),
     };
-    cache?.remember(built, { files: written, history, pages });
+    await cache?.remember(built, { files: written, history, pages });
     return { ...built, made };
   } finally {
     output.close();

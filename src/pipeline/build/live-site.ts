@@ -54,7 +54,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const made = siteFiles(content, site, (path) => copies.has(path));
     for (const [path, bytes] of files) made.set(path, bytes);
     // A site that is not built saves no pages; one that did does so no more.
-    const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, "");
+    const worker = library.site.offline ? undefined : serviceWorker(library, compiled, site.assets, () => "");
     if (worker !== undefined) made.set(workerFile, worker);
     const pages = new Map<Route, Promise<RenderedPage>>();
     const publish = () => {

@@ -10,14 +10,14 @@ import { type CompiledAssets, trackAssetUse } from "./assets.ts";
 /**
  * Returns the service worker of a site: one that saves pages, or one that removes itself and what was saved, on a site that was readable offline.
  *
- * @param version changes when any file of the site does
+ * @param versionOf returns what changes when any file of the site does
  * @returns undefined if the site never was
  */
-export function serviceWorker(library: Library, compiled: CompiledAssets, assets: Assets, version: string): string | undefined {
+export function serviceWorker(library: Library, compiled: CompiledAssets, assets: Assets, versionOf: () => string): string | undefined {
   const { site, urls } = library;
   if (site.offline === undefined) return undefined;
   if (!site.offline) return `const offlineBase = ${JSON.stringify(urls.basePath)};\n${read("remove-worker")}`;
-  return `const offlineSite = ${JSON.stringify({ version, ...offlineSite(library, compiled, assets) })};\n${read("service-worker")}`;
+  return `const offlineSite = ${JSON.stringify({ version: versionOf(), ...offlineSite(library, compiled, assets) })};\n${read("service-worker")}`;
 }
 
 const read = (name: string): string => readFileSync(join(packageRoot, "lib", `${name}.js`), "utf8");

@@ -8,7 +8,7 @@ import { checkSvg } from "../../core/content/svg.ts";
 import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength } from "../../core/content/upload-types.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { openToRead, unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
@@ -21,7 +21,7 @@ import { readContent } from "./read-source.ts";
  * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `public-markup`, `public-metadata`, `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(dir: string, files: readonly string[], memory: Memory = noMemory): Promise<Diagnostic[]> {
-  const found = await Promise.all(files.map((file) => memory.ofFile("upload", file, () => checkUpload(dir, file))));
+  const found = await Promise.all(files.map((file) => memory.keep("upload", [file], () => checkUpload(dir, file), promised(asData()))));
   const total = found.reduce((sum, { size }) => sum + size, 0);
   const problem = { what: "all uploads together", limit: inMegabytes(contentLimits.uploads) };
   const tooLarge = total > contentLimits.uploads ? [diagnose("too-large", problem, { file: "uploads" })] : [];

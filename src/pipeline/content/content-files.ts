@@ -70,7 +70,7 @@ export function stampContent(dir: string): Map<string, string> {
 /** Returns a stamp that changes when a file changes; undefined if there is no such file. One that nobody may look at has an empty stamp. */
 export function stampFile(dir: string, file: string): string | undefined {
   try {
-    const path = join(dir, file);
+    const path = `${dir}/${file}`;
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
     const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;

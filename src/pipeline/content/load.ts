@@ -17,7 +17,7 @@ import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import type { LastCommits } from "../../io/files/last-commits.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
@@ -99,9 +99,13 @@ export async function loadContent(
     const source = sourceOf(file);
     return (await memory.recall(`source ${file}`, [source, byId, opened, name], () => readArticle(source, { ...known, name }))).article;
   };
-  const readInfobox = async (file: string) => {
-    const source = await sourceOf(file);
-    return source instanceof Source ? memory.recall(`infobox texts ${file}`, [source], () => readInfoboxTexts(source)) : undefined;
+  const readInfobox = (file: string) => {
+    read.add(file);
+    const readTexts = async () => {
+      const source = await sourceOf(file);
+      return source instanceof Source ? readInfoboxTexts(source) : undefined;
+    };
+    return memory.keep("infobox texts", [file], readTexts, promised(asData()));
   };
   const filled = await fillDefaults(written, { history, readArticle: readSource, readInfoboxTexts: readInfobox });
   const data = addRecords(accepted, filled.data);

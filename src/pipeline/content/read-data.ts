@@ -1,23 +1,20 @@
-import type { ZodType } from "zod";
+import type { infer as Inferred, ZodType } from "zod";
 import { readTitle } from "../../core/article/front-matter.ts";
 import type { ContentFiles } from "../../core/content/check-files.ts";
-import { type CslReferences, readCsl } from "../../core/content/csl/read-csl.ts";
+import type { CslReferences } from "../../core/content/csl/read-csl.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
 import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
-import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
+import { type Locate, locateInJson, locateInYaml, type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { fillSite } from "../../core/content/site-defaults.ts";
-import { siteLanguages } from "../../core/content/site-languages.ts";
+import { languageFinder, siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { documentStateSchema } from "../../core/model/document-state.ts";
-import { referencesSchema } from "../../core/model/references/schema.ts";
-import { languagesSchema, siteSchema, textsSchema } from "../../core/model/schema.ts";
-import { statesSchema } from "../../core/model/text-state.ts";
 import type { Site } from "../../core/model/types.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { themeFile } from "./content-files.ts";
+import { parsedForm } from "./parsed-form.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
 
@@ -26,6 +23,13 @@ export type ContentData = Omit<
   ContentFiles,
   "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages" | "commits" | "infoboxTexts"
 >;
+
+type DataSchemas = typeof import("../../core/content/data-schemas.ts");
+type Schemas = { [Name in keyof DataSchemas]: ZodType<Inferred<DataSchemas[Name]>> };
+type Data<Name extends keyof Schemas> = Inferred<Schemas[Name]>;
+
+/** Making the schemas takes longer than reading most files. */
+const loadSchemas = (): Promise<Schemas> => import("../../core/content/data-schemas.ts");
 
 /**
  * Reads the data of a content folder.
@@ -49,32 +53,38 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const yaml = <T>(name: string, schema: ZodType<T>, otherwise: () => Parsed<T>) =>
-    memory.ofFile("data", name, () =>
-      files.includes(name) ? read(dir, name, (source) => parseYaml(schema, source)) : Promise.resolve(otherwise()),
-    );
-  const json = async <T>(byCode: ReadonlyMap<string, string>, schema: ZodType<T>) => {
-    const parse = (source: Source) => parseJson(schema, source);
-    return new Map(
-      await Promise.all(
-        [...byCode].map(async ([code, name]) => [code, await memory.ofFile("data", name, () => read(dir, name, parse))] as const),
-      ),
-    );
+  const parsed = <Name extends keyof Schemas>(
+    name: string,
+    schema: Name,
+    parse: typeof parseJson,
+    locateIn: (source: Source) => Locate,
+  ) => {
+    const make = async () => {
+      const schemas = await loadSchemas();
+      return read(dir, name, (source) => parse(schemas[schema], source));
+    };
+    return memory.keep("data", [name], make, promised(parsedForm<Data<Name>>(dir, name, locateIn)));
+  };
+  const yaml = async <Name extends keyof Schemas>(name: string, schema: Name, otherwise: () => Parsed<Data<Name>>) =>
+    files.includes(name) ? parsed(name, schema, parseYaml, locateInYaml) : otherwise();
+  const json = async <Name extends keyof Schemas>(byCode: ReadonlyMap<string, string>, schema: Name) => {
+    const entries = [...byCode].map(async ([code, name]) => [code, await parsed(name, schema, parseJson, locateInJson)] as const);
+    return new Map(await Promise.all(entries));
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
   const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
     await Promise.all([
-      yaml("site.yaml", siteSchema, () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
-      yaml("languages.yaml", languagesSchema, () => unread("languages.yaml")),
-      yaml("references.yaml", referencesSchema, () => ({ ...unread("references.yaml"), value: [] })),
+      yaml("site.yaml", "siteSchema", () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
+      yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
+      yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: [] })),
       memory.ofFile("data", "references.json", () => readReferences(dir, files)),
-      json(words.files, textsSchema),
-      json(bundles.files, textsSchema),
-      json(texts.files, textsSchema),
-      json(bundles.states, statesSchema),
-      json(words.states, statesSchema),
-      json(texts.states, statesSchema),
-      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, documentStateSchema)] as const)),
+      json(words.files, "textsSchema"),
+      json(bundles.files, "textsSchema"),
+      json(texts.files, "textsSchema"),
+      json(bundles.states, "statesSchema"),
+      json(words.states, "statesSchema"),
+      json(texts.states, "statesSchema"),
+      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, "documentStateSchema")] as const)),
     ]);
   const theme = files.includes(themeFile) ? await memory.ofFile("data", themeFile, () => readContent(dir, themeFile)) : undefined;
   const named = [
@@ -88,8 +98,14 @@ export async function readData(
   return {
     data: {
       site,
-      languages: memory.recall("languages", [written, entries, JSON.stringify(named)], () =>
-        siteLanguages({ site, entries, files: named }),
+      languages: memory.keep(
+        `languages ${JSON.stringify(named)}`,
+        ["site.yaml", "languages.yaml"].filter((name) => files.includes(name)),
+        () => siteLanguages({ site, entries, files: named }),
+        {
+          write: ({ find: _, ...found }) => found,
+          read: (found) => ({ ...found, find: languageFinder(entries, found.languages) }),
+        },
       ),
       references,
       cslReferences,
@@ -101,7 +117,7 @@ export async function readData(
       wordStates,
       textStates,
       articles: articles.files,
-      pages: await readTitles(pages.files, (file) => memory.ofFile("title", file, () => readPageTitle(dir, file))),
+      pages: await readTitles(pages.files, (file) => memory.keep("title", [file], () => readPageTitle(dir, file), promised(asData()))),
       documentStates: new Map(documentStates),
       themeCss: theme instanceof Source ? theme : undefined,
     },
@@ -141,6 +157,7 @@ async function readReferences(dir: string, files: readonly string[]): Promise<Cs
   const name = "references.json";
   const leftOut = () => [];
   if (!files.includes(name)) return { ...unread(name), value: [], leftOut };
+  const { readCsl } = await import("../../core/content/csl/read-csl.ts");
   const source = await readForeign(dir, name, contentLimits.library);
   return source instanceof Source ? readCsl(source) : { ...unread(name, ...source), leftOut };
 }

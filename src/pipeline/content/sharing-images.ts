@@ -11,7 +11,7 @@ import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.
 import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
 
@@ -40,7 +40,7 @@ export async function readSharingImages(dir: string, all: readonly string[], mem
   const images = new Map<string, SharingImage>();
   const copies: SharingImages["copies"][number][] = [];
   for (const [code, file] of files) {
-    const read = await memory.ofFile("sharing image", file, () => readSharingImage(dir, file));
+    const read = await memory.keep("sharing image", [file], () => readSharingImage(dir, file), promised(asData()));
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
     const { fingerprint, ...image } = read.image;

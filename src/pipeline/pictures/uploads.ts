@@ -3,7 +3,7 @@ import type { Encoding } from "../../core/content/picture-set.ts";
 import type { FindPicture } from "../../core/content/pictures.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory } from "../../io/files/memory.ts";
 import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
 
@@ -42,7 +42,7 @@ export function openUploads(dir: string, files: readonly string[], broken: Reado
   const read = new Map<string, Upload>();
   let asked = new Map<string, PublishedFile>();
   const uploadOf = (file: string): Upload => {
-    const upload = read.get(file) ?? memory.ofFile("picture", file, () => readUpload(dir, file));
+    const upload = read.get(file) ?? memory.keep("picture", [file], () => readUpload(dir, file), asData());
     read.set(file, upload);
     return upload;
   };

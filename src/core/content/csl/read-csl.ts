@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Source } from "../../diagnostics/source.ts";
 import type { Reference } from "../../model/references/types.ts";
 import { readJson } from "../json.ts";
-import { locator, type Parsed } from "../parse-data.ts";
+import { locateInJson, type Parsed } from "../parse-data.ts";
 import { diagnose } from "../problems.ts";
 import { type CslItem, cslText, isItem, own, readItem } from "./fields.ts";
 
@@ -25,7 +25,7 @@ export function readCsl(source: Source): CslReferences {
   const { file } = source;
   const problems = new Map<string, [path: PropertyKey[], name: string, problem: string][]>();
   // Positions cost more than reading, and only messages need them.
-  const locate = locator(() => rootOf(source), source, 0);
+  const locate = locateInJson(source);
   const leftOut = (id: string) =>
     (problems.get(id) ?? []).map(([path, name, problem]) => diagnose("unusable-value", { name, problem }, locate(path)));
   const failed = (...diagnostics: Diagnostic[]) => ({ file, locate, leftOut, diagnostics });
@@ -63,12 +63,6 @@ export function readCsl(source: Source): CslReferences {
 
 const notCsl = "must be a list of references in CSL-JSON";
 const howToExport = "export the references from Zotero as “CSL JSON” or “Better CSL JSON”";
-
-/** The positions in a file that is valid JSON. */
-function rootOf({ text }: Source) {
-  const read = readJson(text);
-  return "root" in read ? read.root : { offset: 0 };
-}
 
 /** Returns a function that makes valid ids of keys: the same for the same key, different ones for different keys. */
 function idMaker(): (key: string) => string {

@@ -112,6 +112,7 @@ export const referencesSchema = z.array(z.strictObject(fields).transform(toRefer
 
 function toReference(entry: Fields, context: z.core.ParsePayload): Reference {
   const { id, content, url: address, ...parts } = entry;
+  const url = address === undefined ? {} : { url: address };
   const problem = (message: string, path: string[]) => context.issues.push({ code: "custom", message, input: entry, path });
   if (content !== undefined) {
     const other = Object.keys(parts)[0];
@@ -119,10 +120,10 @@ function toReference(entry: Fields, context: z.core.ParsePayload): Reference {
     for (const link of linksIn(parseInline(content))) {
       if (!isSafeUrl(link)) context.issues.push({ code: "custom", params: { code: "unsafe-url" }, input: link, path: ["content"] });
     }
-    return { id, content, url: address };
+    return { id, content, ...url };
   }
   if (parts.title === undefined) problem("needs a “title”, or “content” with the whole citation", []);
-  return { id, url: address, ...parts, type: parts.type ?? likelyType({ ...parts, url: address }) };
+  return { id, ...url, ...parts, type: parts.type ?? likelyType({ ...parts, ...url }) };
 }
 
 /** The kind of work that its parts suggest. */

@@ -1,4 +1,4 @@
-import { formatDay, gregorianFormat } from "../../model/format-date.ts";
+import { formatDay } from "../../model/format-date.ts";
 import { fill } from "../../model/interface-words.ts";
 import type { AccessDate, CitedPage } from "./cited-page.ts";
 
@@ -11,13 +11,12 @@ type WrittenStyle = (page: CitedPage, accessed: AccessDate) => CitationPart[];
 const isEnglish = ({ tag }: CitedPage): boolean => /^en\b/.test(tag);
 
 /** Formats a day as the language of the page writes it. */
-const longDate = (day: string, page: CitedPage): string =>
-  formatDay(gregorianFormat(page, { dateStyle: "long" }), new Date(`${day}T00:00:00Z`));
+const longDate = (day: string, page: CitedPage): string => formatDay(new Date(`${day}T00:00:00Z`), page, { dateStyle: "long" });
 
 /** The parts of a day in English, such as 2025, March, 3. */
 function englishParts(day: string): { year: string; month: string; day: string } {
   const [year = "", , date = ""] = day.split("-");
-  const month = gregorianFormat({ locales: ["en"], numberingSystem: undefined }, { month: "long" }).format(new Date(`${day}T00:00:00Z`));
+  const month = formatDay(new Date(`${day}T00:00:00Z`), { locales: ["en"], numberingSystem: undefined }, { month: "long" });
   return { year, month, day: String(Number(date)) };
 }
 

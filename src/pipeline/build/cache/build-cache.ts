@@ -1,14 +1,17 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets } from "../../../../templates/page.ts";
+import { knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
 import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
+import type { Memory } from "../../../io/files/memory.ts";
 import { stampContent } from "../../content/content-files.ts";
 import type { Content } from "../../content/load.ts";
 import { type FileRecord, marker } from "../manifest.ts";
 import { noteFiles } from "./folders.ts";
 import { checkInputs, describeHistory, describeOthers, noteInputs } from "./inputs.ts";
+import { type KeptData, keepData } from "./kept-data.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import {
   type BuildSetting,
@@ -36,10 +39,12 @@ interface BuildCache {
   output: KnownFiles | undefined;
   /** Returns a text that says what is in a file of the content; undefined if there is no such file. */
   digest: (file: string) => string | undefined;
+  /** What was made of single files. */
+  memory: Memory;
   /** Opens the pages of the last build; undefined if files are being changed. */
   openPages: (content: Content, assets: Assets, history: LastCommits) => Promise<PageCache | undefined>;
   /** Remembers a build that is published. */
-  remember: (built: Pick<LastBuild, "pages" | "diagnostics" | "thirdParties">, published: Published) => void;
+  remember: (built: Pick<LastBuild, "pages" | "diagnostics" | "thirdParties">, published: Published) => Promise<void>;
 }
 
 /**
@@ -52,7 +57,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const last = readLastBuild(setting);
   // Bytes alone would not show what is changed for a moment, and then as it was.
   const stamps = () => JSON.stringify([...stampContent(contentDir)]);
-  const before = stamps();
+  const stamped = stamps();
   const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
   // On some disks, neither would the stamps.
   const isUnclear = Object.entries(inputs?.content ?? {}).some(([file, { stamp }]) => {
@@ -61,22 +66,31 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   });
   const described = describeSetting(setting);
   const memory = buildMemory(setting);
+  const digest = (file: string) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined);
+  const known = readMemory<{ setting: string; data: KeptData; results: Results }>(`${memory}.data.json`);
+  const before = known?.setting === described ? known : { data: {}, results: {} };
+  const data = keepData(before.data, digest);
+  takeResults(before.results);
   /** What the library follows from. */
   let library = "";
   return {
     output: last?.output,
-    digest: (file) => (inputs !== undefined && Object.hasOwn(inputs.content, file) ? inputs.content[file]?.sha256 : undefined),
+    digest,
+    memory: data.memory,
     openPages: async (content, assets, history) => {
       if (inputs === undefined) return undefined;
       const last = readMemory<{ setting: string; library: string; kept: KeptPages }>(`${memory}.pages.json`);
       library = describeOthers(inputs, history, content.unread);
       return PageCache.open(content, assets, last?.setting === described ? last.kept : undefined, last?.library === library);
     },
-    remember(built, { files, history, pages }) {
+    async remember(built, { files, history, pages }) {
+      const [newData, results] = [await data.finish(), knownResults()];
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
       const same = inputs && checkInputs(contentDir, inputs, clock());
-      if (same === undefined || isUnclear || stamps() !== before) return;
+      if (same === undefined || isUnclear || stamps() !== stamped) return;
+      if (newData !== undefined || Object.keys(results).length > Object.keys(before.results).length)
+        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results });
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
       // The clock has gone on since most of them were written.
       const output = noteFiles(outDir, files.keys(), last?.output, clock());

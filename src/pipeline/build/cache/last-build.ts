@@ -8,8 +8,8 @@ import type { KnownFile } from "../../../io/files/known-file.ts";
 import { packageRoot } from "../../../io/files/package.ts";
 import { userCache } from "../../../io/files/user-cache.ts";
 
-/** How many files are kept, two for a build: the newest of all sites of a user. */
-const most = 128;
+/** How many files are kept, three for a build: the newest of all sites of a user. */
+const most = 192;
 
 /** Files by path. */
 export type KnownFiles = Readonly<Record<string, KnownFile>>;

@@ -1,0 +1,8 @@
+/*
+ * The schemas of all data files, for code that loads them when such a file must be read.
+ */
+
+export { documentStateSchema } from "../model/document-state.ts";
+export { referencesSchema } from "../model/references/schema.ts";
+export { languagesSchema, siteSchema, textsSchema } from "../model/schema.ts";
+export { statesSchema } from "../model/text-state.ts";

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { knownResults, memoizeKept, takeResults } from "../../src/core/model/kept-results.ts";
+import { asData, type Memory, promised } from "../../src/io/files/memory.ts";
+import { type KeptData, keepData } from "../../src/pipeline/build/cache/kept-data.ts";
+import { readMemory, writeMemory } from "../../src/pipeline/build/cache/last-build.ts";
+import { biopedia } from "../support/command.ts";
+import { cacheOf, siteFolder } from "../support/folder.ts";
+
+const dataFile = (folder: string): string => {
+  const builds = join(cacheOf(folder).XDG_CACHE_HOME, "biopedia", "builds");
+  return join(builds, readdirSync(builds).find((name) => name.endsWith(".data.json")) ?? "");
+};
+
+test("what a file says is not read again while its bytes, and all that a build depends on, are the same", async () => {
+  const folder = siteFolder("basic");
+  const build = async () => (await biopedia("build", folder)).code;
+  const edit = (file: string, change: (text: string) => string) => {
+    const path = join(folder, "content", file);
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+  };
+  const shows = (title: string) => readFileSync(join(folder, "dist/index.html"), "utf8").includes(title);
+  expect(await build()).toBe(0);
+  const kept = readMemory<{ setting: string }>(dataFile(folder));
+  /** Only what was kept says this. */
+  const other = () => JSON.parse(JSON.stringify(kept).replaceAll("A Life in Clocks", "A Life in Bells")) as { setting: string };
+  writeMemory(dataFile(folder), other());
+  edit("articles/en.md", (text) => `${text}\nMore.\n`);
+  expect([await build(), shows("A Life in Bells")]).toEqual([0, true]);
+  edit("references.yaml", (text) => `${text}# The same as data.\n`);
+  expect([await build(), shows("A Life in Clocks"), shows("A Life in Bells")]).toEqual([0, true, false]);
+  writeMemory(dataFile(folder), { ...other(), setting: `${kept?.setting} of another version` });
+  edit("articles/en.md", (text) => `${text}\nMore.\n`);
+  expect([await build(), shows("A Life in Clocks"), shows("A Life in Bells")]).toEqual([0, true, false]);
+});
+
+test("problems in files that are not read again are told with their places", async () => {
+  const unused = '\n- id: unused\n  title: "Nobody cites it"\n';
+  const folder = siteFolder("basic", { "references.yaml": (text) => text + unused });
+  const said = async (options = "") => (await biopedia(`build ${options}`, folder)).stderr;
+  await said();
+  for (const more of ["One.", "Two."]) {
+    const path = join(folder, "content/articles/en.md");
+    writeFileSync(path, `${readFileSync(path, "utf8")}\n${more}\n`);
+    const again = await said();
+    expect(again).toBe(await said("--no-cache --out cold"));
+    expect(again).toMatch(/uncited-reference[^\n]*unused[^\n]*\n\s+--> content\/references\.yaml:\d+:\d+\n[\s\S]*id: unused/);
+  }
+});
+
+/** Runs a build: `make` is called for what was not kept. */
+async function run(before: KeptData, bytes: Record<string, string>, use: (memory: Memory) => unknown): Promise<KeptData | undefined> {
+  const { memory, finish } = keepData(before, (file) => bytes[file]);
+  await use(memory);
+  return finish();
+}
+
+test("only data that JSON can hold is kept, and only of files that are known", async () => {
+  const bytes = { a: "1", b: "2" };
+  const made: string[] = [];
+  const keep = (memory: Memory, value: unknown, ...files: string[]) =>
+    memory.keep(
+      "x",
+      files,
+      () => {
+        made.push(files.join());
+        return Promise.resolve(value);
+      },
+      promised(asData()),
+    );
+  const all = async (memory: Memory) => {
+    await keep(memory, { title: "A", list: [null] }, "a");
+    await keep(memory, { title: undefined }, "b");
+    await keep(memory, new Map(), "a", "b");
+    await keep(memory, "gone", "c");
+  };
+  const kept = (await run({}, bytes, all)) ?? {};
+  expect(Object.values(kept).map(({ data }) => data)).toEqual([{ title: "A", list: [null] }]);
+  made.length = 0;
+  await run(kept, bytes, all);
+  expect(made).toEqual(["b", "a,b", "c"]);
+  const one = (memory: Memory) => keep(memory, 1, "a");
+  expect(await run(kept, bytes, one), "nothing new").toBeUndefined();
+  expect(await run(kept, { a: "another" }, one)).toMatchObject({ '["x","a"]': { from: ["another"], data: 1 } });
+});
+
+test("what Intl said is known to the next process", () => {
+  let calls = 0;
+  const twice = memoizeKept(
+    "test twice",
+    (text: string) => {
+      calls++;
+      return text === "" ? undefined : text + text;
+    },
+    (text) => text,
+  );
+  expect([twice("a"), twice("a"), twice(""), twice(""), calls]).toEqual(["aa", "aa", undefined, undefined, 2]);
+  const written = JSON.parse(JSON.stringify(knownResults()));
+  expect(written).toMatchObject({ "test twice a": "aa", "test twice ": null });
+  takeResults({ "test twice b": "from before", "test twice c": null });
+  expect([twice("b"), twice("c"), calls]).toEqual(["from before", undefined, 2]);
+});
