@@ -42,9 +42,9 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
   };
   const groups: number[][] = [];
   const known = new Map<Notes | readonly number[], number | undefined>();
-  const groupOf = (key: Notes | readonly number[], asked: Iterable<number>): number | undefined => {
+  const groupOf = (key: Notes | readonly number[], asked: () => Iterable<number>): number | undefined => {
     if (!known.has(key)) {
-      const list = [...asked].map(numberOf);
+      const list = [...asked()].map(numberOf);
       known.set(key, list.includes(undefined) ? undefined : groups.push(list as number[]) - 1);
     }
     return known.get(key);
@@ -54,8 +54,8 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
     const own = ("kept" in from ? from.kept.own.map(old) : from.noted.own).map(numberOf);
     const ofGroups =
       "kept" in from
-        ? from.kept.groups.map((number) => before?.groups[number] ?? []).map((group) => groupOf(group, group.map(old)))
-        : [groupOf(from.noted.common, from.noted.common), ...allShared(from.noted.shared).map((notes) => groupOf(notes, notes.own))];
+        ? from.kept.groups.map((number) => before?.groups[number] ?? []).map((group) => groupOf(group, () => group.map(old)))
+        : [from.noted.common, ...allShared(from.noted.shared)].map((group) => groupOf(group, () => ("own" in group ? group.own : group)));
     return [...own, ...ofGroups].includes(undefined) ? undefined : { own: own as number[], groups: ofGroups as number[] };
   };
   const keptPages: Record<string, KeptPage> = {};
