@@ -1,4 +1,4 @@
-import {
+import fs, {
   cpSync,
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { builtSite } from "../support/built-site.ts";
@@ -235,6 +236,26 @@ test("replaces a folder with a file, a file with a folder, and a name in another
   const files = [...snapshot(join(folder, "dist")).keys()];
   expect(files).toEqual(expect.arrayContaining(["a.svg", "c.svg/d.svg", "old.svg"]));
   expect(files).not.toContain("Old.svg");
+});
+
+test("moves new folders file by file where the system moves no folders", async () => {
+  const folder = await built();
+  const { renameSync: rename } = fs;
+  const refused: string[] = [];
+  fs.renameSync = (from, to) => {
+    if (!statSync(from).isDirectory()) return rename(from, to);
+    refused.push(String(to));
+    throw Object.assign(new Error("EPERM: operation not permitted, rename"), { code: "EPERM" });
+  };
+  syncBuiltinESMExports();
+  try {
+    expect(await biopedia("build --out elsewhere", folder)).toMatchObject({ code: 0 });
+  } finally {
+    fs.renameSync = rename;
+    syncBuiltinESMExports();
+  }
+  expect(refused).toContain(join(folder, "elsewhere/ar"));
+  expect(snapshot(join(folder, "elsewhere"))).toEqual(snapshot(join(folder, "dist")));
 });
 
 test("two builds at once into the same folder: one of them fails and names the other", async () => {

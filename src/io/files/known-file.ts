@@ -1,4 +1,5 @@
-import { lstatSync, readFileSync, rmSync, type Stats, writeFileSync } from "node:fs";
+import { lstatSync, rmSync, type Stats, writeFileSync } from "node:fs";
+import { digestFile } from "./digest-file.ts";
 
 /** What a file was when it was noted. */
 export interface KnownFile {
@@ -48,10 +49,6 @@ const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctime
 export const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "ctimeMs">): boolean =>
   mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0 && Math.max(mtimeMs, ctimeMs) > Date.now() - newest;
 
-/** Returns the SHA-256 of bytes in base64url. The module is loaded when it is needed first, because loading it takes longer than most of its uses. */
-export const digestOf = (bytes: Uint8Array): string =>
-  process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("base64url");
-
 /**
  * Notes what a file is now.
  *
@@ -65,7 +62,7 @@ export function noteFile(path: string, known?: KnownFile, clock?: Clock): KnownF
   if (stampOf(before) === known?.stamp) return known;
   try {
     const since = before.dev === clock?.dev ? clock.time : Date.now() - newest;
-    const sha256 = digestOf(readFileSync(path));
+    const { sha256 } = digestFile(path);
     const after = statOf(path);
     if (after === undefined || stampOf(after) !== stampOf(before)) return undefined;
     return { stamp: Math.max(before.mtimeMs, before.ctimeMs) < since ? stampOf(before) : "", sha256 };

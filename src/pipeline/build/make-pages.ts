@@ -70,7 +70,7 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
       const { article, diagnostics } = await checkRoute(content, route);
       return { diagnostics, cited: citedIn(article) };
     }
-    const { content: own, notes } = cache?.contentFor(route) ?? { content };
+    const { content: own, keep } = cache?.contentFor(route) ?? { content, keep: undefined };
     const { html, markdown: text, modified, article, diagnostics } = await renderRoute(own, route, assets);
     const contribution = { diagnostics, cited: citedIn(article), modified };
     if (html === undefined) return contribution;
@@ -89,7 +89,7 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
       const twin = names.markdown(route.path).slice(1);
       files[twin] = output.write(twin, markdown);
     }
-    if (notes) cache?.keep(route, notes, { ...contribution, files, lengths, assets: used });
+    keep?.({ ...contribution, files, lengths, assets: used });
     return contribution;
   };
 

@@ -2,6 +2,7 @@ import { accessSync, constants, copyFileSync, existsSync, mkdirSync, renameSync,
 import { basename, dirname, join, relative } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
+import { digestFile } from "../../io/files/digest-file.ts";
 import { errorCode } from "../../io/files/files.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
 import { cannotRead } from "../../io/files/read-error.ts";
@@ -9,7 +10,7 @@ import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
 import { type FileContent, recordOfContent, writeContent } from "./file-content.ts";
 import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
-import { checkMadeByBuild, findPresent, isSame, recordOf } from "./present.ts";
+import { checkMadeByBuild, findPresent, isSame } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
 const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -111,11 +112,11 @@ export function openOutput(destination: Destination, known: KnownFiles = {}): Ou
     copy: (from, path) =>
       attempt(() => {
         const old = present.get(path);
-        if (old?.size === sizeOf(from) && isSame(old, recordOf(from))) files.set(path, old);
+        if (old?.size === sizeOf(from) && isSame(old, digestFile(from))) files.set(path, old);
         else
           place(path, (file) => {
             copyFileSync(from, file);
-            files.set(path, recordOf(file));
+            files.set(path, digestFile(file));
           });
       }),
     fingerprint: () => hash(JSON.stringify(sorted(files))),

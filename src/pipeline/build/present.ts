@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { listNames } from "../../core/diagnostics/list-names.ts";
+import { digestFile } from "../../io/files/digest-file.ts";
 import { sizeIfUnchanged } from "../../io/files/known-file.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { type FileRecord, type Manifest, marker } from "./manifest.ts";
@@ -69,7 +69,7 @@ export function findPresent(
       }
       const noted = Object.hasOwn(known, path) ? known[path] : undefined;
       const size = sizeIfUnchanged(join(dir, path), noted);
-      const record = noted === undefined || size === undefined ? recordOf(join(dir, path)) : { size, sha256: noted.sha256 };
+      const record = noted === undefined || size === undefined ? digestFile(join(dir, path)) : { size, sha256: noted.sha256 };
       present.set(path, record);
       if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
     }
@@ -96,20 +96,3 @@ export function foldersOf(path: string): string[] {
 /** Whether two files have the same contents. */
 export const isSame = (a: FileRecord | undefined, b: FileRecord | undefined): boolean =>
   a !== undefined && a.size === b?.size && a.sha256 === b.sha256;
-
-/** Returns the size and hash of a file of any size. */
-export function recordOf(path: string): FileRecord {
-  const hash = createHash("sha256");
-  const buffer = Buffer.allocUnsafe(1 << 16);
-  const descriptor = openSync(path, "r");
-  try {
-    let size = 0;
-    for (let read = -1; read !== 0; size += read) {
-      read = readSync(descriptor, buffer);
-      hash.update(buffer.subarray(0, read));
-    }
-    return { size, sha256: hash.digest("base64url") };
-  } finally {
-    closeSync(descriptor);
-  }
-}

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { isPage } from "../../core/check/site.ts";
 import { marker } from "./manifest.ts";
 import { foldersOf } from "./present.ts";
@@ -22,7 +22,8 @@ interface Publication {
  */
 export function checkPublishable({ target, staging, files, present }: Publication): void {
   const listed = new Set(files);
-  const touched = [...listStaged(staging), ...present.filter((path) => !listed.has(path))];
+  const moved = listMoves(target, staging, new Set(present)).map(({ path }) => path);
+  const touched = [...moved, ...present.filter((path) => !listed.has(path))];
   for (const folder of new Set(["", ...touched.flatMap(foldersOf)])) {
     const path = join(target, folder);
     if (existsSync(path) && statSync(path).isDirectory()) accessSync(path, constants.W_OK);
@@ -30,8 +31,8 @@ export function checkPublishable({ target, staging, files, present }: Publicatio
 }
 
 /**
- * Moves a site into place file by file, each with one rename, in an order that keeps the site complete at every instant: what pages load is added before
- * them and removed after them. After an interruption, another call does the rest.
+ * Moves a site into place, each file or new folder with one rename, in an order that keeps the site complete at every instant: what pages load is added
+ * before them and removed after them. After an interruption, another call does the rest.
  *
  * @throws a file system error
  */
@@ -42,12 +43,21 @@ export function publish({ target, staging, files, present }: Publication): void 
   const blocking = gone.filter(createBlocks(listed));
   removeFiles(target, blocking);
   const made = new Set<string>();
-  for (const path of listStaged(staging).sort((a, b) => turnOf(a, old) - turnOf(b, old) || (a < b ? -1 : 1))) {
-    const folder = dirname(join(target, path));
+  const move = (path: string): void => {
+    const [from, to] = [join(staging, path), join(target, path)];
+    const folder = dirname(to);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    renameSync(join(staging, path), join(target, path));
-  }
+    try {
+      renameSync(from, to);
+    } catch (error) {
+      // Windows moves no folder while another program reads a file in it.
+      if (!lstatSync(from).isDirectory()) throw error;
+      for (const name of readdirSync(from)) move(`${path}/${name}`);
+    }
+  };
+  const moves = listMoves(target, staging, old).sort((a, b) => a.turn - b.turn || (a.path < b.path ? -1 : 1));
+  for (const { path } of moves) move(path);
   // Pages first: what they load is removed after them.
   const rest = gone.filter((path) => !blocking.includes(path));
   removeFiles(target, [...rest.filter(isPage), ...rest.filter((path) => !isPage(path))]);
@@ -57,16 +67,23 @@ export function publish({ target, staging, files, present }: Publication): void 
 
 /** The position of a file in the order: what pages load, new pages, changed pages (which can link to new ones), then files that list all pages. */
 function turnOf(path: string, old: ReadonlySet<string>): number {
-  if (isPage(path)) return old.has(path) ? 2 : 1;
+  // A page comes with its text as Markdown.
+  const page = path.replace(/\.md$/, ".html");
+  if (isPage(page)) return old.has(page) ? 2 : 1;
   return path.includes("/") ? 0 : 3;
 }
 
-/** Returns the files of the new site that have not been moved yet. */
-const listStaged = (staging: string): string[] =>
-  readdirSync(staging, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(staging, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((path) => path !== marker);
+/** Lists the files that have not been moved yet. A folder that is not there yet stands for its files if they have the same turn. */
+function listMoves(target: string, staging: string, old: ReadonlySet<string>, folder = ""): { path: string; turn: number }[] {
+  return readdirSync(join(staging, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return entry.isFile() && path !== marker ? [{ path, turn: turnOf(path, old) }] : [];
+    const inside = listMoves(target, staging, old, path);
+    const turns = new Set(inside.map(({ turn }) => turn));
+    const [turn, ...others] = turns;
+    return turn !== undefined && others.length === 0 && !existsSync(join(target, path)) ? [{ path, turn }] : inside;
+  });
+}
 
 /** Whether an old file blocks a new one: a new folder has its name, a new file has the name of its folder, or the names differ only in case. */
 function createBlocks(listed: ReadonlySet<string>): (path: string) => boolean {

@@ -1,12 +1,13 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkEntry } from "../../core/content/file-names.ts";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { digestFile } from "../../io/files/digest-file.ts";
 import { isNotFound } from "../../io/files/files.ts";
-import { digestOf, mayChangeUnseen } from "../../io/files/known-file.ts";
+import { mayChangeUnseen } from "../../io/files/known-file.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 
 /** The site's own styles. */
@@ -74,7 +75,7 @@ export function stampFile(dir: string, file: string): string | undefined {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
     const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
-    return stats.isFile() && mayChangeUnseen(stats) ? `${stamp} ${digestOf(readFileSync(path))}` : stamp;
+    return stats.isFile() && mayChangeUnseen(stats) ? `${stamp} ${digestFile(path).sha256}` : stamp;
   } catch {
     return "";
   }

@@ -21,17 +21,26 @@ export interface Asked {
   groups: readonly number[];
 }
 
-/** The pages of a build, each with what it follows from. This can be written as JSON. */
+/** A page of a build, with what it follows from. */
+export interface KeptPage extends Asked {
+  /** What was answered to its relative questions. */
+  answered: string;
+  /** Those that files are published because of. */
+  publishing: readonly number[];
+  made: MadePage;
+}
+
+/** The pages of a build. This can be written as JSON. */
 export interface KeptPages {
   questions: readonly string[];
-  /** What was answered, by question. */
+  /** What was answered, by question; empty for relative questions, which each page has other answers to. */
   digests: readonly string[];
-  /** The questions that files are published because of. */
+  /** The questions that files are published because of, but no relative ones. */
   publishing: readonly number[];
   /** Questions of what several pages have in common. */
   groups: readonly (readonly number[])[];
   /** By path. */
-  pages: Readonly<Record<string, Asked & { made: MadePage }>>;
+  pages: Readonly<Record<string, KeptPage>>;
   /** What the default language’s article says about the subject, which every page may show. */
   facts?: (Asked & { value: unknown }) | undefined;
 }

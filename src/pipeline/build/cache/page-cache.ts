@@ -3,13 +3,12 @@ import type { PersonFacts } from "../../../core/model/person-facts.ts";
 import type { Route } from "../../../core/model/routes.ts";
 import type { Content } from "../../content/load.ts";
 import type { PageContent, PageSources, ReadOnce } from "../../content/page-content.ts";
-import { Answers, pathOf } from "./answers.ts";
+import { Answers, type Asker, createAsker } from "./answers.ts";
+import { keepPages, type MadeFrom, type NewPage } from "./keep-pages.ts";
 import type { KeptPages, MadePage } from "./kept-pages.ts";
-import { keepPages, type MadeFrom, sameAnswers } from "./same-answers.ts";
+import { createNoted } from "./noted.ts";
+import { sameAnswers } from "./same-answers.ts";
 import { createNotes, createViews, type Notes } from "./views.ts";
-
-/** What follows from articles that only pages are made of. */
-const ofArticles: ReadonlySet<string> = new Set(["articles.digest", "facts.value"]);
 
 /** The pages of a site: those that were made before and would be made again just so, and those that are made now. */
 export class PageCache {
@@ -17,8 +16,9 @@ export class PageCache {
   readonly #answers: Answers;
   readonly #view: ReturnType<typeof createViews>;
   readonly #kept: KeptPages | undefined;
-  readonly #isSame: (asked: MadeFrom) => boolean;
-  readonly #pages = new Map<string, MadeFrom & { made: MadePage }>();
+  readonly #same: ReturnType<typeof sameAnswers>;
+  readonly #noted = createNoted();
+  readonly #pages = new Map<string, NewPage>();
   readonly #once = new Map<string, { notes: Notes; value: Promise<unknown> }>();
   readonly #facts: { value: PersonFacts; from: MadeFrom };
 
@@ -31,25 +31,24 @@ export class PageCache {
    * @param isSameLibrary whether all that the library follows from is as it was then: its answers are the same, and need not be asked for
    */
   static async open(content: Content, assets: Assets, kept: KeptPages | undefined, isSameLibrary: boolean): Promise<PageCache> {
-    const cache = new PageCache(content, assets, kept);
-    if (kept !== undefined && isSameLibrary) cache.#assume(kept);
+    const cache = new PageCache(content, assets, kept, isSameLibrary);
     const known = kept?.facts;
-    if (known !== undefined && cache.#isSame({ kept: known })) Object.assign(cache.#facts, { value: known.value, from: { kept: known } });
+    if (known !== undefined && cache.#same.isSame(known)) Object.assign(cache.#facts, { value: known.value, from: { kept: known } });
     else {
       const notes = createNotes();
       Object.assign(cache.#facts, {
         value: await content.from(cache.#sources(notes), cache.#readOnce(notes, false)).facts(),
-        from: { notes },
+        from: { noted: cache.#noted(notes, 0) },
       });
     }
     return cache;
   }
 
-  private constructor(content: Content, assets: Assets, kept: KeptPages | undefined) {
+  private constructor(content: Content, assets: Assets, kept: KeptPages | undefined, isSameLibrary: boolean) {
     const { library, sources, publishing } = content;
     const routes = new Map(library.routes.map((route) => [route.path, route]));
     const { references, findPicture, digest } = sources.articles;
-    this.#facts = { value: {}, from: { notes: createNotes() } };
+    this.#facts = { value: {}, from: { noted: this.#noted(createNotes(), 0) } };
     this.#content = content;
     this.#kept = kept;
     this.#answers = new Answers({
@@ -70,44 +69,58 @@ export class PageCache {
       collect: publishing.collect,
     });
     this.#view = createViews(this.#answers);
-    this.#isSame = sameAnswers(kept, this.#answers);
+    if (kept !== undefined && isSameLibrary) this.#assume(kept);
+    this.#same = sameAnswers(kept, this.#answers, isSameLibrary);
   }
 
   #assume({ questions, digests, publishing }: KeptPages): void {
     const withFiles = new Set(publishing);
-    for (const [number, question] of questions.entries()) {
-      if (!ofArticles.has(pathOf(question))) this.#answers.assume(question, digests[number] ?? "", withFiles.has(number));
+    for (const [kept, question] of questions.entries()) {
+      const number = this.#answers.number(question);
+      if (!this.#answers.isOfArticles(number)) this.#answers.assume(number, digests[kept] ?? "", withFiles.has(kept));
     }
   }
 
   /** Returns what a page contributed, if it would be made again just so. */
-  find({ path }: Route): MadePage | undefined {
+  find({ path, language }: Route): MadePage | undefined {
     const kept = this.#kept !== undefined && Object.hasOwn(this.#kept.pages, path) ? this.#kept.pages[path] : undefined;
-    return kept !== undefined && this.#isSame({ kept }) ? kept.made : undefined;
+    return kept !== undefined && this.#same.isSamePage(kept, language.code) ? kept.made : undefined;
   }
 
   /** Uses a page that was found. */
-  reuse({ path }: Route): void {
+  reuse({ path, language }: Route): void {
     const kept = this.#kept?.pages[path];
-    if (kept !== undefined) this.#pages.set(path, { kept, made: kept.made });
+    if (kept === undefined) return;
+    const publishing = kept.publishing.map((number) => this.#answers.number(this.#kept?.questions[number] ?? ""));
+    this.#publish(publishing, createAsker(language.code));
+    this.#pages.set(path, { ...kept, kept, publishing });
   }
 
-  /** Returns the content for a page that is made now, and what notes the questions that are asked. */
-  contentFor({ path }: Route): { content: PageContent; notes: Notes } {
-    const notes = createNotes();
-    notes.own.add(this.#answers.number("assets")).add(this.#answers.call("routes.at", [path]));
-    return { content: this.#content.from(this.#sources(notes), this.#readOnce(notes)), notes };
+  /** Returns the content for a page that is made now, and a function that keeps the page when it is made. */
+  contentFor({ path, language }: Route): { content: PageContent; keep: (made: MadePage) => void } {
+    const answers = this.#answers;
+    const since = answers.count;
+    const asker = createAsker(language.code);
+    const notes = createNotes(asker);
+    notes.own.add(answers.number("assets")).add(answers.call("routes.at", [path], asker));
+    const keep = (made: MadePage) => {
+      const noted = this.#noted(notes, since);
+      const relative = [...noted.own, ...noted.common].filter((number) => answers.isRelative(number));
+      const publishing = relative.filter((number) => answers.files(number, asker).length > 0);
+      this.#publish(publishing, asker);
+      this.#pages.set(path, { noted, answered: answers.digestAll(relative, asker), publishing, made });
+    };
+    return { content: this.#content.from(this.#sources(notes), this.#readOnce(notes)), keep };
   }
 
-  /** Keeps a page that has been made. */
-  keep({ path }: Route, notes: Notes, made: MadePage): void {
-    this.#pages.set(path, { notes, made });
+  #publish(questions: readonly number[], asker?: Asker): void {
+    for (const question of questions) this.#content.publishing.add(this.#answers.files(question, asker));
   }
 
   /** Publishes the files that pages show, and returns the pages for the next build, when all are made. */
   finish(): KeptPages {
     const { kept, used } = keepPages({ pages: this.#pages, facts: this.#facts, before: this.#kept, answers: this.#answers });
-    for (const question of used) this.#content.publishing.add(this.#answers.files(question));
+    this.#publish(used);
     return kept;
   }
 

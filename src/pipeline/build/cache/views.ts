@@ -1,14 +1,16 @@
 import { share, type View } from "../../../core/model/view.ts";
-import type { Answers } from "./answers.ts";
+import type { Answers, Asker } from "./answers.ts";
 
 /** The questions that something follows from, by number. */
 export interface Notes {
   own: Set<number>;
   /** Those of what is made for several. More can be asked for it later. */
   shared: Set<Notes>;
+  /** The page that asks; undefined for what is made for several. */
+  asker?: Asker | undefined;
 }
 
-export const createNotes = (): Notes => ({ own: new Set(), shared: new Set() });
+export const createNotes = (asker?: Asker): Notes => ({ own: new Set(), shared: new Set(), asker });
 
 /** The properties of objects whose own properties are asked for one by one: few pages show all of a site's settings. */
 const divided: ReadonlySet<string> = new Set(["library.site"]);
@@ -75,9 +77,9 @@ export function createViews(answers: Answers): <Base extends object>(base: Base,
     let made: unknown;
     if (typeof value === "function") {
       const call = (...args: unknown[]) => {
-        const question = answers.call(at, args);
+        const question = answers.call(at, args, notes.asker);
         notes.own.add(question);
-        return answers.ask(question);
+        return answers.ask(question, notes.asker);
       };
       return () => call;
     }
