@@ -94,6 +94,8 @@ describe("a change", () => {
     const before = versionOf((await page()).text);
     const received = await listen();
     await eventually(() => expect(received).toEqual([{ version: before, problems: "" }]));
+    // A page asks for its next version before there is one.
+    const next = page(`/__biopedia/next?page=%2F&version=${before}`);
     await eventually(() => expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 7 pages in \S+ s\.\n$/));
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
@@ -101,6 +103,7 @@ describe("a change", () => {
     expect(text).toContain("age of ten");
     expect(versionOf(text)).not.toBe(before);
     expect(received[1]).toEqual({ version: versionOf(text), problems: "" });
+    expect(await next).toMatchObject({ status: 200, text });
     await eventually(() =>
       expect(printed.stdout).toMatch(/pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/),
     );
@@ -403,6 +406,26 @@ describe("watching", () => {
       if (received.length === 3) controller.abort();
     }
     expect(received).toEqual([[], ["a"], ["a", "b", "c"]]);
+  });
+
+  test("needs no look at all files where an event names the one that has changed", async () => {
+    const folder = temporaryFolder();
+    const controller = new AbortController();
+    const stampOf = (file: string) => readFileSync(join(folder, file), "utf8");
+    // Looking at all files finds nothing new.
+    const look = () => new Map([["a", "1"]]);
+    const save = () => writeFileSync(join(folder, "a"), "2");
+    const saving = setInterval(save, 100);
+    onTestFinished(() => clearInterval(saving));
+    const received: unknown[] = [];
+    for await (const { changed, stamps } of watchFiles(look, controller.signal, { dir: folder, foldersOf: () => [folder], stampOf })) {
+      received.push([changed, [...stamps]]);
+      if (received.length === 2) controller.abort();
+    }
+    expect(received).toEqual([
+      [[], [["a", "1"]]],
+      [["a"], [["a", "2"]]],
+    ]);
   });
 
   test("waits until files stop changing, but not forever", async () => {
