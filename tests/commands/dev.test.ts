@@ -12,9 +12,10 @@ import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
-import { stampFile } from "../../src/pipeline/content/content-files.ts";
+import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
 import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
+import { openSession } from "../../src/pipeline/dev/session.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
@@ -260,6 +261,30 @@ describe("a save in steps", () => {
     // One version with, one without the words, and the one from before.
     expect(new Set(received.map(({ version }) => version)).size).toBe(3);
     expect(printed.stderr).toBe("");
+  });
+
+  test("is not shown half either after long waiting for calm", async () => {
+    const folder = siteFolder("basic");
+    const content = join(folder, "content");
+    const session = await openSession(content, cacheOf(folder));
+    const never = new AbortController().signal;
+    const read = async (changed: string[], newer = never) => {
+      const found: string[][] = [];
+      for await (const { diagnostics } of session.read({ changed, stamps: stampContent(content) }, newer))
+        found.push(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code));
+      return found;
+    };
+    const article = readFileSync(articleOf(folder), "utf8");
+    await read([]);
+    // Newer changes are known at once, again and again.
+    expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([]);
+    await setTimeout(510);
+    writeFileSync(articleOf(folder), "");
+    const told = read(["articles/en.md"]);
+    await setTimeout(1);
+    writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
+    expect(await told).toEqual([[], []]);
+    expect((await session.site()?.open("index.html"))?.body?.toString()).toContain("age of ten");
   });
 
   test("with every keystroke shows the last state, and keeps nothing of the others", async () => {

@@ -17,7 +17,7 @@ import { noteBytes } from "./note-bytes.ts";
 const calm = 5;
 /** The same for a file that looks half-written, or has become wrong. */
 const settling = 30;
-/** The longest wait for files that keep changing, in milliseconds. */
+/** After so many milliseconds, files that keep changing are shown without waiting for calm. */
 const patience = 500;
 
 /** How far reading the content has come. */
@@ -78,12 +78,16 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     };
 
     for (const route of changedRoutes) await check(route);
-    if (changed.length > 0 && started - since < patience) {
+    if (changed.length > 0) {
       // Errors may be of a file that is being written. They are not errors then.
       const isDoubtful = changed.filter(looksHalf).length > 0 || hasErrors(diagnostics);
-      await pause(started + (isDoubtful ? settling : calm) - performance.now(), newer);
-      if (newer.aborted) return;
+      if (isDoubtful || started - since < patience) {
+        await pause(started + (isDoubtful ? settling : calm) - performance.now(), newer);
+        if (newer.aborted) return;
+      }
       if (!isSame()) {
+        await pause(0, newer);
+        if (newer.aborted) return;
         const restamped = changed.map((file) => [file, String(started)] as const);
         return yield* read({ changed, stamps: new Map([...stamps, ...restamped]) }, newer);
       }
