@@ -21,8 +21,9 @@ const changes: Readonly<Record<string, Change>> = {
   "a reference": { file: "references.yaml", edit: (text, word) => text.replace("MBA Alumni Profile", `$& ${word}`) },
   "an interface word": { file: "interface/en.json", edit: (text, word) => JSON.stringify({ ...JSON.parse(text), menu: `Menu ${word}` }) },
   "the site's title": { file: "site.yaml", edit: (text, word) => text.replace("title: Biopedia", `$& ${word}`) },
-  "an error": { file: "articles/en.md", edit: (text, word) => text.replace("was born in India", `$&{% cite "${word}" /%}`) },
   "a style": { file: "theme.css", edit: (text, word) => `${text}:root { --shown: ${word} }\n` },
+  // The last one: a page with errors stays as it was.
+  "an error": { file: "articles/en.md", edit: (text, word) => text.replace("was born in India", `$&{% cite "${word}" /%}`) },
 };
 
 /** When a save was shown. */

@@ -111,6 +111,19 @@ describe("a change", () => {
     expect(printed.stderr).toBe("");
   });
 
+  test("does not make pages wait for it on so many connections that none is left for anything else", async () => {
+    const { page, listen } = await developing(siteFolder("basic"));
+    const version = versionOf((await page()).text);
+    const ask = () => page(`/__biopedia/next?page=%2F&version=${version}`);
+    await listen();
+    await listen();
+    const waiting = ask();
+    await listen();
+    expect([(await waiting).status, (await ask()).status]).toEqual([204, 204]);
+    // They ask when they hear of a change.
+    expect((await page("/__biopedia/next?page=%2F&version=older")).status).toBe(200);
+  });
+
   test("that does not change a page leaves it as it is", async () => {
     const folder = siteFolder("basic");
     const { listen, printed } = await developing(folder);

@@ -32,12 +32,13 @@ async function hear({ data }: MessageEvent<string>): Promise<void> {
 }
 
 async function update(): Promise<void> {
-  // What waited long may have been given up on the way.
+  // One that waits may be cut off on the way, or be given up by a server that has many.
   const page = (await next?.page) ?? (await fetchNext().page);
-  const script = page?.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
-  if (!page || !script || !(await morphPage(page))) return location.reload();
+  if (!page) return;
+  const script = page.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
+  if (!script || !(await morphPage(page))) return location.reload();
   version = versionIn(script.src);
-  next = fetchNext();
+  next = document.hidden ? undefined : fetchNext();
 }
 
 /** Fetches another version of this page. Only requests like this one parse a page without Trusted Types, which the site's policy demands. */

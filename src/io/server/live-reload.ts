@@ -20,6 +20,9 @@ interface Live {
   tell: (problems: string) => Promise<void>;
 }
 
+/** So many pages may wait for their next versions: browsers open six connections to a host, and each page listens on one already. */
+const mostAsking = 2;
+
 /** A page as it is now. */
 export interface LivePage {
   html: string;
@@ -45,16 +48,20 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
   const addScript = ({ html, version, basePath }: LivePage) => html.replace("<head>", (tag) => tag + script(version, basePath));
   const stateOf = async (url: string): Promise<LiveState> => ({ version: (await pageAt(url))?.version ?? "", problems });
   const answerNext = async (response: ServerResponse) => {
-    const { url = "", version } = asking.get(response) ?? {};
-    const page = await pageAt(url);
-    if (page === undefined || page.version === version || !asking.delete(response)) return;
-    response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
+    const asked = asking.get(response);
+    const page = asked && (await pageAt(asked.url));
+    const isNew = page !== undefined && page.version !== asked?.version;
+    const listening = [...pages.values()].reduce((sum, { events }) => sum + events.count(), 0);
+    if ((!isNew && listening <= mostAsking) || !asking.delete(response)) return;
+    if (!isNew) response.writeHead(204, common).end();
+    else response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
   };
   const add = async (url: string, response: ServerResponse) => {
     const state = await stateOf(url);
     const { events } = pages.get(url) ?? { events: createEvents(common) };
     pages.set(url, { events, told: JSON.stringify(state) });
     events.add(response, state);
+    for (const each of asking.keys()) await answerNext(each);
   };
   return {
     answer({ url = "" }, response) {
