@@ -9,7 +9,7 @@ import { painter, plain } from "../io/terminal/gate.ts";
 import { formatDiagnostics, formatError, plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import { formatDuration } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
-import { stampContent } from "../pipeline/content/content-files.ts";
+import { stampContent, stampFile } from "../pipeline/content/content-files.ts";
 import { createDevServer } from "../pipeline/dev/server.ts";
 import { openSession } from "../pipeline/dev/session.ts";
 import { asKnownError } from "../pipeline/dev/unexpected.ts";
@@ -39,25 +39,23 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   );
   let announced = "";
   try {
-    const changes = watchFiles(
-      () => stampContent(dir),
-      signal,
-      (stamps) => foldersOf(dir, stamps.keys()),
-    );
+    const changes = watchFiles(() => stampContent(dir), signal, {
+      dir,
+      foldersOf: (stamps) => foldersOf(dir, stamps.keys()),
+      stampOf: (file) => stampFile(dir, file),
+    });
     let next = changes.next();
     for (;;) {
       const { value: change, done } = await next;
       if (done) break;
       // Watching goes on while this change is read.
-      let isOver = false;
+      const newer = new AbortController();
       next = changes.next();
       next.then(
-        () => {
-          isOver = true;
-        },
+        () => newer.abort(),
         () => {},
       );
-      await show(change, () => isOver || signal.aborted);
+      await show(change, newer.signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -74,11 +72,11 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   }
 
   /** Reads what has changed, shows it to pages, and then prints what is to be said about it. */
-  async function show(change: Change, isOver: () => boolean): Promise<void> {
+  async function show(change: Change, newer: AbortSignal): Promise<void> {
     const started = performance.now();
     let duration = "";
     try {
-      for await (const reading of session.read(change, isOver)) {
+      for await (const reading of session.read(change, newer)) {
         const { diagnostics } = reading;
         const isBroken = diagnostics.some(({ severity }) => severity === "error");
         await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");

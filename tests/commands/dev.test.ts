@@ -12,9 +12,10 @@ import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
-import { stampFile } from "../../src/pipeline/content/content-files.ts";
+import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
 import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
+import { openSession } from "../../src/pipeline/dev/session.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
@@ -94,6 +95,8 @@ describe("a change", () => {
     const before = versionOf((await page()).text);
     const received = await listen();
     await eventually(() => expect(received).toEqual([{ version: before, problems: "" }]));
+    // A page asks for its next version before there is one.
+    const next = page(`/__biopedia/next?page=%2F&version=${before}`);
     await eventually(() => expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 7 pages in \S+ s\.\n$/));
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
@@ -101,10 +104,24 @@ describe("a change", () => {
     expect(text).toContain("age of ten");
     expect(versionOf(text)).not.toBe(before);
     expect(received[1]).toEqual({ version: versionOf(text), problems: "" });
+    expect(await next).toMatchObject({ status: 200, text });
     await eventually(() =>
       expect(printed.stdout).toMatch(/pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/),
     );
     expect(printed.stderr).toBe("");
+  });
+
+  test("does not make pages wait for it on so many connections that none is left for anything else", async () => {
+    const { page, listen } = await developing(siteFolder("basic"));
+    const version = versionOf((await page()).text);
+    const ask = () => page(`/__biopedia/next?page=%2F&version=${version}`);
+    await listen();
+    await listen();
+    const waiting = ask();
+    await listen();
+    expect([(await waiting).status, (await ask()).status]).toEqual([204, 204]);
+    // They ask when they hear of a change.
+    expect((await page("/__biopedia/next?page=%2F&version=older")).status).toBe(200);
   });
 
   test("that does not change a page leaves it as it is", async () => {
@@ -259,6 +276,30 @@ describe("a save in steps", () => {
     expect(printed.stderr).toBe("");
   });
 
+  test("is not shown half either after long waiting for calm", async () => {
+    const folder = siteFolder("basic");
+    const content = join(folder, "content");
+    const session = await openSession(content, cacheOf(folder));
+    const never = new AbortController().signal;
+    const read = async (changed: string[], newer = never) => {
+      const found: string[][] = [];
+      for await (const { diagnostics } of session.read({ changed, stamps: stampContent(content) }, newer))
+        found.push(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code));
+      return found;
+    };
+    const article = readFileSync(articleOf(folder), "utf8");
+    await read([]);
+    // Newer changes are known at once, again and again.
+    expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([]);
+    await setTimeout(510);
+    writeFileSync(articleOf(folder), "");
+    const told = read(["articles/en.md"]);
+    await setTimeout(1);
+    writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
+    expect(await told).toEqual([[], []]);
+    expect((await session.site()?.open("index.html"))?.body?.toString()).toContain("age of ten");
+  });
+
   test("with every keystroke shows the last state, and keeps nothing of the others", async () => {
     const folder = siteFolder("basic");
     const { page, printed } = await developing(folder);
@@ -403,6 +444,26 @@ describe("watching", () => {
       if (received.length === 3) controller.abort();
     }
     expect(received).toEqual([[], ["a"], ["a", "b", "c"]]);
+  });
+
+  test("needs no look at all files where an event names the one that has changed", async () => {
+    const folder = temporaryFolder();
+    const controller = new AbortController();
+    const stampOf = (file: string) => readFileSync(join(folder, file), "utf8");
+    // Looking at all files finds nothing new.
+    const look = () => new Map([["a", "1"]]);
+    const save = () => writeFileSync(join(folder, "a"), "2");
+    const saving = setInterval(save, 100);
+    onTestFinished(() => clearInterval(saving));
+    const received: unknown[] = [];
+    for await (const { changed, stamps } of watchFiles(look, controller.signal, { dir: folder, foldersOf: () => [folder], stampOf })) {
+      received.push([changed, [...stamps]]);
+      if (received.length === 2) controller.abort();
+    }
+    expect(received).toEqual([
+      [[], [["a", "1"]]],
+      [["a"], [["a", "2"]]],
+    ]);
   });
 
   test("waits until files stop changing, but not forever", async () => {

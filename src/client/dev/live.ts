@@ -1,5 +1,5 @@
 /** Keeps a page of `biopedia dev` up to date in place, and shows why newer content is not displayed. Not part of built sites. */
-import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
+import { type LiveState, liveEventsPath, liveNextPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
 import { showProblems } from "./live-problems.ts";
 import { morphPage, rememberPage } from "./morph.ts";
 
@@ -10,6 +10,8 @@ let version = versionIn(import.meta.url);
 let state: LiveState = { version, problems: "" };
 let isUpdating = false;
 let events: EventSource | undefined;
+/** The next version of this page, which is asked for before there is one: it comes with the news of it. */
+let next: { page: Promise<Document | null>; cancel: () => void } | undefined;
 
 async function hear({ data }: MessageEvent<string>): Promise<void> {
   state = JSON.parse(data) as LiveState;
@@ -30,27 +32,34 @@ async function hear({ data }: MessageEvent<string>): Promise<void> {
 }
 
 async function update(): Promise<void> {
-  const page = await fetchPage();
-  const script = page?.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
-  if (!page || !script || !(await morphPage(page))) return location.reload();
+  // One that waits may be cut off on the way, or be given up by a server that has many.
+  const page = (await next?.page) ?? (await fetchNext().page);
+  if (!page) return;
+  const script = page.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
+  if (!script || !(await morphPage(page))) return location.reload();
   version = versionIn(script.src);
+  next = document.hidden ? undefined : fetchNext();
 }
 
-/** Fetches this page. Only requests like this one parse a page without Trusted Types, which the site's policy demands. */
-const fetchPage = (): Promise<Document | null> =>
-  new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.responseType = "document";
-    request.onload = () => done(request.responseXML);
-    request.onerror = () => done(null);
-    request.open("GET", location.pathname + location.search);
-    request.send();
+/** Fetches another version of this page. Only requests like this one parse a page without Trusted Types, which the site's policy demands. */
+function fetchNext(): NonNullable<typeof next> {
+  const request = new XMLHttpRequest();
+  request.responseType = "document";
+  const page = new Promise<Document | null>((done) => {
+    request.onloadend = () => done(request.responseXML);
   });
+  request.open("GET", `${liveNextPath}?${new URLSearchParams({ page: location.pathname, version })}`);
+  request.send();
+  return { page, cancel: () => request.abort() };
+}
 
 /** Only visible pages listen, as browsers limit connections per host. A page that becomes visible again gets the current state. */
 function listen(): void {
   events?.close();
+  next?.cancel();
+  next = undefined;
   if (document.hidden) return;
+  if (!waiting) next = fetchNext();
   events = new EventSource(`${liveEventsPath}?page=${encodeURIComponent(location.pathname)}`);
   events.addEventListener("message", hear);
 }

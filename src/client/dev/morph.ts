@@ -53,16 +53,18 @@ export async function morphPage(newer: Document): Promise<boolean> {
   return true;
 }
 
-/** The scripts and policies of a page, and whether React has taken over a part of it. */
+/** The scripts and policies of a page. */
 const fixed = 'script:not([type^="application/"], [src*="/__biopedia/"]), meta[http-equiv]';
 
 function mustReload(newer: Document): boolean {
   const listed = (page: Document) => [...page.querySelectorAll(fixed)].map((element) => element.outerHTML).join();
   const headings = (page: Document) => [...page.querySelectorAll(":is(h2, h3)[id]")].map(({ id }) => id).join();
-  const hasIsland = document.querySelector("[data-props]") !== null;
+  // Scripts take them over with this data. As long as it is the same, so is what was sent of them, which is left alone.
+  const islands = (page: Document) => [...page.querySelectorAll("[data-props]")].map((each) => each.getAttribute("data-props")).join();
   // The script of the table of contents holds on to the headings once it runs.
   const isMarked = document.querySelector("#toc [aria-current]") !== null;
-  return hasIsland || listed(document) !== listed(newer) || (isMarked && headings(document) !== headings(newer));
+  const holdOn = isMarked ? [listed, islands, headings] : [listed, islands];
+  return holdOn.some((list) => list(document) !== list(newer));
 }
 
 /** Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even if it is not executed. */

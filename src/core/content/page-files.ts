@@ -41,7 +41,8 @@ export function listPages(all: readonly string[]): { files: ByPage; states: ByPa
     if (problem !== undefined) diagnostics.push(diagnose("page-name", { name, problem }, { file }));
     else {
       const group = ending === "md" ? files : states;
-      group.set(name, new Map([...(group.get(name) ?? []), [code, file]]));
+      const versions = group.get(name) ?? new Map<string, string>();
+      group.set(name, versions.set(code, file));
     }
   }
   return { files, states, diagnostics };

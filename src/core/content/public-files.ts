@@ -73,6 +73,7 @@ export function checkPublicPaths(
   routes: readonly Pick<Route, "path">[],
   others: readonly string[],
 ): Diagnostic[] {
+  if (files.length === 0) return [];
   const generated = new Set([...others, ...routes.flatMap(({ path }) => placesOf(path.slice(1)))]);
   const folders = reservedCodes.map((name) => `${name}/`);
   return files.flatMap((file) => {

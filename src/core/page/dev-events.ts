@@ -7,6 +7,9 @@ export const liveScriptPath = "/assets/__biopedia/live.js";
 /** The path of the server-sent events about a page, which is named by its address: `?page=%2Ffr`. */
 export const liveEventsPath = "/__biopedia/events";
 
+/** The path of the next version of a page, `?page=%2Ffr&version=…`: answered as soon as there is another version than that one. */
+export const liveNextPath = "/__biopedia/next";
+
 /** The state of a page. It is sent in full on connection and on every change, so that no update is lost. */
 export interface LiveState {
   /** The version of the page, which changes with its HTML; empty until there is one. */

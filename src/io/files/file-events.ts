@@ -1,39 +1,32 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-
-/** How long nothing must happen until a save counts as complete, in milliseconds. */
-const calmAfter = 5;
-/** The longest wait for files that keep changing, in milliseconds. */
-const patience = 500;
 
 /** Events of folders: hints that something in them may have changed. Some never come; others come too often. */
 interface FileEvents {
   /** Listens to these folders from now on, and to no others. Folders inside them are separate. */
   follow: (folders: Iterable<string>) => void;
-  /** Waits until something happens, at most for so many milliseconds. @returns whether something has happened since the last call of `calm` */
-  next: (milliseconds: number) => Promise<boolean>;
-  /** If something has happened, waits until nothing more happens. @returns whether something has */
-  calm: () => Promise<boolean>;
+  /** Waits until something has happened since the last call of `take`, at most for so many milliseconds. */
+  next: (milliseconds: number) => Promise<void>;
+  /** Returns the paths of what something has happened to since the last call; undefined where the system does not name them. */
+  take: () => ReadonlySet<string | undefined>;
   close: () => void;
 }
 
 export function openFileEvents(signal: AbortSignal): FileEvents {
   const watchers = new Map<string, { watcher: FSWatcher; number: number }>();
-  let count = 0;
-  let seen = 0;
+  let heard = new Set<string | undefined>();
   let wake = () => {};
-  const hear = () => {
-    count++;
-    wake();
-  };
-  const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal }).catch(() => {});
   const leave = (folder: string) => {
     watchers.get(folder)?.watcher.close();
     watchers.delete(folder);
   };
   const enter = (folder: string, number: number) => {
     try {
-      const watcher = watch(folder, { persistent: false }, hear);
+      const watcher = watch(folder, { persistent: false }, (_, name) => {
+        heard.add(name === null ? undefined : join(folder, name));
+        wake();
+      });
       watchers.set(folder, { watcher, number });
       watcher.on("error", () => leave(folder));
     } catch {
@@ -53,7 +46,7 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
       }
     },
     async next(milliseconds) {
-      if (count > seen || signal.aborted) return count > seen;
+      if (heard.size > 0 || signal.aborted) return;
       const woken = new AbortController();
       const stop = () => woken.abort();
       wake = stop;
@@ -61,16 +54,11 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
       await setTimeout(milliseconds, undefined, { signal: woken.signal }).catch(() => {});
       signal.removeEventListener("abort", stop);
       wake = () => {};
-      return count > seen;
     },
-    async calm() {
-      if (count === seen) return false;
-      for (let waited = 0; count !== seen && waited < patience && !signal.aborted; waited += calmAfter) {
-        seen = count;
-        await pause(calmAfter);
-      }
-      seen = count;
-      return true;
+    take() {
+      const taken = heard;
+      heard = new Set();
+      return taken;
     },
     close() {
       for (const folder of [...watchers.keys()]) leave(folder);

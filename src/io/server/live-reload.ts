@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { escapeXml } from "../../core/model/escape-xml.ts";
-import { type LiveState, liveEventsPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
+import { type LiveState, liveEventsPath, liveNextPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/package.ts";
 import { createEvents, type Events } from "./events.ts";
@@ -14,10 +14,20 @@ interface Live {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers for a page until there is one, with a page that shows the errors. */
   waiting: Handler;
-  /** Adds the script to a page, before all others. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
-  addScript: (html: string, version: string, basePath: string) => string;
+  /** Adds the script to a page that the server sends, before all others. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
+  addScript: (page: LivePage) => string;
   /** Tells all pages that listen what is current. @param problems why newer content cannot be shown, as text */
   tell: (problems: string) => Promise<void>;
+}
+
+/** So many pages may wait for their next versions: browsers open six connections to a host, and each page listens on one already. */
+const mostAsking = 2;
+
+/** A page as it is now. */
+export interface LivePage {
+  html: string;
+  version: string;
+  basePath: string;
 }
 
 const script = (version: string, basePath = "") =>
@@ -26,19 +36,32 @@ const script = (version: string, basePath = "") =>
 /**
  * Creates the part of `biopedia dev` that communicates with pages.
  *
- * @param versionOf returns the current version of the page at an address
+ * @param pageAt returns the page at an address; undefined if there is none yet
  */
-export function createLive(versionOf: (url: string) => Promise<string>): Live {
+export function createLive(pageAt: (url: string) => Promise<LivePage | undefined>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const pages = new Map<string, { events: Events; told: string }>();
+  /** Requests for next versions, which are made before there are any: so a page has its next one without asking for it first. */
+  const asking = new Map<ServerResponse, { url: string; version: string }>();
   let problems = "";
 
-  const stateOf = async (url: string): Promise<LiveState> => ({ version: await versionOf(url), problems });
+  const addScript = ({ html, version, basePath }: LivePage) => html.replace("<head>", (tag) => tag + script(version, basePath));
+  const stateOf = async (url: string): Promise<LiveState> => ({ version: (await pageAt(url))?.version ?? "", problems });
+  const answerNext = async (response: ServerResponse) => {
+    const asked = asking.get(response);
+    const page = asked && (await pageAt(asked.url));
+    const isNew = page !== undefined && page.version !== asked?.version;
+    const listening = [...pages.values()].reduce((sum, { events }) => sum + events.count(), 0);
+    if ((!isNew && listening <= mostAsking) || !asking.delete(response)) return;
+    if (!isNew) response.writeHead(204, common).end();
+    else response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
+  };
   const add = async (url: string, response: ServerResponse) => {
     const state = await stateOf(url);
     const { events } = pages.get(url) ?? { events: createEvents(common) };
     pages.set(url, { events, told: JSON.stringify(state) });
     events.add(response, state);
+    for (const each of asking.keys()) await answerNext(each);
   };
   return {
     answer({ url = "" }, response) {
@@ -48,15 +71,23 @@ export function createLive(versionOf: (url: string) => Promise<string>): Live {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
         return true;
       }
+      const asked = new URLSearchParams(query);
+      const page = asked.get("page") ?? "/";
+      if (path === liveNextPath) {
+        asking.set(response, { url: page, version: asked.get("version") ?? "" });
+        response.on("close", () => asking.delete(response));
+        answerNext(response).catch(() => response.destroy());
+        return true;
+      }
       if (path !== liveEventsPath) return false;
-      add(new URLSearchParams(query).get("page") ?? "/", response).catch(() => response.destroy());
+      add(page, response).catch(() => response.destroy());
       return true;
     },
     waiting(_, response) {
       response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
       response.end(waitingPage(problems));
     },
-    addScript: (html, version, basePath) => html.replace("<head>", (tag) => tag + script(version, basePath)),
+    addScript,
     async tell(current) {
       problems = current;
       for (const [url, page] of pages) {
@@ -68,6 +99,7 @@ export function createLive(versionOf: (url: string) => Promise<string>): Live {
           page.told = json;
         }
       }
+      for (const response of asking.keys()) await answerNext(response);
     },
   };
 }

@@ -15,7 +15,8 @@ const lineFeed = 10;
 export function createHalfWritten(dir: string): (file: string) => boolean {
   const complete = new Set<string>();
   return (file) => {
-    if (!/\.(?:md|ya?ml|json|css|svg|txt)$/.test(file)) return false;
+    // A part of a JSON file is an error in any case.
+    if (!/\.(?:md|ya?ml|css|svg|txt)$/.test(file)) return false;
     const looksHalf = isUnfinished(join(dir, file));
     if (!looksHalf) complete.delete(file);
     else if (complete.has(file)) return false;

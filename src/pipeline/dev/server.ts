@@ -3,7 +3,7 @@ import { answer as answerPath } from "../../core/hosts/answer.ts";
 import { decode } from "../../core/model/urls.ts";
 import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
-import { createLive } from "../../io/server/live-reload.ts";
+import { createLive, type LivePage } from "../../io/server/live-reload.ts";
 import { createStaticHandler, type SiteFiles } from "../../io/server/static-site.ts";
 import type { Session } from "./session.ts";
 import { asKnownError } from "./unexpected.ts";
@@ -28,7 +28,15 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
   // What pages with errors were before.
   const good = new Map<string, SiteFile>();
   const urls = () => session.site()?.content.library.urls;
-  const live = createLive(async (url) => versionOf(await openPage(url)));
+  const asPage = ({ body, etag }: SiteFile): LivePage => ({
+    html: body?.toString("utf8") ?? "",
+    version: etag.replaceAll('"', ""),
+    basePath: urls()?.basePath ?? "",
+  });
+  const live = createLive(async (url) => {
+    const file = await openPage(url);
+    return file && asPage(file);
+  });
 
   const open = async (path: string): Promise<SiteFile | undefined> => {
     const site = session.site();
@@ -53,7 +61,7 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
     async open(path) {
       const file = await open(path);
       if (!file?.type.startsWith("text/html") || file.body === undefined) return file;
-      return fileInMemory(path, live.addScript(file.body.toString("utf8"), versionOf(file), urls()?.basePath ?? ""));
+      return fileInMemory(path, live.addScript(asPage(file)));
     },
   };
   let served: { site: unknown; handler: Handler } | undefined;
@@ -78,5 +86,3 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
     },
   };
 }
-
-const versionOf = (file: SiteFile | undefined): string => file?.etag.replaceAll('"', "") ?? "";

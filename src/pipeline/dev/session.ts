@@ -4,17 +4,21 @@ import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/dia
 import type { Route } from "../../core/model/routes.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
 import { createMemory } from "../../io/files/memory.ts";
-import type { Change, Stamps } from "../../io/files/watch.ts";
+import type { Change } from "../../io/files/watch.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { createLiveSites, type LiveSite } from "../build/live-site.ts";
 import { checkRoute } from "../build/render.tsx";
-import { stampContent } from "../content/content-files.ts";
 import { loadContent } from "../content/load.ts";
 import { readJournal, runFiles } from "../translate/journal.ts";
 import { createHalfWritten } from "./half-written.ts";
+import { noteBytes } from "./note-bytes.ts";
 
-/** How long a file that looks half-written, or has become wrong, must stay the same before it is shown, in milliseconds. */
+/** How long files must stay the same before they are shown, in milliseconds. */
+const calm = 5;
+/** The same for a file that looks half-written, or has become wrong. */
 const settling = 30;
+/** After so many milliseconds, files that keep changing are shown without waiting for calm. */
+const patience = 500;
 
 /** How far reading the content has come. */
 type Reading =
@@ -30,9 +34,9 @@ export interface Session {
    * Reads what has changed.
    *
    * @param change as it was noticed
-   * @param isOver whether newer changes are known. Then the rest is not checked.
+   * @param newer aborts when newer changes are known. Then this one is not shown, and the rest is not checked.
    */
-  read: (change: Change, isOver: () => boolean) => AsyncGenerator<Reading, void>;
+  read: (change: Change, newer: AbortSignal) => AsyncGenerator<Reading, void>;
 }
 
 /**
@@ -49,22 +53,22 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   let site: LiveSite | undefined;
   /** The errors that were found last, in all files. */
   let errors: readonly Diagnostic[] = [];
+  /** What has changed since the content that is shown, and since when. */
+  const unseen = new Set<string>();
+  let since = 0;
 
-  /** Waits a moment. @returns whether the content has changed meanwhile */
-  const changesOn = async (stamps: Stamps): Promise<boolean> => {
-    await setTimeout(settling);
-    const now = stampContent(dir);
-    return now.size !== stamps.size || [...now].some(([file, stamp]) => stamps.get(file) !== stamp);
-  };
-
-  async function* read({ changed, stamps }: Change, isOver: () => boolean): AsyncGenerator<Reading, void> {
+  async function* read({ changed, stamps }: Change, newer: AbortSignal): AsyncGenerator<Reading, void> {
+    const started = performance.now();
+    if (unseen.size === 0) since = started;
+    for (const file of changed) unseen.add(file);
+    const isSame = noteBytes(dir, changed);
     memory = memory.next(stamps);
     const loaded = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
     const { content } = loaded;
     const diagnostics = [...loaded.diagnostics];
     const routes = content?.library.routes ?? [];
     const sourceOf = ({ language, slug }: Route) => content?.library.sourceFile(language, slug) ?? "";
-    const changedRoutes = routes.filter((route) => changed.includes(sourceOf(route)));
+    const changedRoutes = routes.filter((route) => unseen.has(sourceOf(route)));
     const cited = new Set<string>();
     const check = async (route: Route) => {
       if (content === undefined) return;
@@ -74,17 +78,29 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     };
 
     for (const route of changedRoutes) await check(route);
-    // Errors may be of a file that is being written. They are not errors then.
-    const isDoubtful = changed.length > 0 && (hasErrors(diagnostics) || changed.filter(looksHalf).length > 0);
-    if (isDoubtful && (await changesOn(stamps))) return;
+    if (changed.length > 0) {
+      // Errors may be of a file that is being written. They are not errors then.
+      const isDoubtful = changed.filter(looksHalf).length > 0 || hasErrors(diagnostics);
+      if (isDoubtful || started - since < patience) {
+        await pause(started + (isDoubtful ? settling : calm) - performance.now(), newer);
+        if (newer.aborted) return;
+      }
+      if (!isSame()) {
+        await pause(0, newer);
+        if (newer.aborted) return;
+        const restamped = changed.map((file) => [file, String(started)] as const);
+        return yield* read({ changed, stamps: new Map([...stamps, ...restamped]) }, newer);
+      }
+    }
     if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
     // What is wrong elsewhere is so until the opposite is known.
-    yield { stage: "shown", diagnostics: distinct([...diagnostics, ...errors.filter(({ file }) => !changed.includes(file))]) };
+    yield { stage: "shown", diagnostics: distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]) };
+    unseen.clear();
 
     for (const route of routes.filter((each) => !changedRoutes.includes(each))) {
       // Requests and events come first.
       await setImmediate();
-      if (isOver()) return;
+      if (newer.aborted) return;
       await check(route);
     }
     memory.complete();
@@ -92,8 +108,16 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     errors = diagnostics.filter(({ severity }) => severity === "error");
     yield { stage: "checked", diagnostics: distinct(diagnostics), pages: site === undefined ? 0 : site.content.library.routes.length };
     // A commit changes dates, but no file of the content.
-    const newer = await readLastCommits(dir, env);
-    if (!isDeepStrictEqual(newer, history)) history = newer;
+    const latest = await readLastCommits(dir, env);
+    if (!isDeepStrictEqual(latest, history)) history = latest;
   }
   return { site: () => site, read };
+}
+
+/** Waits, and then until events that are there have been heard. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+  // The first of them may come before the system has been asked for events.
+  await setImmediate();
+  await setImmediate();
 }
