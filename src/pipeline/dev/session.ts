@@ -94,8 +94,10 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     }
     if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
     // What is wrong elsewhere is so until the opposite is known.
-    yield { stage: "shown", diagnostics: distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]) };
+    const known = distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]);
+    errors = errorsIn(known);
     unseen.clear();
+    yield { stage: "shown", diagnostics: known };
 
     for (const route of routes.filter((each) => !changedRoutes.includes(each))) {
       // Requests and events come first.
@@ -105,7 +107,7 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     }
     memory.complete();
     if (content !== undefined && !hasErrors(diagnostics)) diagnostics.push(...content.checkCited(cited));
-    errors = diagnostics.filter(({ severity }) => severity === "error");
+    errors = errorsIn(diagnostics);
     yield { stage: "checked", diagnostics: distinct(diagnostics), pages: site === undefined ? 0 : site.content.library.routes.length };
     // A commit changes dates, but no file of the content.
     const latest = await readLastCommits(dir, env);
@@ -113,6 +115,8 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   }
   return { site: () => site, read };
 }
+
+const errorsIn = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity === "error");
 
 /** Waits, and then until events that are there have been heard. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
