@@ -10,9 +10,10 @@ import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
 import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
+import { menuLanguages } from "./components/LanguageItems.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { Sidebar } from "./components/Sidebar.tsx";
-import { listLanguages, type Page } from "./page.ts";
+import type { Page } from "./page.ts";
 
 interface Props {
   page: Page;
@@ -45,7 +46,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
           <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
         ))}
         <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
-        {page.metadata.jsonLd && <JsonScript type="application/ld+json" data={page.metadata.jsonLd} />}
+        {page.metadata.jsonLd && <JsonScript type="application/ld+json" json={jsonOf(page.metadata.jsonLd)} />}
         <AppearanceScript />
         <link rel="stylesheet" href={urls.file(assets.style)} />
         {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
@@ -64,7 +65,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
         <div className="frame">
           <main id="main" tabIndex={-1}>
             {needsSupplement && supplement}
-            {listLanguages(library, site.menu).length > 1 && <AlsoAvailable words={words} />}
+            {menuLanguages(library).length > 1 && <AlsoAvailable words={words} />}
             {site.offline && (
               <p className="saved-copy" hidden>
                 {words.savedCopy}
@@ -127,17 +128,18 @@ function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<S
 }
 
 /** Data of the page for its scripts. */
-const Data = ({ words }: Pick<Page, "words">) => <JsonScript type="application/json" id={pageDataId} data={dataOf(words)} />;
+const Data = ({ words }: Pick<Page, "words">) => <JsonScript type="application/json" id={pageDataId} json={dataOf(words)} />;
 
-const dataOf = memoizeOf(
-  (words: Page["words"]): PageData => ({
-    words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"],
-  }),
-);
+const dataOf = memoizeOf((words: Page["words"]) => {
+  const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
+  return jsonOf(data);
+});
 
-/** Data in a script element. `<` is escaped, so no content can end the element. */
-function JsonScript({ data, ...attributes }: { type: string; id?: string; data: object }) {
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+/** Data as JSON for a script element: `<` is escaped, so no content can end the element. */
+const jsonOf = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+/** @param props.json made by {@link jsonOf} */
+const JsonScript = ({ json, ...attributes }: { type: string; id?: string; json: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and `<` is escaped
-  return <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />;
-}
+  <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />
+);

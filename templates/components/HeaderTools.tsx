@@ -1,8 +1,8 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { appearance } from "../../src/core/page/appearance.ts";
-import { listLanguages, type Page } from "../page.ts";
+import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
-import { MenuItems } from "./LanguageItems.tsx";
+import { MenuItems, menuLanguages } from "./LanguageItems.tsx";
 import { contentsId } from "./TableOfContents.tsx";
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 /** The header's menus: contents and languages, which need no script, and appearance, which is hidden without one. */
 export function HeaderTools({ page, hasContents }: Props) {
   const { library, words } = page;
-  const listed = listLanguages(library, library.site.menu);
   return (
     <div className="header-tools">
       {hasContents && (
@@ -23,7 +22,7 @@ export function HeaderTools({ page, hasContents }: Props) {
           <span className="tool-label">{words.contents}</span>
         </button>
       )}
-      {listed.length > 1 && (
+      {menuLanguages(library).length > 1 && (
         <>
           <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
             <Icon name="languages" />

@@ -27,11 +27,14 @@ const sidebarItem = (page: Place, language: Language) => (
   </li>
 );
 
+export const menuLanguages = memoizeOf((library: Library) => listLanguages(library, library.site.menu));
+export const sidebarLanguages = memoizeOf((library: Library) => listLanguages(library, library.site.sidebar));
+
 /** Makes the items once for all versions of a page: they differ only in which one is current. */
-const itemsOf = (codesOf: (library: Library) => readonly string[] | undefined, item: typeof menuItem) =>
+const itemsOf = (languagesOf: typeof menuLanguages, item: typeof menuItem) =>
   memoizeOf((library: Library) =>
     memoizeOf((versions: Versions) =>
-      listLanguages(library, codesOf(library)).map((language) => ({
+      languagesOf(library).map((language) => ({
         language,
         /** Those of the pages on which it is current. */
         paths: [versions.get(language.code), library.path(language)],
@@ -40,8 +43,8 @@ const itemsOf = (codesOf: (library: Library) => readonly string[] | undefined, i
     ),
   );
 
-const menuItems = itemsOf(({ site }) => site.menu, menuItem);
-const sidebarItems = itemsOf(({ site }) => site.sidebar, sidebarItem);
+const menuItems = itemsOf(menuLanguages, menuItem);
+const sidebarItems = itemsOf(sidebarLanguages, sidebarItem);
 
 function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
   const { library, route } = page;

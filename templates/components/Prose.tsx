@@ -169,7 +169,7 @@ const plainElements: Readonly<Record<string, string>> = {
 };
 
 /** Whether emphasis is that of Latin letters in another script, such as a title: it is in italics, where Chinese has dots below and Arabic bold letters. */
-const isForeign = (node: Node, { language }: Context): boolean => isLatin(plainText(node)) && scriptOf(language.tag) !== "Latn";
+const isForeign = (node: Node, { language }: Context): boolean => scriptOf(language.tag) !== "Latn" && isLatin(plainText(node));
 
 /** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });

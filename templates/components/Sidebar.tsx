@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../src/core/model/format-count.ts";
 import { followersKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
-import { listLanguages, type Page } from "../page.ts";
+import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
-import { SidebarItems } from "./LanguageItems.tsx";
+import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 
@@ -13,7 +13,6 @@ export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
   const { site, urls, lists, siteText, textIn } = library;
   const tools = listedLinks(lists.tools, library, page.route, page.metadata);
-  const listed = listLanguages(library, site.sidebar);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
@@ -56,7 +55,7 @@ export function Sidebar({ page }: { page: Page }) {
           <ListedLinks links={tools} page={page} />
         </Group>
       )}
-      {listed.length > 1 && (
+      {sidebarLanguages(library).length > 1 && (
         <Group name="languages" title={words.languages}>
           <SidebarItems page={page} />
         </Group>

@@ -1,4 +1,6 @@
 import { memoizeKept } from "./kept-results.ts";
+import { languageOf } from "./languages.ts";
+import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
 const rounded = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
@@ -25,19 +27,29 @@ export const formatCount: (text: string, language: Pick<Language, "tag" | "numbe
 
 function format(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">): string {
   const [, number, unit, more] = rounded.exec(text) ?? [];
-  const isKnown = Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
-  const { language } = new Intl.Locale(tag);
-  if (number === undefined || !isKnown || language === "en") return text;
+  const language = languageOf(tag);
+  if (number === undefined || language === "en" || !isKnown(tag)) return text;
   const count = Number(number) * units[unit as keyof typeof units];
   const indian = indianUnits[language];
   if (indian && count >= 1e5) {
     const [size, [one, other]] = count < 1e7 ? [1e5, indian.lakh] : [1e7, indian.crore];
-    const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: 2, numberingSystem }).format(count / size);
+    const figure = numberFormat(tag, { numberingSystem }).format(count / size);
     return `${figure} ${count === size ? one : other}${more}`;
   }
   const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
-  const written = new Intl.NumberFormat(tag, { notation, compactDisplay, maximumFractionDigits: 2, numberingSystem }).format(count);
+  const written = numberFormat(tag, { numberingSystem, notation, compactDisplay }).format(count);
   // CLDR has the space of Khmer in some sizes only.
   return written.replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
 }
+
+const isKnown = memoize(
+  (tag: string) => Intl.NumberFormat.supportedLocalesOf(tag).length > 0,
+  (tag) => tag,
+);
+
+/** The counts of a list are mostly written in the same format. */
+const numberFormat = memoize(
+  (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2, ...options }),
+  (tag, { numberingSystem, notation, compactDisplay }) => [tag, numberingSystem, notation, compactDisplay].join(" "),
+);
