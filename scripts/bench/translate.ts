@@ -1,9 +1,10 @@
 /*
  * Translates the sample into many languages from scratch, with the installed command in a separate process and a service with a fixed latency, and compares
- * the time with the ideal: requests × latency ÷ concurrency.
+ * the time with the ideal: requests × latency ÷ concurrency. The processor time is that of the command alone, with all its threads. No two languages have the
+ * same words, so that nothing that is kept of one translation serves another language.
  */
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { startChatServer } from "../../tests/support/chat-server.ts";
@@ -29,6 +30,13 @@ function contentFromScratch(folder: string, codes: readonly string[]): string {
   const only = { languages: ["en", ...codes], sidebar: undefined, menu: undefined, grid: undefined, translation: { tool: false } };
   writeFileSync(join(content, "site.yaml"), yaml.dump({ ...site, ...only }, { skipInvalid: true }));
   return content;
+}
+
+/** Returns how many different texts were written for a language, and how many characters these have. */
+function workOf(content: string, code: string): { texts: number; characters: number } {
+  const files = ["bundles", "interface", "texts"].map((kind) => join(content, kind, `${code}.json`)).filter((file) => existsSync(file));
+  const texts = new Set(files.flatMap((file) => Object.values<string>(JSON.parse(readFileSync(file, "utf8")))));
+  return { texts: texts.size, characters: [...texts].join("").length };
 }
 
 /** Runs the command. @returns its duration and its processor time in seconds */
@@ -73,18 +81,22 @@ export async function benchTranslate(folder: string, latency: number): Promise<v
     [200, 4],
     [200, 8],
   ] as const) {
-    const content = contentFromScratch(folder, codesOf(count));
+    const codes = codesOf(count);
+    const content = contentFromScratch(folder, codes);
     const service = await startChatServer({ latency });
     // Without requests: starting Node, reading, planning.
     const start = await translate(folder, ["--dry-run", "--content", content], service.url);
     const run = await translate(folder, ["--concurrency", String(concurrency), "--content", content], service.url);
     const requests = service.requests.filter(({ prompt }) => prompt !== "").length;
     await service.close();
+    const { texts, characters } = workOf(content, codes[0] ?? "");
     const ideal = (requests * latency) / 1000 / concurrency;
     rows.push({
       languages: String(count),
       concurrency: String(concurrency),
       requests: String(requests),
+      "texts a language": String(texts),
+      "characters a language": String(characters),
       "at once": String(service.maxInFlight),
       ideal: seconds(ideal),
       measured: seconds(run.wall),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { reasonText } from "../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
+import { readingOf } from "../../src/core/translation/checks/check.ts";
 import { checkCommonWords } from "../../src/core/translation/checks/common-words.ts";
 import { traditionalOf } from "../../src/core/translation/chinese-scripts.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
@@ -126,7 +127,7 @@ describe("a text of a related language", () => {
   ])("in place of %s: %s is refused", (tag, others) => {
     const paragraphs = others.flatMap((other) => Object.values(of(other)).filter((text) => text.length > 250));
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+      (text) => checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })) === undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });
@@ -140,14 +141,16 @@ describe("a text of a related language", () => {
     const paragraphs = others.flatMap(inArticle);
     expect(paragraphs.length).toBeGreaterThan(5);
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }) === undefined,
+      (text) => checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })) === undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });
 
   test("the articles are in their own languages", () => {
     for (const tag of ["es", "fr", "de", "it", "pl", "id", "hi", "ar"]) {
-      const refused = inArticle(tag).filter((text) => checkCommonWords({ source: "", translation: text, target: targetOf(tag), glossary }));
+      const refused = inArticle(tag).filter((text) =>
+        checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })),
+      );
       expect(refused, tag).toEqual([]);
     }
   });

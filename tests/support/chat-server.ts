@@ -242,7 +242,25 @@ const scripts: Readonly<Record<string, keyof typeof alphabets>> = {
 
 function alphabetOf(tag: string): string {
   if (/^zh\b/i.test(tag)) return /hant|tw|hk|mo/i.test(tag) ? alphabets.Hant : alphabets.Hans;
-  return alphabets[scripts[tag.toLowerCase().split("-")[0] ?? ""] ?? "Latin"];
+  const [language = ""] = tag.toLowerCase().split("-");
+  return language === "qx" ? ownLetters(tag) : alphabets[scripts[language] ?? "Latin"];
+}
+
+/**
+ * Letters of an invented language: consonants in an order of its own, so that no two languages have the same words. None stands for itself, and k, m and b
+ * are left out, which mean a thousand, million and billion after a number.
+ */
+function ownLetters(tag: string): string {
+  const random = mulberry32(hashOf(tag, 1));
+  const order = new Map([..."cdfghjlnpqrstvwxz"].map((letter) => [letter, random()]));
+  const consonants = [...order.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const letters: string[] = [];
+  for (let place = 0; place < 26; place++) {
+    const own = String.fromCharCode(97 + place);
+    const [letter = "", next = ""] = [consonants.at(place % consonants.length), consonants.at((place + 1) % consonants.length)];
+    letters[rotate(place)] = letter === own ? next : letter;
+  }
+  return letters.join("");
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");

@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import fs from "node:fs/promises";
+import fs, { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
@@ -9,14 +8,19 @@ import { environment, readJson, server } from "./support.ts";
 
 /** Makes writing the files that match a path fail with a code. @returns what ends it before the test does */
 function failWriting(path: RegExp, code: string): () => void {
-  const { open } = fs;
+  const { openSync, writeFileSync } = fs;
+  const refused = new Set<unknown>();
   let isFailing = true;
   replaceIn(fs, {
-    open: async (...args) => {
-      const file = await open(...args);
-      if (isFailing && path.test(String(args[0])))
-        file.writeFile = () => Promise.reject(Object.assign(new Error(`${code}: refused, write`), { code }));
+    openSync: (...args) => {
+      const file = openSync(...args);
+      if (path.test(String(args[0]))) refused.add(file);
+      else refused.delete(file);
       return file;
+    },
+    writeFileSync: (...args) => {
+      if (isFailing && refused.has(args[0])) throw Object.assign(new Error(`${code}: refused, write`), { code });
+      writeFileSync(...args);
     },
   });
   return () => {

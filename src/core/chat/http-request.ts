@@ -50,6 +50,7 @@ export async function httpRequest({
   }, timeout);
   signal.addEventListener("abort", stop, { once: true });
   let isAnswered = false;
+  let isRead = false;
   try {
     const response = await fetch(url, {
       ...(body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) }),
@@ -67,6 +68,7 @@ export async function httpRequest({
       return { failure: redirected(response, url) };
     }
     const text = await readText(response, longest);
+    isRead = text !== undefined;
     if (text === undefined) return { failure: { kind: "not-json", detail: `the reply is larger than ${longest / 1024 ** 2} MB` } };
     return { status: response.status, headers: response.headers, body: text, now: Date.now(), key };
   } catch (error) {
@@ -77,7 +79,7 @@ export async function httpRequest({
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
     // Cancels a reply that was not read to the end.
-    controller.abort();
+    if (!isRead) controller.abort();
   }
 }
 

@@ -172,9 +172,10 @@ export function unmaskText({
   const detailOf = (index: number) => `⟦${first + index}⟧ (“${kept[index] ?? ""}”)`;
   const repeated = counts.findIndex((count) => count > 1);
   if (repeated >= 0) return { reason: { code: "marker-repeated", detail: detailOf(repeated) } };
-  const lost = lostMarker(text.replace(marker, " · "), kept, counts);
+  const rest = text.replace(marker, " · ");
+  const lost = lostMarker(rest, kept, counts);
   if (lost !== undefined) return { reason: { code: "marker-missing", detail: detailOf(lost) } };
-  const stray = strayBracket.exec(text.replace(marker, ""));
+  const stray = strayBracket.exec(rest);
   if (stray !== null) return { reason: { code: "marker-broken", detail: stray[0] } };
   return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
 }

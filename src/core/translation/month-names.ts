@@ -44,11 +44,8 @@ function stemOf(form: string, others: readonly string[], endsOpen: boolean): str
 
 const unspaced = /^(?:ja|zh|th|km|lo|my)\b/;
 
-/**
- * Returns patterns of the names of the twelve months in a language, with any endings; undefined if it writes them as numbers, or if Unicode's data
- * does not have them. They match a text in lower case, in NFC.
- */
-export const monthPatterns = perWords((tag): readonly RegExp[] | undefined => {
+/** Returns the sources of patterns of the months. */
+const monthSources = perWords((tag): readonly string[] | undefined => {
   const forms = safely(() => formsIn(tag))?.map((list) =>
     list
       .map((form) => form.toLowerCase().normalize("NFC").replace(/\.$/, ""))
@@ -59,9 +56,23 @@ export const monthPatterns = perWords((tag): readonly RegExp[] | undefined => {
   return forms.map((list, month) => {
     const others = forms.flatMap((other, index) => (index === month ? [] : other));
     const stems = [...new Set(list.map((form) => stemOf(form, others, unspaced.test(tag))))];
-    return new RegExp(`${start}(?:${stems.join("|")})`, "gu");
+    return `${start}(?:${stems.join("|")})`;
   });
 });
+
+// Languages that Unicode's data lacks have the same ones.
+const patternOf = perTag((source) => new RegExp(source, "gu"));
+
+/**
+ * Returns a pattern of the names of a month in a language, with any endings; undefined if it writes months as numbers, or if Unicode's data does not have
+ * them. It matches a text in lower case, in NFC.
+ *
+ * @param month from 1 to 12
+ */
+export function monthPattern(tag: string, month: number): RegExp | undefined {
+  const source = monthSources(tag)?.[month - 1];
+  return source === undefined ? undefined : patternOf(source);
+}
 
 function safely<T>(read: () => T): T | undefined {
   try {

@@ -60,9 +60,9 @@ const decimalSign = perTag(
 // The possible values of digits with separators; none for a date such as 12.04.2022, whose parts are separate numbers.
 function readings(literal: string, language: string): number[] {
   // Spaces of all widths are one sign, and no space parts decimals: 200\u00a0000 000 is 200 million.
+  if (!/\D/.test(literal)) return [Number(literal)];
   const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark.replace(/\s/, " ")));
-  const last = marks.at(-1);
-  if (last === undefined) return [Number(literal)];
+  const last = marks.at(-1) ?? "";
   const end = literal.search(/\D\d*$/);
   const fraction = literal.slice(end + 1);
   const whole = literal.replace(/\D/g, "");
@@ -79,13 +79,16 @@ function readings(literal: string, language: string): number[] {
 
 // In 4천2백만 and 4千2百万 the digits before 만 are one number: 4200.
 const mixed = /(?:(\d)[천千]\s?)?(?:(\d)[백百]\s?)?(?:(\d)[십十]\s?)?(\d)?(?=[만억조万萬億亿])/gu;
-const withoutMixedNumerals = (text: string): string =>
-  text.replace(mixed, (found, thousands = "", hundreds = "", tens = "", ones = "") =>
+const withoutMixedNumerals = (text: string): string => {
+  if (!/[만억조万萬億亿]/.test(text)) return text;
+  return text.replace(mixed, (found, thousands = "", hundreds = "", tens = "", ones = "") =>
     /\D/.test(found) ? String(Number(`${thousands || 0}${hundreds || 0}${tens || 0}${ones || 0}`)) : found,
   );
+};
 
 // 20.7. and 9.1918 are dates where decimals have a comma.
 const isDate = (literal: string, next: string, language: string): boolean =>
+  literal.includes(".") &&
   decimalSign(language) === "," &&
   (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
     (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
@@ -93,6 +96,8 @@ const isDate = (literal: string, next: string, language: string): boolean =>
 // In Burmese, zero and seven are also written for the letters that look like them, and four for a sign: ၀ယ်, ၄င်း. In old fonts, digits of Shan are marks.
 const digitAsLetter =
   /(?<!\p{Nd})(?:၀(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])၀|[၀၇](?=\p{M})|(?<=ေ)[၀၇]|၄(?=င[\u1039\u103a]း))(?!\p{Nd})|(?<=[\p{L}\p{M}])[\u1090-\u1099]/gu;
+
+const withoutLetters = (text: string): string => (/[\u1000-\u109f]/.test(text) ? text.replace(digitAsLetter, "ဝ") : text);
 
 const digit = /\p{Nd}/u;
 
@@ -104,20 +109,23 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export const numbersIn: (text: string, language: string) => readonly TextNumber[] = remembered((text, language) => {
-  if (!digit.test(text)) return [];
-  const plain = withoutMixedNumerals(toAsciiDigits(text.normalize("NFC").replace(digitAsLetter, "ဝ")));
+export const numbersIn = (text: string, language: string): readonly TextNumber[] => (digit.test(text) ? read(text, language) : none);
+
+const none: readonly TextNumber[] = [];
+
+const read = remembered((text, language): readonly TextNumber[] => {
+  const plain = withoutMixedNumerals(toAsciiDigits(withoutLetters(text.normalize("NFC"))));
   const scales = scalesOf(language);
   const numbers: (TextNumber & { exponent: number })[] = [];
   for (const { 0: literal, index } of plain.matchAll(numeral)) {
     let end = index + literal.length;
-    let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end))?.[0] ?? ""] ?? 0;
+    let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end, end + 3))?.[0] ?? ""] ?? 0;
     // After a currency sign, m is million; elsewhere it may be meters.
     if (exponent === 0 && /[$£€¥₹]\s?$/.test(plain.slice(Math.max(0, index - 2), index)) && /^m(?!\p{L})/u.test(plain.slice(end, end + 2)))
       exponent = 6;
     if (exponent > 0) end++;
     // Words may be combined: mil milhões, พันล้าน.
-    for (let found = true; found; ) {
+    for (let found = scales.length > 0; found; ) {
       const rest = plain.slice(end);
       const scale = scales.find(({ pattern }) => pattern.test(rest));
       found = scale !== undefined;

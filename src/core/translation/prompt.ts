@@ -65,12 +65,19 @@ export interface PromptFacts {
 const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
 /** Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the translation is stale. */
-export const promptFingerprint = ({ terms, target, instructions }: PromptFacts): string => {
-  const ofTerms = terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null]);
-  return fingerprintOf(JSON.stringify([target.fullName, target.tag, ofTerms]), JSON.stringify(instructions));
-};
+export function promptFingerprint({ terms, target, instructions }: PromptFacts): string {
+  const known = fingerprints.get(target);
+  const { ofTerms } = known?.instructions === instructions ? known : fingerprintsOf(target, instructions);
+  return ofTerms(terms.length === 0 ? "[]" : JSON.stringify(terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null])));
+}
 
 // Most texts of a language have no glossary terms, or the same.
-const fingerprintOf = remembered((facts, instructions) =>
-  hash(JSON.stringify([rulesWith(JSON.parse(instructions)), ...JSON.parse(facts)])),
-);
+const fingerprints = new WeakMap<TargetLanguage, { instructions: readonly string[]; ofTerms: (terms: string) => string }>();
+
+function fingerprintsOf(target: TargetLanguage, instructions: readonly string[]) {
+  const rules = rulesWith(instructions);
+  const ofTerms = remembered((terms) => hash(JSON.stringify([rules, target.fullName, target.tag, JSON.parse(terms)])));
+  const made = { instructions, ofTerms };
+  fingerprints.set(target, made);
+  return made;
+}

@@ -6,7 +6,7 @@ const digit = /\p{Nd}/u;
 const beyondAscii = /[^\0-\x7f]/;
 
 /** Converts digits of any script (`٣`, `३`, `３`) to `0` to `9`. */
-export const toAsciiDigits = (text: string): string => (beyondAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit) : text);
+export const toAsciiDigits = (text: string): string => (beyondAscii.test(text) ? text.replace(/[^\P{Nd}0-9]/gu, asciiDigit) : text);
 
 function asciiDigit(character: string): string {
   // In Unicode the ten digits of a script are consecutive, starting with zero.
@@ -20,8 +20,11 @@ function asciiDigit(character: string): string {
 export function perTag<T>(read: (tag: string) => T): (tag: string) => T {
   const known = new Map<string, T>();
   return (tag) => {
-    if (!known.has(tag)) known.set(tag, read(tag));
-    return known.get(tag) as T;
+    const found = known.get(tag);
+    if (found !== undefined || known.has(tag)) return found as T;
+    const result = read(tag);
+    known.set(tag, result);
+    return result;
   };
 }
 

@@ -30,6 +30,9 @@ type TextResult = { index: number } & ({ text: string; model?: string | undefine
 /** What is known before the first answer. */
 export const noAnswers = (): EarlierAnswers => ({ isSuspect: false, returned: new Set() });
 
+/** How many texts are checked in a row. */
+const textsInTurn = 16;
+
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
   readonly #job: TranslationJob;
@@ -63,10 +66,12 @@ export class TextRequests {
     if ("reason" in split) return split;
     const evidence = otherHabits(split.pieces.join("\n"), target.tag);
     if (Math.abs(evidence) >= sureEvidence) this.#earlier.isSuspect = evidence > 0;
-    const results = indices.map((index, position): TextResult => {
+    const results: TextResult[] = [];
+    for (const [position, index] of indices.entries()) {
+      if (position % textsInTurn === textsInTurn - 1) await this.#job.pause?.();
       const checked = this.#check(index, masked[position], split.pieces[position]);
-      return { index, ...checked, ...("text" in checked && { model: reply.model }) };
-    });
+      results.push({ index, ...checked, ...("text" in checked && { model: reply.model }) });
+    }
     return { results };
   }
 

@@ -126,6 +126,8 @@ export interface TranslationJob {
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
   ask: Ask;
+  /** Awaited between the checks of an answer, so that other answers do not wait for all of them. */
+  pause?: (() => Promise<void>) | undefined;
   /** What the answers before have shown, where the texts are asked for in several jobs. */
   earlier?: EarlierAnswers | undefined;
   /** Called and awaited for accepted texts as soon as they arrive. */

@@ -4,7 +4,7 @@
 
 import type { Reason } from "../model/reasons.ts";
 import { checkCharacters } from "./checks/characters.ts";
-import type { Check, TranslationCheck } from "./checks/check.ts";
+import { type Check, readingOf, type TranslationCheck } from "./checks/check.ts";
 import { checkCommonWords } from "./checks/common-words.ts";
 import { checkCurrencies, checkPercentages } from "./checks/figures.ts";
 import { checkFraming } from "./checks/framing.ts";
@@ -51,9 +51,9 @@ const checks: readonly Check[] = [
  * @returns the first reason against it, such as “the number 800 is missing”; undefined if there is none
  */
 export function verifyTranslation(check: TranslationCheck): Reason | undefined {
-  const read = withUsualDecimals(check);
+  const reading = readingOf(withUsualDecimals(check));
   for (const find of checks) {
-    const reason = find(read);
+    const reason = find(reading);
     if (reason !== undefined) return reason;
   }
   return undefined;

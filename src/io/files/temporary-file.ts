@@ -1,30 +1,34 @@
-import { rmSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, fdatasync, openSync, rmSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { errorCode } from "./files.ts";
 
+/** Waits until what was written to an open file is on the disk. */
+export const flushed: (file: number) => Promise<void> = promisify(fdatasync);
+
 /**
- * Writes a file that another one is to be replaced with, and flushes it, so that it is complete on the disk before it is renamed.
+ * Writes a file that another one is to be replaced with, and flushes it, so that it is complete on the disk before it is renamed. Only flushing takes long
+ * enough to be waited for: handing a small file to a thread takes longer than writing it.
  *
  * @param path of the temporary file; what a killed run has left there is removed
  * @throws the system's error if it cannot be written
  */
 export async function writeTemporary(path: string, data: string | Uint8Array): Promise<void> {
-  const file = await openNew(path);
+  const file = openNew(path);
   try {
-    await file.writeFile(data);
-    await file.datasync();
+    writeFileSync(file, data);
+    await flushed(file);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
 /** Opens a file that does not exist: a new one cannot be a symbolic link. */
-async function openNew(path: string): Promise<FileHandle> {
+function openNew(path: string): number {
   try {
-    return await open(path, "wx");
+    return openSync(path, "wx");
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
     rmSync(path, { force: true });
-    return open(path, "wx");
+    return openSync(path, "wx");
   }
 }

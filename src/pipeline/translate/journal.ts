@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
@@ -9,6 +8,7 @@ import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
+import { flushed } from "../../io/files/temporary-file.ts";
 import { cannotWrite } from "../../io/files/write-error.ts";
 import type { World } from "../../io/terminal/world.ts";
 
@@ -75,7 +75,7 @@ function textOf(path: string): string {
 /** A file to which records are appended, each flushed to disk before `append` returns. */
 export class Journal {
   readonly path: string;
-  #file: FileHandle | undefined;
+  #file: number | undefined;
   // Serializes writes, so lines of several workers do not mix.
   #writing: Promise<unknown> = Promise.resolve();
   #isCut = false;
@@ -94,11 +94,11 @@ export class Journal {
   async #append(records: readonly TextRecord[]): Promise<void> {
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     try {
-      this.#file ??= await open(this.path, "a", 0o600);
+      this.#file ??= openSync(this.path, "a", 0o600);
       // After a partly written line, start a new one.
-      await this.#file.writeFile(this.#isCut ? `\n${lines}` : lines);
+      writeFileSync(this.#file, this.#isCut ? `\n${lines}` : lines);
       this.#isCut = false;
-      await this.#file.datasync();
+      await flushed(this.#file);
     } catch (error) {
       this.#isCut = true;
       throw cannotWrite(this.path, error, "run biopedia translate again");
@@ -108,7 +108,8 @@ export class Journal {
   /** Closes the journal. @param keep whether the records are still needed */
   async close(keep: boolean): Promise<void> {
     await this.#writing;
-    await this.#file?.close();
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
     if (!keep) rmSync(this.path, { force: true });
   }
 }

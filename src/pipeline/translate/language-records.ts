@@ -39,7 +39,7 @@ export function acceptedRecords(
     return [{ kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) }];
   });
   // Equal segments of a document have one record.
-  return latestRecords(records);
+  return records.length > 1 ? latestRecords(records) : records;
 }
 
 /** Returns the records of a text whose translations were rejected. @param index in `plan.send` */

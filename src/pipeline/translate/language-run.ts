@@ -149,6 +149,7 @@ export class LanguageRun {
         await nextTurn();
         return reply;
       },
+      pause: nextTurn,
       earlier: this.#earlier,
       unfinished: (index) => unfinishedIn(this.plan, index, judge !== undefined),
       onAccepted: (accepted) => {

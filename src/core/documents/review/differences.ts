@@ -1,5 +1,5 @@
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
-import { namePattern } from "../../translation/checks/check.ts";
+import { namePattern, readingOf } from "../../translation/checks/check.ts";
 import { checkNames } from "../../translation/checks/names.ts";
 import { checkNumbers } from "../../translation/checks/numbers.ts";
 import { formOf, occurrences } from "../../translation/mask.ts";
@@ -31,7 +31,7 @@ export function markDifferences({ source, translation, from, target, glossary }:
   translation: TextPart[];
 } {
   const [given, found] = [wordsOf(source), wordsOf(translation)];
-  const check = { source: given, translation: found, target, glossary };
+  const check = readingOf({ source: given, translation: found, target, glossary });
   const areNumbersWrong = checkNumbers(check) !== undefined;
   const numbers = areNumbersWrong ? placedNumbers(given, languageOf(from)) : [];
   const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];

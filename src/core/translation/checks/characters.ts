@@ -9,8 +9,9 @@ const hasZeroWidthSpaces = /^(?:km|lo|my|th)\b/;
 /** Rejects invisible and broken characters and direction overrides that are not in the source. */
 export const checkCharacters: Check = ({ source, translation, target }) => {
   const isForeign = (character: string) => !source.includes(character);
-  const hasForeignSpace = !hasZeroWidthSpaces.test(target.tag) && translation.includes(zeroWidthSpace) && isForeign(zeroWidthSpace);
-  const found = hasForeignSpace ? zeroWidthSpace : [...new Set(translation.match(bad))].find(isForeign);
+  const hasForeignSpace = translation.includes(zeroWidthSpace) && !hasZeroWidthSpaces.test(target.tag) && isForeign(zeroWidthSpace);
+  const all = translation.match(bad);
+  const found = hasForeignSpace ? zeroWidthSpace : all === null ? undefined : [...new Set(all)].find(isForeign);
   if (found === undefined) return undefined;
   return { code: "bad-character", detail: `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}` };
 };

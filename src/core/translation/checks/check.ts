@@ -13,8 +13,14 @@ export interface TranslationCheck {
   glossary: readonly GlossaryTerm[];
 }
 
+/** The input with its texts as most checks read them: without names and what else is not translated. */
+export interface Reading extends TranslationCheck {
+  given: string;
+  found: string;
+}
+
 /** Returns a reason against a translation, or undefined. */
-export type Check = (check: TranslationCheck) => Reason | undefined;
+export type Check = (reading: Reading) => Reason | undefined;
 
 /** Returns whether a text starts with a Latin letter. */
 const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
@@ -35,7 +41,8 @@ export function namePattern(form: string): RegExp {
 
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-const withoutSigns = remembered((text) => text.replace(anySign, " · "));
+/** What each of these has: most texts have none. */
+const mayBeSign = /[<{[\]@]|http|www\./;
 
 type Remove = (text: string) => string;
 
@@ -48,21 +55,32 @@ function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): R
   removers.set(glossary, known);
   const own = known.byTarget.get(target);
   if (own !== undefined) return own;
-  const forms = glossary.flatMap((term) => [formOf(term, target), term.term]).filter((form) => form !== "");
+  const forms = [...new Set(glossary.flatMap((term) => [formOf(term, target), term.term]))].filter((form) => form !== "");
   forms.sort((a, b) => b.length - a.length);
   const key = JSON.stringify(forms);
-  const remover =
-    known.byForms.get(key) ??
-    remembered((text) =>
-      forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), withoutSigns(text)),
-    );
+  const remover = known.byForms.get(key) ?? makeRemover(forms);
   known.byForms.set(key, remover);
   known.byTarget.set(target, remover);
   return remover;
 }
 
+function makeRemover(forms: readonly string[]): Remove {
+  const any = new RegExp(forms.map(escapeRegExp).join("|") || "(?!)", "u");
+  const remove = remembered((text) =>
+    forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), text.replace(anySign, " · ")),
+  );
+  return (text) => (mayBeSign.test(text) || any.test(text) ? remove(text) : text);
+}
+
 /** Removes the parts of a text that are not translated: protected patterns and names. */
 export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string => removerOf(glossary, target)(text);
+
+/** Reads a source text and its translation once for all checks. */
+export const readingOf = (check: TranslationCheck): Reading => ({
+  ...check,
+  given: withoutKept(check.source, check),
+  found: withoutKept(check.translation, check),
+});
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */
 export function difference(

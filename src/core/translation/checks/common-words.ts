@@ -1,8 +1,8 @@
 import type { Reason } from "../../model/reasons.ts";
 import { otherHabits, sureEvidence } from "../habits.ts";
-import { otherLanguage } from "../language-evidence.ts";
+import { codeOf, otherLanguage } from "../language-evidence.ts";
 import { languageOf } from "../scripts.ts";
-import { type Check, withoutKept } from "./check.ts";
+import type { Check } from "./check.ts";
 import { sentencesOf } from "./sentences.ts";
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
@@ -24,7 +24,8 @@ export const checkCommonWords: Check = (check) => {
   const own = languageOf(check.target.tag);
   const { tag } = check.target;
   if (own === "zh" || own === "yue") return isOtherChinese(check.translation, own) ? notInLanguage(own) : undefined;
-  const text = withoutKept(check.translation, check);
+  if (codeOf(tag) === undefined) return undefined;
+  const text = check.found;
   const sentences = sentencesOf(text);
   const parts = sentences.length > 1 ? [text, ...sentences] : [text];
   const isOther = parts.some((part) => otherLanguage(part, tag) !== undefined || otherHabits(part, tag) >= sureEvidence);

@@ -3,7 +3,7 @@ import { numbersIn } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
 import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
 import { knowsNumberWords } from "../spelled-numbers.ts";
-import { type Check, withoutKept } from "./check.ts";
+import type { Check } from "./check.ts";
 
 const digit = /\p{Nd}/u;
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
@@ -76,8 +76,8 @@ const currenciesIn = remembered((text) => {
 
 /** Checks that the currencies of amounts are the same as in the source. */
 export const checkCurrencies: Check = (check) => {
-  const source = currenciesIn(withoutKept(check.source, check));
-  const translation = withoutKept(check.translation, check);
+  const source = currenciesIn(check.given);
+  const translation = check.found;
   const amounts = aroundNumbers(translation, languageOf(check.target.tag));
   if (amounts === "" && !source.some(({ isGiven, hasSign }) => isGiven || hasSign)) return undefined;
   for (const { sign, english, any, sure, isGiven, hasSign } of source) {
@@ -85,7 +85,7 @@ export const checkCurrencies: Check = (check) => {
     // An amount may be spelled out: “un millón de dólares”.
     if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(translation)) return { code: "currency-missing", detail: sign };
     if (hasSign && !any.test(translation)) return { code: "currency-missing", detail: sign };
-    if (!isGiven && !english.test(check.source) && sure.test(amounts)) return { code: "currency-extra", detail: sign };
+    if (!isGiven && sure.test(amounts) && !english.test(check.source)) return { code: "currency-extra", detail: sign };
   }
   return undefined;
 };

@@ -5,10 +5,10 @@ import { englishBesides, englishWords } from "../english-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
 import { remembered } from "../remembered.ts";
 import { lettersOf, scriptOf } from "../scripts.ts";
-import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
+import type { Check, TranslationCheck } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
-const firstWord = (text: string): string | undefined => /\p{L}+/u.exec(text.toLowerCase())?.[0];
+const firstLetter = (text: string): string | undefined => /\p{L}/u.exec(text)?.[0].toLowerCase()[0];
 const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 
 // “200K” is a number too.
@@ -20,11 +20,11 @@ const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
 const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
 
 export const checkIdentical: Check = (check) => {
-  if (firstWord(check.source) !== firstWord(check.translation)) return undefined;
+  if (firstLetter(check.source) !== firstLetter(check.translation)) return undefined;
   if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
   // “India” is the same in Dutch.
   if (countryCode(check.translation.trim(), check.target) !== undefined) return undefined;
-  return hasWords(withoutKept(check.source, check)) ? { code: "identical" } : undefined;
+  return hasWords(check.given) ? { code: "identical" } : undefined;
 };
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
@@ -44,13 +44,13 @@ export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
-  const other = sentencesOf(withoutKept(check.translation, check)).find((sentence) => isInAnotherScript(sentence, pattern));
+  const other = sentencesOf(check.found).find((sentence) => isInAnotherScript(sentence, pattern));
   if (other !== undefined && !check.source.includes(other.trim()))
     return { code: "wrong-script", detail: englishNames.of(script) ?? script };
   if (script === "Latn") return undefined;
   // Names that no glossary lists stay in Latin letters as well.
   const names = new Set(check.source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
-  const text = withoutKept(check.translation, check).replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
+  const text = check.found.replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const own = text.match(/\p{L}/gu)?.filter((letter) => letter.match(pattern)).length ?? 0;
   if (own * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
@@ -67,8 +67,14 @@ export const checkScript: Check = (check) => {
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
+/** No English word of the lists is longer. */
+const longest = 11;
+
 const countIn = (words: readonly string[], list: ReadonlySet<string>): number =>
-  words.filter((word) => list.has(word.toLowerCase())).length;
+  words.filter((word) => word.length <= longest && (list.has(word) || (capital.test(word) && list.has(word.toLowerCase())))).length;
+
+// The Kelvin sign is a K, too.
+const capital = /[A-Z\u212a]/;
 
 function isEnglishSentence(words: readonly string[]): boolean {
   const english = countIn(words, englishWords);
@@ -78,14 +84,13 @@ function isEnglishSentence(words: readonly string[]): boolean {
 
 export const checkEnglish: Check = (check) => {
   if (mayStay(check)) return undefined;
-  const translation = withoutKept(check.translation, check);
+  const translation = check.found;
   const words = wordsOf(translation);
   const isForeign = !isEnglish(check.target);
   const english = isForeign ? countIn(words, englishWords) : 0;
   if (isForeign && words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
-  const translated = ` ${words.join(" ")} `;
-  const left = runsIn(withoutKept(check.source, check)).find((run) => translated.includes(` ${run} `));
+  const left = runLeft(check.given, words);
   if (left !== undefined) return { code: "english-left", detail: left };
   // Models add a sentence of their own.
   const added = english > 0 ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
@@ -96,12 +101,27 @@ export const checkEnglish: Check = (check) => {
 const longRun = 5;
 const plainWords = 3;
 
-/** Returns all sequences of words of a text, but titles and names. */
-const runsIn = remembered((text): readonly string[] => {
+/** Returns all sequences of words of a text, but titles and names, and the words in them. */
+const runsIn = remembered((text) => {
   const words = wordsOf(text);
   const runs = words.slice(longRun - 1).map((_, start) => words.slice(start, start + longRun));
-  return runs.filter((run) => run.filter((word) => /^\p{Ll}/u.test(word)).length >= plainWords).map((run) => run.join(" "));
+  const kept = runs.filter((run) => run.filter((word) => /^\p{Ll}/u.test(word)).length >= plainWords);
+  return { runs: kept.map((run) => run.join(" ")), words: new Set(kept.flat()) };
 });
+
+/** Returns the first sequence of words of a source that its translation has, too. */
+function runLeft(source: string, translated: readonly string[]): string | undefined {
+  if (translated.length < longRun) return undefined;
+  const { runs, words } = runsIn(source);
+  let row = 0;
+  for (const word of translated) {
+    row = words.has(word) ? row + 1 : 0;
+    if (row < longRun) continue;
+    const text = ` ${translated.join(" ")} `;
+    return runs.find((run) => text.includes(` ${run} `));
+  }
+  return undefined;
+}
 
 /** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
 export const checkLatinWords: Check = (check) => {
@@ -112,7 +132,7 @@ export const checkLatinWords: Check = (check) => {
       .match(/\p{Script=Latin}+/gu)
       ?.join(" ")
       .toLowerCase() ?? "";
-  const runs = withoutKept(check.translation, check).match(/\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
+  const runs = check.found.match(/\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
   const added = runs.find(
     (run) =>
       !given.includes(

@@ -24,11 +24,15 @@ export const checkEmpty: Check = ({ source, translation }) => {
   return isEmpty ? { code: "empty" } : undefined;
 };
 
+/** Shorter sentences may occur twice. */
+const longSentence = 20;
+
 /** Returns whether a long sentence occurs twice. */
 function saidTwice(text: string): boolean {
+  if (text.length <= 2 * longSentence) return false;
   const long = sentencesOf(text)
     .map((sentence) => sentence.trim())
-    .filter(({ length }) => length > 20);
+    .filter(({ length }) => length > longSentence);
   return new Set(long).size < long.length;
 }
 

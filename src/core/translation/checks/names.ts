@@ -1,4 +1,5 @@
 import type { Reason } from "../../model/reasons.ts";
+import type { GlossaryTerm } from "../../model/types.ts";
 import { formOf, occurrences } from "../mask.ts";
 import { type Check, namePattern, type TranslationCheck } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
@@ -11,6 +12,10 @@ const quoted = (text: string): string => (text.match(/[“„”"«»「『‘][
 // Languages that often omit a name or use a pronoun instead of repeating it.
 const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
 
+/** Returns whether a name is a part of another one: articles often leave it out. */
+const isPart = ({ term }: GlossaryTerm, glossary: readonly GlossaryTerm[]): boolean =>
+  glossary.some((other) => other.term !== term && other.term.split(/\s+/).includes(term));
+
 /** Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences. */
 export const checkNames: Check = ({ source, translation, target, glossary }) => {
   const found = occurrences(source, glossary);
@@ -18,11 +23,10 @@ export const checkNames: Check = ({ source, translation, target, glossary }) => 
   for (const term of new Set(found)) {
     const form = formOf(term, target);
     const expected = found.filter((other) => other === term).length;
-    const isShort = glossary.some((other) => other.term !== term.term && other.term.split(/\s+/).includes(term.term));
     const actual = count(translation, form);
     const kept = form === term.term ? 0 : count(quoted(translation), term.term);
-    if (actual === 0 && !(isShort && dropsNames.test(target.tag))) return { code: "name-missing", detail: form };
-    if (actual + kept < expected && !isShort) return { code: "name-too-few", detail: form };
+    if (actual === 0 && !(dropsNames.test(target.tag) && isPart(term, glossary))) return { code: "name-missing", detail: form };
+    if (actual + kept < expected && !isPart(term, glossary)) return { code: "name-too-few", detail: form };
   }
   return movedName({ source, translation, target, glossary });
 };

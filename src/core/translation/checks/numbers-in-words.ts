@@ -1,4 +1,4 @@
-import { monthPatterns } from "../month-names.ts";
+import { monthPattern } from "../month-names.ts";
 import { otherNumerals } from "../number-words.ts";
 import { hasScaleWord, type TextNumber } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
@@ -75,13 +75,13 @@ export class NumbersInWords {
 
   /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
   gapToMonth(month: number, years: readonly number[], months: readonly number[], tag: string): number {
-    const pattern = monthPatterns(tag)?.[month - 1];
+    const pattern = monthPattern(tag, month);
     const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
     return Math.min(...[...names, ...months].flatMap((place) => years.map((year) => Math.abs(place - year))));
   }
 
   takeMonth(month: number, tag: string): boolean {
-    const pattern = monthPatterns(tag)?.[month - 1];
+    const pattern = monthPattern(tag, month);
     const left = this.#monthsLeft.get(month) ?? (pattern === undefined ? 0 : (this.#text.match(pattern)?.length ?? 0));
     this.#monthsLeft.set(month, left - 1);
     return left > 0 || this.#others.includes(month);

@@ -7,7 +7,7 @@ import { knowsScales, numbersIn, type TextNumber } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
 import { wordsText } from "../spelled-numbers.ts";
-import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
+import { type Check, type Reading, withoutKept } from "./check.ts";
 import { NumbersInDigits } from "./numbers-in-digits.ts";
 import { NumbersInWords } from "./numbers-in-words.ts";
 import { englishSentencesOf, pairSentences } from "./sentences.ts";
@@ -24,8 +24,7 @@ const tellsNumbers = remembered(
  * A measure may be converted, correctly rounded: 10 miles to 16 kilometers.
  */
 export const checkNumbers: Check = (check) => {
-  const translation = withoutKept(check.translation, check);
-  const given = withoutKept(check.source, check);
+  const { found: translation, given } = check;
   if (!digit.test(translation) && !tellsNumbers(given)) return undefined;
   const language = languageOf(check.target.tag);
   const { rest: source, numbers: flexible } = flexibleNumbers(given, language);
@@ -110,7 +109,7 @@ function valuesOf({ text, values, bare }: TextNumber, language: string, comparab
 }
 
 // Finds numbers that are in a different sentence, where another one is. Small numbers are ignored, since they may be spelled out.
-function movedNumber(check: TranslationCheck): Reason | undefined {
+function movedNumber(check: Reading): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;
   const pairs = pairSentences(check).map(([given, found]) => ({

@@ -1,7 +1,7 @@
 import { perWords, targetWords, wordsOf } from "../known-words.ts";
 import { isNegative, mayBeNegative, softNegation } from "../opposites.ts";
 import { languageOf } from "../scripts.ts";
-import { type Check, type TranslationCheck, withoutKept } from "./check.ts";
+import type { Check, Reading } from "./check.ts";
 import { pairSentences, sentencesOf } from "./sentences.ts";
 
 const wholeWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, "iu");
@@ -20,11 +20,9 @@ export const denialOf = perWords((tag) => patternOf(tag, targetWords(tag, "denia
 const directionOf = perWords((language) => wordsOf(language)?.directions?.map(beginnings));
 
 /** Returns the sentences of a text with those of its translation, or both as a whole where they cannot be paired; without names and signs. */
-export function sentencePairs(check: TranslationCheck): (readonly [source: string, translation: string])[] {
-  const source = withoutKept(check.source, check);
-  const translation = withoutKept(check.translation, check);
-  const pairs = sentencesOf(source).length === 1 ? [] : pairSentences({ source, translation, target: check.target });
-  return pairs.length === 0 ? [[source, translation]] : pairs;
+export function sentencePairs({ given, found, target }: Reading): (readonly [source: string, translation: string])[] {
+  const pairs = sentencesOf(given).length === 1 ? [] : pairSentences({ source: given, translation: found, target });
+  return pairs.length === 0 ? [[given, found]] : pairs;
 }
 
 /** Rejects a sentence without the negation of its source, for languages whose ways to express one are known. */

@@ -26,8 +26,8 @@ const reorders = /^(?:zh|ja|ko|hi|bn|pa|ta|te|mr|gu|ne|ur|fa|tr|de|pl)\b/;
 
 function numberAnchors({ source, translation, target }: TranslationCheck): Anchor[] {
   const given = numbersIn(source, "en");
-  const found = numbersIn(translation, languageOf(target.tag));
-  if (given.length < 2 || found.length < 2) return [];
+  const found = given.length < 2 ? [] : numbersIn(translation, languageOf(target.tag));
+  if (found.length < 2) return [];
   const places = (numbers: typeof given) => {
     const byValue = new Map<number, number[]>();
     for (const { values, start } of numbers)

@@ -18,13 +18,19 @@ const englishAbbreviation =
 // In other languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
 const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
 
-/** Splits a text into sentences; with `sure`, only where a sentence certainly ends. */
-export const sentencesOf = (text: string, { sure, notAfter } = { sure: true, notAfter: abbreviation }): readonly string[] =>
-  rememberedSentences(text, `${sure} ${notAfter === englishAbbreviation}`);
+/** How to split a text: only where a sentence certainly ends, or wherever one may end; with the abbreviations of English or of any language. */
+type Splitting = "sure" | "sureEnglish" | "any" | "anyEnglish";
 
-const rememberedSentences = remembered((text, variant) => {
-  const sure = variant.startsWith("true");
-  const notAfter = variant.endsWith("true") ? englishAbbreviation : abbreviation;
+/** Splits a text into sentences. */
+export const sentencesOf = (text: string, how: Splitting = "sure"): readonly string[] =>
+  mayEnd.test(text) ? rememberedSentences(text, how) : anyLetter.test(text) ? [text] : [];
+
+const mayEnd = /[.!?…؟۔|\u0589\u1362\u1361\u17d4\u17d5\u104b。！？｡।॥]/;
+const anyLetter = /[\p{L}\p{N}]/u;
+
+const rememberedSentences = remembered((text, how) => {
+  const sure = how.startsWith("sure");
+  const notAfter = how.endsWith("English") ? englishAbbreviation : abbreviation;
   const sentences: string[] = [];
   let start = 0;
   for (const { 0: found, index } of text.matchAll(end)) {
@@ -36,14 +42,14 @@ const rememberedSentences = remembered((text, variant) => {
     start = stop;
   }
   const rest = text.slice(start);
-  return /[\p{L}\p{N}]/u.test(rest) ? [...sentences, rest] : sentences;
+  return anyLetter.test(rest) ? [...sentences, rest] : sentences;
 });
 
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
-export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, { sure: false, notAfter: abbreviation });
+export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, "any");
 
 /** Splits an English text into sentences, where one certainly ends. */
-export const englishSentencesOf = (text: string): readonly string[] => sentencesOf(text, { sure: true, notAfter: englishAbbreviation });
+export const englishSentencesOf = (text: string): readonly string[] => sentencesOf(text, "sureEnglish");
 
 // Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;
@@ -56,7 +62,7 @@ const hasNoMarks = /^(?:th|lo)\b/;
 export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
   if (hasNoMarks.test(target.tag)) return [];
   const given = englishSentencesOf(source);
-  const found = sentencesOf(translation, { sure: true, notAfter: abbreviation });
+  const found = sentencesOf(translation);
   if (given.length < 2 || given.length !== found.length) return [];
   return given.map((sentence, index) => [sentence, found[index] ?? ""]);
 }
@@ -109,15 +115,15 @@ export function isLonger({ source, translation, target }: Parts, factor: number)
 
 /** Returns whether a translation has surely more sentences than its source may have. */
 export function hasMoreSentences({ source, translation }: Parts): boolean {
-  const least = sentencesOf(translation, { sure: true, notAfter: abbreviation });
-  return least.length > sentencesOf(source, { sure: false, notAfter: englishAbbreviation }).length;
+  const least = sentencesOf(translation);
+  return least.length > sentencesOf(source, "anyEnglish").length;
 }
 
 /** Returns whether a translation has surely fewer sentences than its source. */
 export function hasFewerSentences({ source, translation, target }: Parts): boolean {
   if (hasNoMarks.test(target.tag)) return false;
   const given = englishSentencesOf(source);
-  return given.length >= 2 && sentencesOf(translation, { sure: false, notAfter: abbreviation }).length < given.length;
+  return given.length >= 2 && sentencesOf(translation, "any").length < given.length;
 }
 
 /** The lengths of shorter texts vary too much to tell. */

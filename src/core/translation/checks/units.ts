@@ -3,7 +3,7 @@ import { unitPattern } from "../measures.ts";
 import { numbersIn } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
 import { languageOf, toAsciiDigits } from "../scripts.ts";
-import { type Check, withoutKept } from "./check.ts";
+import type { Check } from "./check.ts";
 
 /** Units of a kind: their names in Unicode's data, and how English writes them, as patterns. */
 type Family = Readonly<Record<string, string>>;
@@ -56,10 +56,10 @@ const near = 24;
 
 /** Rejects a number that has another unit than in the source: 12 meters for 12 kilometers. Units that stand before their number are not checked. */
 export const checkUnits: Check = (check): Reason | undefined => {
-  const measures = measuresWithUnits(withoutKept(check.source, check));
+  const measures = measuresWithUnits(check.given);
   if (measures.length === 0) return undefined;
   const { tag } = check.target;
-  const text = toAsciiDigits(withoutKept(check.translation, check).normalize("NFC"));
+  const text = toAsciiDigits(check.found.normalize("NFC"));
   const numbers = numbersIn(text, languageOf(tag));
   const startsWith = (words: string, unit: string) => [tag, "en"].some((each) => words.search(unitPattern(`${each} ${unit}`)) === 0);
   const changed = measures.find(({ value, unit, family }) => {

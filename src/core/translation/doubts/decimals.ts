@@ -9,8 +9,10 @@ const most = 20;
 
 /** Asks about a zero that says how exact a number is, or which version is meant: “2.0” as “2”. As values they are equal. */
 export const doubtDecimals: Check = ({ source, translation }) => {
+  const given = source.match(exact);
+  if (given === null) return undefined;
   const found = toAsciiDigits(translation.normalize("NFC"));
-  const lost = [...new Set(source.match(exact) ?? [])].slice(0, most).find((number) => {
+  const lost = [...new Set(given)].slice(0, most).find((number) => {
     const whole = `(?<!\\d|\\d[.,٫])${Number(number)}`;
     return new RegExp(`${whole}(?![.,٫，．]?\\d|/0)`, "u").test(found) && !new RegExp(`${whole}[.,٫，．/]0(?!\\d)`, "u").test(found);
   });

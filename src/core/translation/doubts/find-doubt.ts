@@ -3,7 +3,7 @@
  * asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
-import type { Check, TranslationCheck } from "../checks/check.ts";
+import { type Check, readingOf, type TranslationCheck } from "../checks/check.ts";
 import { withUsualDecimals } from "../written-decimals.ts";
 import { doubtDecimals } from "./decimals.ts";
 import { doubtLength, doubtSentences } from "./length.ts";
@@ -29,9 +29,9 @@ const doubts: readonly Check[] = [
  * @returns the first doubt; undefined if there is none
  */
 export function findDoubt(check: TranslationCheck): Reason | undefined {
-  const read = withUsualDecimals(check);
+  const reading = readingOf(withUsualDecimals(check));
   for (const find of doubts) {
-    const reason = find(read);
+    const reason = find(reading);
     if (reason !== undefined) return reason;
   }
   return undefined;
