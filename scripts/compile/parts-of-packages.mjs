@@ -1,6 +1,7 @@
 /*
- * Plugins that leave out what the command does not need of packages.
+ * Plugins that leave out what the command does not need of packages, and make them faster.
  */
+import { readFile } from "node:fs/promises";
 
 const nothing = () => ({ contents: "" });
 
@@ -45,5 +46,20 @@ const proxyOnly = {
   },
 };
 
+/**
+ * V8 (in Node 20) makes a new hidden class for each object whose literal begins with a spread, unless nothing is added: with the states of
+ * js-yaml, all of its code was slow. A property before the spread is enough; it is one of those that are spread.
+ */
+const quickStates = {
+  name: "quick-states",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]js-yaml\.mjs$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const contents = text.replace(/\{\s*(?=\.\.\.DEFAULT_(?:PARSER|CONSTRUCTOR|LOAD)_OPTIONS)/g, '{ filename: "", ');
+      if (contents === text) throw new Error("js-yaml makes its states differently: compare the time with and without this plugin");
+      return { contents };
+    }),
+};
+
 /** @type {import("esbuild").Plugin[]} */
-export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly];
+export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly, quickStates];

@@ -47,8 +47,10 @@ export function parseFrontMatter(
   const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));
   const image = value?.infobox?.image;
   if (image) diagnostics.push(...checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])));
-  return { ...(value && { value }), locate, diagnostics };
+  return { locate, diagnostics, ...(value && { value }) };
 }
+
+const withTitle = ({ title, ...others }: NonNullable<FrontMatterFile["infobox"]>, usual: string) => ({ title: title ?? usual, ...others });
 
 /**
  * Fills in what the front matter of an article leaves out.
@@ -57,8 +59,6 @@ export function parseFrontMatter(
  * @param opening the article's first paragraph
  */
 export function fillFrontMatter(written: FrontMatterFile, name: string, opening: Node | undefined): FrontMatter {
-  const { infobox, ...others } = written;
-  const { title = name } = others;
-  const { description = describe(opening, title) } = others;
-  return { ...others, title, description, ...(infobox && { infobox: { ...infobox, title: infobox.title ?? title } }) };
+  const { infobox, title = name, description = describe(opening, title), ...others } = written;
+  return { title, description, ...others, ...(infobox && { infobox: withTitle(infobox, title) }) };
 }

@@ -41,7 +41,7 @@ export function readInfobox(front: Front, source: Source, context: Context): Rea
   const caption = written.caption === undefined ? undefined : reader.text(written.caption, ["caption"]);
   for (const [index, row] of (written.details ?? []).entries()) reader.row(row, ["details", index]);
   reader.addAge();
-  return { infobox: { ...(caption && { caption }), groups: reader.groups }, texts, diagnostics };
+  return { infobox: { groups: reader.groups, ...(caption && { caption }) }, texts, diagnostics };
 }
 
 type Path = readonly PropertyKey[];
