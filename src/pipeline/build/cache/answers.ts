@@ -55,11 +55,6 @@ export class Answers {
     this.#names = new Map([...sources.named].map(([name, object]) => [object, name]));
   }
 
-  /** How many questions are known. Later ones have higher numbers. */
-  get count(): number {
-    return this.#questions.length;
-  }
-
   /** Returns the number of a question. */
   number(question: string): number {
     const known = this.#numbers.get(question);
@@ -111,13 +106,21 @@ export class Answers {
   digest(number: number): string | undefined {
     const known = this.#digests[number];
     if (known !== undefined) return known ?? undefined;
-    const digest = this.digestAll([number]);
+    const digest = this.#digestAll([number]);
     this.#digests[number] = digest ?? null;
     return digest;
   }
 
-  /** The same for several questions. */
-  digestAll(numbers: readonly number[], asker?: Asker): string | undefined {
+  /** The same for all relative questions among some, in whatever order. */
+  digestRelative(numbers: readonly number[], asker: Asker): string | undefined {
+    const relative = numbers.filter((number) => this.isRelative(number));
+    return this.#digestAll(
+      relative.sort((a, b) => (this.question(a) < this.question(b) ? -1 : 1)),
+      asker,
+    );
+  }
+
+  #digestAll(numbers: readonly number[], asker?: Asker): string | undefined {
     try {
       return digestData(numbers.map((number) => this.ask(number, asker)));
     } catch {

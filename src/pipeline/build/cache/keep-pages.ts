@@ -2,24 +2,18 @@ import type { Answers } from "./answers.ts";
 import { digestData } from "./describe.ts";
 import type { Asked, KeptPage, KeptPages } from "./kept-pages.ts";
 import type { Noted } from "./noted.ts";
-import type { Notes } from "./views.ts";
-
-/** What something follows from: as kept by an earlier build, or as noted by this one. */
-export type MadeFrom = { kept: Asked } | { noted: Noted };
 
 /** A page of the new site. What it was told about its own language is undefined if it cannot be compared. */
-export type NewPage = MadeFrom & Pick<KeptPage, "made" | "publishing"> & { answered: string | undefined };
+export type NewPage = Pick<KeptPage, "made" | "publishing"> & { from: Noted; answered: string | undefined };
 
 interface Made {
   pages: ReadonlyMap<string, NewPage>;
-  facts: { value: unknown; from: MadeFrom };
-  /** The build that kept what was made before. */
-  before: KeptPages | undefined;
+  facts: { value: unknown; from: Noted };
   answers: Answers;
 }
 
 /** Prepares pages for the next build. @returns them, and the numbers of all questions that they follow from, without relative ones */
-export function keepPages({ pages, facts, before, answers }: Made): { kept: KeptPages; used: readonly number[] } {
+export function keepPages({ pages, facts, answers }: Made): { kept: KeptPages; used: readonly number[] } {
   const questions: string[] = [];
   const digests: string[] = [];
   const publishing: number[] = [];
@@ -41,26 +35,30 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
     return numbers.get(asked);
   };
   const groups: number[][] = [];
-  const known = new Map<Notes | readonly number[], number | undefined>();
-  const groupOf = (key: Notes | readonly number[], asked: () => Iterable<number>): number | undefined => {
-    if (!known.has(key)) {
-      const list = [...asked()].map(numberOf);
-      known.set(key, list.includes(undefined) ? undefined : groups.push(list as number[]) - 1);
-    }
-    return known.get(key);
+  const known = new Map<Noted["groups"][number], number | undefined>();
+  const numbersOfGroups = new Map<string, number>();
+  /** The number of a group: the same for the same questions. */
+  const numberGroup = (group: Noted["groups"][number]): number | undefined => {
+    const list = [...("own" in group ? group.own : group)].map(numberOf);
+    if (list.includes(undefined)) return undefined;
+    const sorted = (list as number[]).sort((a, b) => a - b);
+    const key = sorted.join();
+    const number = numbersOfGroups.get(key) ?? groups.push(sorted) - 1;
+    numbersOfGroups.set(key, number);
+    return number;
   };
-  const old = (number: number) => answers.number(before?.questions[number] ?? "");
-  const askedFor = (from: MadeFrom): Asked | undefined => {
-    const own = ("kept" in from ? from.kept.own.map(old) : from.noted.own).map(numberOf);
-    const ofGroups =
-      "kept" in from
-        ? from.kept.groups.map((number) => before?.groups[number] ?? []).map((group) => groupOf(group, () => group.map(old)))
-        : [from.noted.common, ...allShared(from.noted.shared)].map((group) => groupOf(group, () => ("own" in group ? group.own : group)));
+  const groupOf = (group: Noted["groups"][number]): number | undefined => {
+    if (!known.has(group)) known.set(group, numberGroup(group));
+    return known.get(group);
+  };
+  const askedFor = (from: Noted): Asked | undefined => {
+    const own = from.own.map(numberOf);
+    const ofGroups = withShared(from.groups).map(groupOf);
     return [...own, ...ofGroups].includes(undefined) ? undefined : { own: own as number[], groups: ofGroups as number[] };
   };
   const keptPages: Record<string, KeptPage> = {};
-  for (const [path, { made, answered, publishing, ...from }] of pages) {
-    const asked = askedFor(from as MadeFrom);
+  for (const [path, { from, made, answered, publishing }] of pages) {
+    const asked = askedFor(from);
     if (asked === undefined || answered === undefined) continue;
     keptPages[path] = { ...asked, answered, publishing: publishing.map((number) => numberOf(number) ?? 0), made };
   }
@@ -78,12 +76,12 @@ export function keepPages({ pages, facts, before, answers }: Made): { kept: Kept
   };
 }
 
-/** Returns what something shares, and what that shares. */
-function allShared(shared: Iterable<Notes>, found: Set<Notes> = new Set()): Notes[] {
-  for (const notes of shared) {
-    if (found.has(notes)) continue;
-    found.add(notes);
-    allShared(notes.shared, found);
+/** Returns groups, and what these share. */
+function withShared(groups: Iterable<Noted["groups"][number]>, found: Set<Noted["groups"][number]> = new Set()): Noted["groups"] {
+  for (const group of groups) {
+    if (found.has(group)) continue;
+    found.add(group);
+    if ("shared" in group) withShared(group.shared, found);
   }
   return [...found];
 }

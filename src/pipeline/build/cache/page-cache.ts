@@ -4,9 +4,9 @@ import type { Route } from "../../../core/model/routes.ts";
 import type { Content } from "../../content/load.ts";
 import type { PageContent, PageSources, ReadOnce } from "../../content/page-content.ts";
 import { Answers, type Asker, createAsker } from "./answers.ts";
-import { keepPages, type MadeFrom, type NewPage } from "./keep-pages.ts";
+import { keepPages, type NewPage } from "./keep-pages.ts";
 import type { KeptPages, MadePage } from "./kept-pages.ts";
-import { createNoted } from "./noted.ts";
+import { createNoter, type Noted } from "./noted.ts";
 import { sameAnswers } from "./same-answers.ts";
 import { createNotes, createViews, type Notes } from "./views.ts";
 
@@ -17,10 +17,10 @@ export class PageCache {
   readonly #view: ReturnType<typeof createViews>;
   readonly #kept: KeptPages | undefined;
   readonly #same: ReturnType<typeof sameAnswers>;
-  readonly #noted = createNoted();
+  readonly #noter: ReturnType<typeof createNoter>;
   readonly #pages = new Map<string, NewPage>();
   readonly #once = new Map<string, { notes: Notes; value: Promise<unknown> }>();
-  readonly #facts: { value: PersonFacts; from: MadeFrom };
+  readonly #facts: { value: PersonFacts; from: Noted };
 
   /**
    * Opens the pages of an earlier build.
@@ -33,12 +33,13 @@ export class PageCache {
   static async open(content: Content, assets: Assets, kept: KeptPages | undefined, isSameLibrary: boolean): Promise<PageCache> {
     const cache = new PageCache(content, assets, kept, isSameLibrary);
     const known = kept?.facts;
-    if (known !== undefined && cache.#same.isSame(known)) Object.assign(cache.#facts, { value: known.value, from: { kept: known } });
+    if (known !== undefined && cache.#same.isSame(known))
+      Object.assign(cache.#facts, { value: known.value, from: cache.#noter.ofKept(known) });
     else {
       const notes = createNotes();
       Object.assign(cache.#facts, {
         value: await content.from(cache.#sources(notes), cache.#readOnce(notes, false)).facts(),
-        from: { noted: cache.#noted(notes, 0) },
+        from: cache.#noter.ofNotes(notes),
       });
     }
     return cache;
@@ -48,7 +49,7 @@ export class PageCache {
     const { library, sources, publishing } = content;
     const routes = new Map(library.routes.map((route) => [route.path, route]));
     const { references, findPicture, digest } = sources.articles;
-    this.#facts = { value: {}, from: { noted: this.#noted(createNotes(), 0) } };
+    this.#facts = { value: {}, from: { own: [], groups: [] } };
     this.#content = content;
     this.#kept = kept;
     this.#answers = new Answers({
@@ -70,6 +71,7 @@ export class PageCache {
     });
     this.#view = createViews(this.#answers);
     if (kept !== undefined && isSameLibrary) this.#assume(kept);
+    this.#noter = createNoter(this.#answers, kept);
     this.#same = sameAnswers(kept, this.#answers, isSameLibrary);
   }
 
@@ -93,22 +95,21 @@ export class PageCache {
     if (kept === undefined) return;
     const publishing = kept.publishing.map((number) => this.#answers.number(this.#kept?.questions[number] ?? ""));
     this.#publish(publishing, createAsker(language.code));
-    this.#pages.set(path, { ...kept, kept, publishing });
+    this.#pages.set(path, { ...kept, from: this.#noter.ofKept(kept), publishing });
   }
 
   /** Returns the content for a page that is made now, and a function that keeps the page when it is made. */
   contentFor({ path, language }: Route): { content: PageContent; keep: (made: MadePage) => void } {
     const answers = this.#answers;
-    const since = answers.count;
     const asker = createAsker(language.code);
     const notes = createNotes(asker);
     notes.own.add(answers.number("assets")).add(answers.call("routes.at", [path], asker));
     const keep = (made: MadePage) => {
-      const noted = this.#noted(notes, since);
-      const relative = [...noted.own, ...noted.common].filter((number) => answers.isRelative(number));
-      const publishing = relative.filter((number) => answers.files(number, asker).length > 0);
+      const asked = [...notes.own];
+      const publishing = asked.filter((number) => answers.isRelative(number) && answers.files(number, asker).length > 0);
       this.#publish(publishing, asker);
-      this.#pages.set(path, { noted, answered: answers.digestAll(relative, asker), publishing, made });
+      const answered = answers.digestRelative(asked, asker);
+      this.#pages.set(path, { from: this.#noter.ofNotes(notes), answered, publishing, made });
     };
     return { content: this.#content.from(this.#sources(notes), this.#readOnce(notes)), keep };
   }
@@ -119,7 +120,7 @@ export class PageCache {
 
   /** Publishes the files that pages show, and returns the pages for the next build, when all are made. */
   finish(): KeptPages {
-    const { kept, used } = keepPages({ pages: this.#pages, facts: this.#facts, before: this.#kept, answers: this.#answers });
+    const { kept, used } = keepPages({ pages: this.#pages, facts: this.#facts, answers: this.#answers });
     this.#publish(used);
     return kept;
   }

@@ -25,10 +25,7 @@ export function sameAnswers(before: KeptPages | undefined, answers: Answers, isS
   const isSame = ({ own, groups }: Asked): boolean => own.every(isSameAnswer) && groups.every(isSameGroup);
   const answered = ({ own, groups }: Asked, code: string): string | undefined => {
     const all = [...own, ...groups.flatMap((group) => before?.groups[group] ?? [])].map(numberOf);
-    return answers.digestAll(
-      all.filter((number) => answers.isRelative(number)),
-      createAsker(code),
-    );
+    return answers.digestRelative(all, createAsker(code));
   };
   return { isSame, isSamePage: (kept, code) => isSame(kept) && (isSameLibrary || answered(kept, code) === kept.answered) };
 }
