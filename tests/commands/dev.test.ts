@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -11,6 +12,7 @@ import { run } from "../../src/cli.ts";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
+import { createLive } from "../../src/io/server/live-reload.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
 import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
 import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
@@ -329,6 +331,47 @@ describe("a save in steps", () => {
   });
 });
 
+describe("pages that listen", () => {
+  /** A response that keeps what is sent. */
+  const receiver = () => {
+    const received = Object.assign(new EventEmitter(), {
+      text: "",
+      isEnded: false,
+      writeHead: () => received,
+      write: (text: string) => (received.text += text),
+      end: () => {
+        received.isEnded = true;
+        received.emit("close");
+      },
+    });
+    return received;
+  };
+  const listening = (live: ReturnType<typeof createLive>) => {
+    const received = receiver();
+    live.answer({ url: "/__biopedia/events?page=%2F" } as IncomingMessage, received as unknown as ServerResponse);
+    return received;
+  };
+  const pageOf = (version: string) => ({ html: "", version, basePath: "" });
+
+  test("hear what is told while their first state is found out", async () => {
+    let find = (_: ReturnType<typeof pageOf>) => {};
+    const asked = [new Promise<ReturnType<typeof pageOf>>((done) => (find = done))];
+    const live = createLive(async () => asked.pop() ?? pageOf("two"));
+    const received = listening(live);
+    await live.tell("");
+    find(pageOf("one"));
+    await eventually(() => expect(received.text).toContain("data: "));
+    expect(received.text.split("data: ").at(-1)).toContain('"version":"two"');
+  });
+
+  test("take turns if they are many, so that connections are left for anything else", async () => {
+    const live = createLive(async () => pageOf("one"));
+    const all = [1, 2, 3, 4, 5].map(() => listening(live));
+    await eventually(() => expect(all.every(({ text }) => text.includes("data: "))).toBe(true));
+    expect(all.map(({ isEnded }) => isEnded)).toEqual([true, false, false, false, false]);
+  });
+});
+
 describe("content with errors", () => {
   test("is reported as by build, in the terminal and to pages, and the last good site is served until it is fixed", async () => {
     const folder = siteFolder("basic");
@@ -464,6 +507,24 @@ describe("watching", () => {
       [[], [["a", "1"]]],
       [["a"], [["a", "2"]]],
     ]);
+  });
+
+  test("does not hear what others write beside the folder, but that the folder is replaced", async () => {
+    const folder = temporaryFolder();
+    const dir = join(folder, "content");
+    mkdirSync(dir);
+    const events = openFileEvents(new AbortController().signal, dir);
+    onTestFinished(events.close);
+    events.follow([folder, dir]);
+    writeFileSync(join(folder, "content.log"), "");
+    renameSync(dir, join(folder, "old"));
+    mkdirSync(dir);
+    const heard = new Set<string | undefined>();
+    await eventually(() => {
+      for (const path of events.take()) heard.add(path);
+      expect([...heard]).toContain(dir);
+    });
+    expect([...heard].filter((path) => !path?.startsWith(dir) || path.endsWith(".log"))).toEqual([]);
   });
 
   test("waits until files stop changing, but not forever", async () => {

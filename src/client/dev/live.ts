@@ -12,6 +12,8 @@ let isUpdating = false;
 let events: EventSource | undefined;
 /** The next version of this page, which is asked for before there is one: it comes with the news of it. */
 let next: { page: Promise<Document | null>; cancel: () => void } | undefined;
+/** After an update that has failed, in milliseconds. */
+const retryAfter = 1000;
 
 async function hear({ data }: MessageEvent<string>): Promise<void> {
   state = JSON.parse(data) as LiveState;
@@ -23,9 +25,9 @@ async function hear({ data }: MessageEvent<string>): Promise<void> {
   showProblems(state.problems);
   if (isUpdating) return;
   isUpdating = true;
-  // What has changed meanwhile is shown next.
-  for (let tried = ""; state.version !== version && state.version !== tried; ) {
-    tried = state.version;
+  // What has changed meanwhile is shown next. The version that waited may be an older one than the news is about.
+  for (let tried = ""; state.version !== version && tried !== `${version} ${state.version}`; ) {
+    tried = `${version} ${state.version}`;
     await update();
   }
   isUpdating = false;
@@ -33,8 +35,11 @@ async function hear({ data }: MessageEvent<string>): Promise<void> {
 
 async function update(): Promise<void> {
   // One that waits may be cut off on the way, or be given up by a server that has many.
-  const page = (await next?.page) ?? (await fetchNext().page);
-  if (!page) return;
+  const waited = await next?.page;
+  if (!waited) next = fetchNext();
+  const page = waited ?? (await next?.page);
+  // Connecting again tells what is current.
+  if (!page) return void setTimeout(listen, retryAfter);
   const script = page.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
   if (!script || !(await morphPage(page))) return location.reload();
   version = versionIn(script.src);

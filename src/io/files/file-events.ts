@@ -1,5 +1,5 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 /** Events of folders: hints that something in them may have changed. Some never come; others come too often. */
@@ -13,7 +13,9 @@ interface FileEvents {
   close: () => void;
 }
 
-export function openFileEvents(signal: AbortSignal): FileEvents {
+/** @param dir what happens outside of this folder is not heard: in the folder around it, others may write all the time. Default: everything is heard */
+export function openFileEvents(signal: AbortSignal, dir?: string): FileEvents {
+  const isOutside = (path: string) => dir !== undefined && !`${path}${sep}`.startsWith(`${dir}${sep}`);
   const watchers = new Map<string, { watcher: FSWatcher; number: number }>();
   let heard = new Set<string | undefined>();
   let wake = () => {};
@@ -24,7 +26,9 @@ export function openFileEvents(signal: AbortSignal): FileEvents {
   const enter = (folder: string, number: number) => {
     try {
       const watcher = watch(folder, { persistent: false }, (_, name) => {
-        heard.add(name === null ? undefined : join(folder, name));
+        const path = name === null ? undefined : join(folder, name);
+        if (path !== undefined && isOutside(path)) return;
+        heard.add(path);
         wake();
       });
       watchers.set(folder, { watcher, number });

@@ -42,7 +42,7 @@ const patience = 2000;
  * @param hints where events come from. Default: all files are looked at from time to time
  */
 export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints?: Hints): AsyncGenerator<Change, void> {
-  const events = openFileEvents(signal);
+  const events = openFileEvents(signal, hints?.dir);
   const follow = (stamps: Stamps) => events.follow(hints?.foldersOf(stamps) ?? []);
   try {
     let known = look();

@@ -22,6 +22,8 @@ interface Live {
 
 /** So many pages may wait for their next versions: browsers open six connections to a host, and each page listens on one already. */
 const mostAsking = 2;
+/** So many may listen. Of more, the one that has listened longest must connect again, which tells it what is current: so all take turns. */
+const mostListening = 4;
 
 /** A page as it is now. */
 export interface LivePage {
@@ -43,7 +45,11 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
   const pages = new Map<string, { events: Events; told: string }>();
   /** Requests for next versions, which are made before there are any: so a page has its next one without asking for it first. */
   const asking = new Map<ServerResponse, { url: string; version: string }>();
+  /** All pages that listen, the first one first. */
+  const listening = new Set<ServerResponse>();
   let problems = "";
+  /** How often pages have been told. */
+  let told = 0;
 
   const addScript = ({ html, version, basePath }: LivePage) => html.replace("<head>", (tag) => tag + script(version, basePath));
   const stateOf = async (url: string): Promise<LiveState> => ({ version: (await pageAt(url))?.version ?? "", problems });
@@ -51,16 +57,25 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     const asked = asking.get(response);
     const page = asked && (await pageAt(asked.url));
     const isNew = page !== undefined && page.version !== asked?.version;
-    const listening = [...pages.values()].reduce((sum, { events }) => sum + events.count(), 0);
-    if ((!isNew && listening <= mostAsking) || !asking.delete(response)) return;
+    if ((!isNew && listening.size <= mostAsking) || !asking.delete(response)) return;
     if (!isNew) response.writeHead(204, common).end();
     else response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
   };
   const add = async (url: string, response: ServerResponse) => {
-    const state = await stateOf(url);
+    let state: LiveState;
+    let since: number;
+    // What is told while a page is made does not reach who is not listening yet.
+    do {
+      since = told;
+      state = await stateOf(url);
+    } while (since !== told);
     const { events } = pages.get(url) ?? { events: createEvents(common) };
     pages.set(url, { events, told: JSON.stringify(state) });
     events.add(response, state);
+    listening.add(response);
+    response.on("close", () => listening.delete(response));
+    const [first] = listening;
+    if (listening.size > mostListening) first?.end();
     for (const each of asking.keys()) await answerNext(each);
   };
   return {
@@ -90,6 +105,7 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     addScript,
     async tell(current) {
       problems = current;
+      told++;
       for (const [url, page] of pages) {
         if (page.events.count() === 0) pages.delete(url);
         else {
