@@ -20,8 +20,8 @@ interface Live {
   tell: (problems: string) => Promise<void>;
 }
 
-/** So many pages may wait for their next versions: browsers open six connections to a host, and each page listens on one already. */
-const mostAsking = 2;
+/** While more pages than this listen, none waits for its next version: that takes two of the six connections that a browser opens to a host. */
+const mostWaiting = 2;
 
 /** A page as it is now. */
 export interface LivePage {
@@ -41,7 +41,7 @@ const script = (version: string, basePath = "") =>
 export function createLive(pageAt: (url: string) => Promise<LivePage | undefined>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const pages = new Map<string, { events: Events; told: string }>();
-  /** Requests for next versions, which are made before there are any: so a page has its next one without asking for it first. */
+  /** Requests for next versions, which pages make before there are any: so no page has to ask when there is one. */
   const asking = new Map<ServerResponse, { url: string; version: string }>();
   let problems = "";
 
@@ -52,7 +52,7 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     const page = asked && (await pageAt(asked.url));
     const isNew = page !== undefined && page.version !== asked?.version;
     const listening = [...pages.values()].reduce((sum, { events }) => sum + events.count(), 0);
-    if ((!isNew && listening <= mostAsking) || !asking.delete(response)) return;
+    if ((!isNew && listening <= mostWaiting) || !asking.delete(response)) return;
     if (!isNew) response.writeHead(204, common).end();
     else response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
   };

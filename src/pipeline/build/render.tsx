@@ -49,6 +49,7 @@ export async function renderRoute(content: PageContent, route: Route, assets: As
     const portrait = infobox?.frontMatter.image;
     const pictures = portrait ? [{ src: portrait.src }] : [];
     const metadata = pageMetadata({ library, route, facts, pictures, ...template.about(page) });
+    // Spread last, as in `numberCitations`.
     const element =
       template.madeOf === "library"
         ? createElement(template.component, { page: { metadata, ...page } })
