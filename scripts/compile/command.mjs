@@ -2,7 +2,6 @@
 import { writeFile } from "node:fs/promises";
 import { build, transform } from "esbuild";
 import { compiled } from "./compiled.mjs";
-import { jsxRuntime } from "./jsx-runtime.mjs";
 import { out, shared, wordFiles } from "./options.mjs";
 import { partsOfPackages } from "./parts-of-packages.mjs";
 
@@ -42,7 +41,6 @@ async function compileMain() {
     ...node,
     plugins: [
       ...partsOfPackages,
-      jsxRuntime,
       compiled("words", await compileWords(), "./words"),
       {
         name: "libraries",

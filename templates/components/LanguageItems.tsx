@@ -27,7 +27,9 @@ const sidebarItem = (page: Place, language: Language) => (
   </li>
 );
 
+/** The languages in the menu of the header. */
 export const menuLanguages = memoizeOf((library: Library) => listLanguages(library, library.site.menu));
+/** The languages in the sidebar. */
 export const sidebarLanguages = memoizeOf((library: Library) => listLanguages(library, library.site.sidebar));
 
 /** Makes the items once for all versions of a page: they differ only in which one is current. */

@@ -34,10 +34,10 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     [referencesAnchor, words.references],
   ]);
   const toc = article.toc.map((item) => ({
-    attributes: item.isPending ? page.source : undefined,
     ...item,
     number: inDigits(item.number, language),
     title: listTitles.get(item.id) ?? item.title,
+    attributes: item.isPending ? page.source : undefined,
   }));
   const writtenIn = pendingIn(page);
   const parts = [{ nodes: opening ? [opening, ...lead] : lead }, ...sections, ...article.notes];

@@ -126,6 +126,13 @@ describe("a change", () => {
     expect((await page("/__biopedia/next?page=%2F&version=older")).status).toBe(200);
   });
 
+  test("is not told to pages of other sites, which could listen until none of its own can", async () => {
+    const { address } = await developing(siteFolder("basic"));
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+    for (const path of ["events?page=%2F", "next?page=%2F&version=older"])
+      expect((await fetch(new URL(`/__biopedia/${path}`, address()), { headers })).status).toBe(403);
+  });
+
   test("that does not change a page leaves it as it is", async () => {
     const folder = siteFolder("basic");
     const { listen, printed } = await developing(folder);
@@ -348,7 +355,10 @@ describe("pages that listen", () => {
   };
   const listening = (live: ReturnType<typeof createLive>) => {
     const received = receiver();
-    live.answer({ url: "/__biopedia/events?page=%2F" } as IncomingMessage, received as unknown as ServerResponse);
+    live.answer(
+      { url: "/__biopedia/events?page=%2F", method: "GET", headers: {} } as IncomingMessage,
+      received as unknown as ServerResponse,
+    );
     return received;
   };
   const pageOf = (version: string) => ({ html: "", version, basePath: "" });

@@ -92,7 +92,7 @@ function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diag
   }
   if (node.type === "link") {
     const { href } = node.attributes;
-    // The end of a link, in which a tag is not closed, has none.
+    // Where a tag is not closed within a link, the end of the link becomes a link without an address.
     if (href === undefined) return [];
     return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
   }

@@ -45,7 +45,7 @@ export function numberCitations(
       diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
       return undefined;
     }
-    // Spread last: what follows a spread takes ten times as long.
+    // Spread last: in V8, adding properties to a copy takes ten times as long as making it.
     const entry: CitedReference = cited.get(reference.id) ?? { number: cited.size + 1, citedAt: [], ...reference };
     cited.set(reference.id, entry);
     const citation = { number: entry.number, id: `cite-${entry.id}-${entry.citedAt.length + 1}`, target: `ref-${entry.id}` };

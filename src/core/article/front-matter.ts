@@ -50,6 +50,7 @@ export function parseFrontMatter(
   return { locate, diagnostics, ...(value && { value }) };
 }
 
+/** Fills in the title of an infobox. */
 const withTitle = ({ title, ...others }: NonNullable<FrontMatterFile["infobox"]>, usual: string) => ({ title: title ?? usual, ...others });
 
 /**

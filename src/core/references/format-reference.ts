@@ -53,16 +53,17 @@ export function referenceFormatter({ language, words }: CitingPage): (reference:
 
 function formatParts(reference: StructuredReference, style: Style): CitationNode[] {
   const sentences: CitationNode[][] = [];
-  for (const parts of [byWhom, title, source, identifiers, access]) {
-    const found = parts(reference, style);
+  for (const partsOf of [authorParts, titleParts, sourceParts, identifierParts, accessParts]) {
+    const found = partsOf(reference, style);
     if (found.length > 0) sentences.push(sentence(found, style.typography));
   }
   return joinSentences(sentences);
 }
 
-const byWhom = ({ authors, language }: StructuredReference, style: Style): Part[] => (authors ? [names(authors, language, style)] : []);
+const authorParts = ({ authors, language }: StructuredReference, style: Style): Part[] =>
+  authors ? [names(authors, language, style)] : [];
 
-function title(reference: StructuredReference, style: Style): Part[] {
+function titleParts(reference: StructuredReference, style: Style): Part[] {
   const { authors, editors, translators, work, language, doi, url } = reference;
   const { words, typography } = style;
   const { quotes } = typography;
@@ -70,10 +71,10 @@ function title(reference: StructuredReference, style: Style): Part[] {
   const title = reference.title ?? (authors || work ? undefined : [reference.id]);
   const found: Part[] = [];
   if (title) {
-    const isPart = isPartOf(reference);
-    const text = data(isPart ? withinQuotes(title, quotes) : title, style, tagOf(reference, style));
+    const isQuoted = isPart(reference);
+    const text = data(isQuoted ? withinQuotes(title, quotes) : title, style, tagOf(reference, style));
     const nodes = linked(text, url ?? (doi && doiAddress(doi)));
-    found.push({ nodes: isPart ? [quotes[0], ...nodes, quotes[1]] : asTitle(title, nodes, typography) });
+    found.push({ nodes: isQuoted ? [quotes[0], ...nodes, quotes[1]] : asTitle(title, nodes, typography) });
   }
   if (translators) found.push(phrase(words.citeTranslator, names(translators, language, style).nodes));
   if (editors && work === undefined) found.push(phrase(words.citeEditor, names(editors, language, style).nodes));
@@ -84,9 +85,10 @@ function title(reference: StructuredReference, style: Style): Part[] {
 const tagOf = ({ language }: StructuredReference, style: Style): string | undefined =>
   language === undefined || languageOf(language) === languageOf(style.language.tag) ? undefined : language;
 
-const isPartOf = ({ work, type }: StructuredReference): boolean => work !== undefined || parts.has(type);
+/** Whether a work is a part of another one, and so in quotation marks. */
+const isPart = ({ work, type }: StructuredReference): boolean => work !== undefined || parts.has(type);
 
-function source(reference: StructuredReference, style: Style): Part[] {
+function sourceParts(reference: StructuredReference, style: Style): Part[] {
   const { type, editors, work, publisher, place, date, accessed, volume, issue, edition, pages, language } = reference;
   const { words, typography } = style;
   const found: Part[] = [];
@@ -107,7 +109,7 @@ function source(reference: StructuredReference, style: Style): Part[] {
   return found;
 }
 
-function identifiers({ doi, isbn, issn }: StructuredReference, style: Style): Part[] {
+function identifierParts({ doi, isbn, issn }: StructuredReference, style: Style): Part[] {
   const found: Part[] = [];
   if (doi) found.push({ nodes: linked(data([`doi:${doi}`], style), doiAddress(doi)) });
   if (isbn) found.push({ nodes: data([`ISBN ${isbn}`], style) });
@@ -115,7 +117,7 @@ function identifiers({ doi, isbn, issn }: StructuredReference, style: Style): Pa
   return found;
 }
 
-function access({ accessed, archive }: StructuredReference, style: Style): Part[] {
+function accessParts({ accessed, archive }: StructuredReference, style: Style): Part[] {
   const { words } = style;
   const found: Part[] = [];
   if (accessed) found.push(phrase(words.citeAccessed, dateNodes(accessed, style)));

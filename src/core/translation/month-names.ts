@@ -2,6 +2,7 @@
  * Names of months in texts of many languages, from Unicode's data.
  */
 import { perWords, wordsOf } from "./known-words.ts";
+import { remembered } from "./remembered.ts";
 import { languageOf, perTag } from "./scripts.ts";
 
 const beginning = (a: string, b: string): number => {
@@ -60,8 +61,8 @@ const monthSources = perWords((tag): readonly string[] | undefined => {
   });
 });
 
-// Languages that Unicode's data lacks have the same ones.
-const patternOf = perTag((source) => new RegExp(source, "gu"));
+// Languages that Unicode's data lacks share theirs.
+const patternOf = remembered((source) => new RegExp(source, "gu"));
 
 /**
  * Returns a pattern of the names of a month in a language, with any endings; undefined if it writes months as numbers, or if Unicode's data does not have

@@ -15,7 +15,7 @@ export async function loadSharp(): Promise<Sharp | undefined> {
   }
 }
 
-/** Returns the absolute paths of files of which one changes when sharp is installed, in another version, or removed. Asking Node where it is takes longer. */
+/** Returns absolute paths where sharp may be. When it is installed, updated or removed, one of these files changes. Asking Node for its path takes longer. */
 export function sharpFiles(): string[] {
   const files: string[] = [];
   for (let dir = packageRoot, last = ""; dir !== last; last = dir, dir = dirname(dir))

@@ -6,8 +6,8 @@ import { errorCode } from "./files.ts";
 export const flushed: (file: number) => Promise<void> = promisify(fdatasync);
 
 /**
- * Writes a file that another one is to be replaced with, and flushes it, so that it is complete on the disk before it is renamed. Only flushing takes long
- * enough to be waited for: handing a small file to a thread takes longer than writing it.
+ * Writes a file that is to replace another one, and flushes it, so that it is complete on the disk before it is renamed. Only flushing is asynchronous:
+ * handing a small file to a thread takes longer than writing it.
  *
  * @param path of the temporary file; what a killed run has left there is removed
  * @throws the system's error if it cannot be written

@@ -54,6 +54,7 @@ export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints
       await events.next(pause);
       const hinted = events.take();
       const started = performance.now();
+      // Events that never end must not put off the look at all files.
       const isDue = started - looked > 2 * pause;
       let seen = hints && !isDue ? lookAt(hinted, known, hints) : undefined;
       if (seen === undefined) {

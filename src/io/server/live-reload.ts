@@ -7,6 +7,7 @@ import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/package.ts";
 import { createEvents, type Events } from "./events.ts";
 import type { Handler } from "./listen.ts";
+import { isOwn } from "./session.ts";
 
 /** Keeps the pages in browsers up to date with the content. */
 interface Live {
@@ -20,8 +21,8 @@ interface Live {
   tell: (problems: string) => Promise<void>;
 }
 
-/** So many pages may wait for their next versions: browsers open six connections to a host, and each page listens on one already. */
-const mostAsking = 2;
+/** While more pages than this listen, none waits for its next version: that takes two of the six connections that a browser opens to a host. */
+const mostWaiting = 2;
 /** So many may listen. Of more, the one that has listened longest must connect again, which tells it what is current: so all take turns. */
 const mostListening = 4;
 
@@ -43,7 +44,7 @@ const script = (version: string, basePath = "") =>
 export function createLive(pageAt: (url: string) => Promise<LivePage | undefined>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const pages = new Map<string, { events: Events; told: string }>();
-  /** Requests for next versions, which are made before there are any: so a page has its next one without asking for it first. */
+  /** Requests for next versions, which pages make before there are any: so no page has to ask when there is one. */
   const asking = new Map<ServerResponse, { url: string; version: string }>();
   /** All pages that listen, the first one first. */
   const listening = new Set<ServerResponse>();
@@ -57,7 +58,7 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     const asked = asking.get(response);
     const page = asked && (await pageAt(asked.url));
     const isNew = page !== undefined && page.version !== asked?.version;
-    if ((!isNew && listening.size <= mostAsking) || !asking.delete(response)) return;
+    if ((!isNew && listening.size <= mostWaiting) || !asking.delete(response)) return;
     if (!isNew) response.writeHead(204, common).end();
     else response.writeHead(200, { ...common, "content-type": "text/html; charset=utf-8" }).end(addScript(page));
   };
@@ -79,11 +80,18 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     for (const each of asking.keys()) await answerNext(each);
   };
   return {
-    answer({ url = "" }, response) {
+    answer(request, response) {
+      const { url = "" } = request;
       // Not every request has an address that can be parsed: `//` has none.
       const [path = "", query] = url.split("?", 2);
       if (path.endsWith(liveScriptPath)) {
         response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
+        return true;
+      }
+      if (path !== liveNextPath && path !== liveEventsPath) return false;
+      // A foreign page could keep this server's own pages from listening.
+      if (!isOwn(request)) {
+        response.writeHead(403, common).end();
         return true;
       }
       const asked = new URLSearchParams(query);
@@ -94,7 +102,6 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
         answerNext(response).catch(() => response.destroy());
         return true;
       }
-      if (path !== liveEventsPath) return false;
       add(page, response).catch(() => response.destroy());
       return true;
     },

@@ -37,8 +37,8 @@ const foreign = "Only pages of this server may do this.\n";
 
 const isReading = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
 
-/** Whether a request comes from a page of this server, or opens one. */
-function isOwn(request: IncomingMessage): boolean {
+/** Whether a request comes from a page of this server, or opens one, as far as browsers say. */
+export function isOwn(request: IncomingMessage): boolean {
   const { origin, host, "sec-fetch-site": site, "sec-fetch-mode": mode } = request.headers;
   if (!isReading(request)) return origin === `http://${host}`;
   return site === undefined || site === "same-origin" || site === "none" || mode === "navigate";

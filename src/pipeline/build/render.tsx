@@ -51,8 +51,8 @@ export async function renderRoute(content: PageContent, route: Route, assets: As
     const metadata = pageMetadata({ library, route, facts, pictures, ...template.about(page) });
     const element =
       template.madeOf === "library"
-        ? createElement(template.component, { page: { metadata, ...page } })
-        : createElement(template.component, { page: { metadata, infobox, ...page } });
+        ? createElement(template.component, { page: { ...page, metadata } })
+        : createElement(template.component, { page: { ...page, metadata, infobox } });
     return { html: markup(element), modified: metadata.modified, diagnostics: [] };
   }
   const { article, diagnostics } = await content.article(route);
@@ -65,7 +65,7 @@ export async function renderRoute(content: PageContent, route: Route, assets: As
     frontMatter: article.frontMatter,
     pictures: articlePictures(article),
   });
-  const whole = { article, metadata, ...page };
+  const whole = { ...page, article, metadata };
   const html = markup(createElement(template.component, { page: whole }));
   const markdown = metadata.markdown === undefined ? undefined : () => articleMarkdown(whole);
   return { html, markdown, modified: metadata.modified, article, diagnostics };

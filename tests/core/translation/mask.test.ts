@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../../src/core/model/types.ts";
-import { describeMarkers, maskText, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
+import { withoutKept } from "../../../src/core/translation/checks/check.ts";
+import { describeMarkers, maskText, type protectedPatterns, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
 const turkish: TargetLanguage = { code: "tr", tag: "tr", fullName: "Turkish" };
@@ -126,6 +127,19 @@ describe("several texts of a request", () => {
     expect(unmaskText({ text: "Kiran Vale, Vale", kept: names })).toMatchObject({ reason: { code: "marker-missing" } });
     expect(unmaskText({ text: "⟦0⟧, Vale, ⟦2⟧", kept: names })).toEqual({ text: "Kiran Vale, Vale, Vale" });
   });
+});
+
+test("what is protected is left out of what checks read", () => {
+  const samples: Record<keyof typeof protectedPatterns, string[]> = {
+    tag: ["<!-- a -->", '<a b="c">', "</a>", "{% a %}"],
+    placeholder: ["{a}", "{{a.b}}"],
+    linkTarget: ["[Home](/b)"],
+    address: ["http://a.b", "https://a.b", "www.a.b", "a.b@c.d"],
+    citation: ["[1]", "[a]"],
+  };
+  const read = (text: string) => withoutKept(text, { source: "", translation: "", target: turkish, glossary: [] });
+  const all = Object.values(samples).flat();
+  expect(all.filter((text) => !read(text).includes(" · "))).toEqual([]);
 });
 
 describe("a text of any kind", () => {

@@ -1,9 +1,9 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 
 /**
- * Makes rows of the lists in a table tag, as Markdoc does: its own way to write tables, one list for each row.
+ * Turns the lists in a table tag into rows, as Markdoc does: in its own syntax of tables, each row is a list.
  *
- * @param tag changed in place; what is neither a row nor a comment becomes one of its errors
+ * @param tag changed in place; each child that is neither a row nor a comment is reported in its errors
  */
 export function setRows(tag: Node): void {
   const [first, ...rest] = tag.children;

@@ -3,7 +3,7 @@ import { type BlockRule, type InlineRule, matchAt, type RuleToken, type TokenMet
 /** A tag whose attributes are texts without escapes and whole numbers, its end, or an anchor: `{% figure src="/a.png" /%}`, `{% /note %}`, `{% #anchor %}`. */
 const plainTag =
   /\{% *(?:\/([a-zA-Z][\w-]*)|#([\w-]+)|([a-zA-Z][\w-]*)(?: +"([^"\\\n]*)")?((?: +[a-zA-Z][\w-]*=(?:"[^"\\\n]*"|\d{1,9}))*) *(\/)?) *%\}/y;
-const attribute = / +([a-zA-Z][\w-]*)=(?:"([^"\\\n]*)"|(\d{1,9}))/y;
+const attribute = / +([a-zA-Z][\w-]*)=(?:"([^"\\\n]*)"|(\d{1,9}))/g;
 
 interface PlainTag {
   end: number;
@@ -32,8 +32,10 @@ function readPlainTag(text: string, start: number): PlainTag | undefined {
 function attributesOf(primary: string | undefined, rest: string | undefined): TokenMeta["attributes"] {
   const attributes: NonNullable<TokenMeta["attributes"]> =
     primary === undefined ? [] : [{ type: "attribute", name: "primary", value: primary }];
-  for (let match = rest && matchAt(attribute, rest, 0); match; match = attribute.exec(rest ?? "")) {
-    attributes.push({ type: "attribute", name: match[1] ?? "", value: match[2] ?? Number(match[3]) });
+  if (rest) {
+    for (const [, name = "", text, digits] of rest.matchAll(attribute)) {
+      attributes.push({ type: "attribute", name, value: text ?? Number(digits) });
+    }
   }
   return attributes.length > 0 ? attributes : null;
 }

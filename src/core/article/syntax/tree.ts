@@ -7,7 +7,7 @@ import type { RuleToken, TokenMeta } from "./rules.ts";
  * Makes the syntax tree of tokens, as Markdoc's parser does for articles, which have no slots. It does not walk the tree for tables once more, and gives
  * nodes the attributes that tokens of our own rules have.
  *
- * @returns the document. What does not fit together is in the errors of its nodes; a node shares them with its token
+ * @returns the document. Nodes list what is wrong with them; a node shares its list of errors with its token
  */
 export function toTree(tokens: readonly RuleToken[]): Node {
   const root = new Markdoc.Ast.Node("document");
@@ -21,11 +21,12 @@ export function toTree(tokens: readonly RuleToken[]): Node {
 const typeOf = memoize(
   (type: string): string => {
     const name = type.replace(/_(?:open|close)$/, "");
-    return others.get(name) ?? name;
+    return otherNames.get(name) ?? name;
   },
   (type) => type,
 );
-const others = new Map([
+/** The types of nodes that Markdoc names otherwise than their tokens. */
+const otherNames = new Map([
   ["ordered_list", "list"],
   ["bullet_list", "list"],
   ["code_inline", "code"],
@@ -44,7 +45,7 @@ class TreeBuilder {
     this.#open = [root];
   }
 
-  /** @param block that the line is in which the token is part of */
+  /** Adds a token. @param block the block whose line the token is part of */
   add(token: RuleToken, block?: Node): void {
     if (token.type === "frontmatter") this.#root.attributes.frontmatter = token.content;
     else if (token.type === "annotation") this.#annotate(token, block);

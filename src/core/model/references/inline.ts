@@ -33,7 +33,7 @@ export function textOf(nodes: readonly CitationNode[]): string {
   return text;
 }
 
-/** The last UTF-16 code unit of the text of nodes; undefined if it is empty. */
+/** The last UTF-16 code unit of the text of nodes; undefined if there is no text. */
 export function lastCharacter(nodes: readonly CitationNode[]): string | undefined {
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index] ?? "";

@@ -41,7 +41,7 @@ export function namePattern(form: string): RegExp {
 
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
-/** What each of these has: most texts have none. */
+/** Every protected pattern needs one of these; most texts have none. */
 const mayBeSign = /[<{[\]@]|http|www\./;
 
 type Remove = (text: string) => string;

@@ -67,14 +67,11 @@ export const checkScript: Check = (check) => {
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
-/** No English word of the lists is longer. */
-const longest = 11;
+/** Letters that are a Latin one in lower case: the Kelvin sign is a k, too. Lower case takes long in other scripts. */
+const capital = /[A-Z\u212a]/;
 
 const countIn = (words: readonly string[], list: ReadonlySet<string>): number =>
-  words.filter((word) => word.length <= longest && (list.has(word) || (capital.test(word) && list.has(word.toLowerCase())))).length;
-
-// The Kelvin sign is a K, too.
-const capital = /[A-Z\u212a]/;
+  words.filter((word) => list.has(word) || (capital.test(word) && list.has(word.toLowerCase()))).length;
 
 function isEnglishSentence(words: readonly string[]): boolean {
   const english = countIn(words, englishWords);

@@ -25,6 +25,7 @@ type Splitting = "sure" | "sureEnglish" | "any" | "anyEnglish";
 export const sentencesOf = (text: string, how: Splitting = "sure"): readonly string[] =>
   mayEnd.test(text) ? rememberedSentences(text, how) : anyLetter.test(text) ? [text] : [];
 
+/** All signs that may end a sentence. */
 const mayEnd = /[.!?…؟۔|\u0589\u1362\u1361\u17d4\u17d5\u104b。！？｡।॥]/;
 const anyLetter = /[\p{L}\p{N}]/u;
 

@@ -5,7 +5,8 @@ import type { GlossaryTerm } from "../../model/types.ts";
 import { type Check, namePattern, type TranslationCheck } from "../checks/check.ts";
 import { pairSentences } from "../checks/sentences.ts";
 import { escapeRegExp, formOf, occurrences } from "../mask.ts";
-import { perTag, scriptOf } from "../scripts.ts";
+import { remembered } from "../remembered.ts";
+import { scriptOf } from "../scripts.ts";
 
 /** A name that is in a sentence and in its translation. */
 interface Place {
@@ -70,8 +71,8 @@ const blank = (found: string): string => " ".repeat(found.length);
 
 const longestFirst = (terms: readonly GlossaryTerm[]): GlossaryTerm[] => [...new Set(terms)].sort((a, b) => b.term.length - a.term.length);
 
-// Kept, since every language asks for the names of the same sources.
-const whole = perTag((name) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?!\\p{N})`, "gu"));
+// Remembered, since every language asks for the names of the same sources.
+const whole = remembered((name) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?!\\p{N})`, "gu"));
 
 const words = "\\p{Lu}[\\p{L}\\p{N}]+";
 const noName = "(?!(?:The|An|In|On|At|By|For|But|And|If|When|After|Before|While|As|It|He|She|They|This|That|His|Her|Its)\\b)";

@@ -24,7 +24,7 @@ export interface Asker {
   told: Map<number, Answer>;
 }
 
-/** @param code of the language of the page */
+/** Starts a page's questions. @param code of the page's language */
 export const createAsker = (code: string): Asker => ({ code, told: new Map() });
 
 /** Between the parts of a question; content cannot contain it. */
@@ -160,6 +160,7 @@ export class Answers {
   #encode(arg: unknown): string {
     if (typeof arg === "string" && !arg.includes(separator) && !arg.includes(ownCode)) return `"${arg}`;
     const name = this.#names.get(arg);
+    // The slash lets the code of the asker's own language be replaced in names, too.
     return name === undefined ? (JSON.stringify(arg) ?? "") : `@/${name}`;
   }
 

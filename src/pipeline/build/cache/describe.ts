@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 
 /** Descriptions that are longer than this are hashed, in characters. */
 const longest = 60;
@@ -12,6 +13,9 @@ const known = new WeakMap<object, string>();
  * @throws TypeError for functions, which nobody can compare
  */
 export const digestData = (value: unknown): string => shortened(describe(value));
+
+/** Whether a value is the same after it was written as JSON. */
+export const isJson = (value: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? "null"), value);
 
 const shortened = (text: string): string => (text.length <= longest ? text : `#${createHash("sha256").update(text).digest("base64url")}`);
 

@@ -1,5 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { digestData } from "./describe.ts";
+import { isJson } from "./describe.ts";
 import type { Asked, KeptPage, KeptPages } from "./kept-pages.ts";
 import type { Noted } from "./noted.ts";
 
@@ -85,6 +85,3 @@ function withShared(groups: Iterable<Noted["groups"][number]>, found: Set<Noted[
   }
   return [...found];
 }
-
-/** Whether a value is the same after it was written as JSON. */
-const isJson = (value: unknown): boolean => digestData(JSON.parse(JSON.stringify(value) ?? "null")) === digestData(value);

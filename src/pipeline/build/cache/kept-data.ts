@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Form, type Memory, noMemory } from "../../../io/files/memory.ts";
+import { isJson } from "./describe.ts";
 
 /** What was made of files of the content, by name. This can be written as JSON. */
 export type KeptData = Readonly<Record<string, { from: readonly string[]; data: unknown }>>;
@@ -40,6 +41,3 @@ export function keepData(before: KeptData, digest: (file: string) => string | un
     },
   };
 }
-
-/** Whether data is the same after it was written as JSON. */
-const isJson = (data: unknown): boolean => data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);

@@ -25,7 +25,7 @@ export interface Asked {
 export interface KeptPage extends Asked {
   /** What was answered to its relative questions. */
   answered: string;
-  /** Those that files are published because of. */
+  /** The relative questions that files are published because of. */
   publishing: readonly number[];
   made: MadePage;
 }

@@ -17,6 +17,7 @@ interface Noter {
   ofKept: (asked: Asked) => Noted;
 }
 
+/** Creates what makes the notes of pages small. @param before the pages of the last build, whose questions are numbered anew */
 export function createNoter(answers: Answers, before: KeptPages | undefined): Noter {
   const asked = new Set<number>();
   const lists = new Map<string, readonly number[]>();
