@@ -238,6 +238,16 @@ test("replaces a folder with a file, a file with a folder, and a name in another
   expect(files).not.toContain("Old.svg");
 });
 
+test("puts files in the place of folders without files, such as a killed build has left", async () => {
+  const folder = await built();
+  for (const path of ["a.svg/b/c", "fr/index.html"]) mkdirSync(join(folder, "dist", path), { recursive: true });
+  mkdirSync(join(folder, "content/public"));
+  writeFileSync(join(folder, "content/public/a.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  writeFileSync(join(folder, "content/articles/fr.md"), "---\ntitle: A\n---\n\nB.\n");
+  expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
+  expect([...snapshot(join(folder, "dist")).keys()]).toEqual(expect.arrayContaining(["a.svg", "fr/index.html"]));
+});
+
 test("moves new folders file by file where the system moves no folders", async () => {
   const folder = await built();
   const { renameSync: rename } = fs;

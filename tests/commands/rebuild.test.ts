@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
 import { buildSite } from "../../src/pipeline/build/build-site.ts";
@@ -97,6 +98,21 @@ describe("a rebuild writes the same bytes and says the same as a build from noth
     expect((await expectSame(folder, "the same")).isUnchanged).toBe(true);
     await expectSame(folder, "zone", "", { TZ: "Asia/Tokyo" });
     await expectSame(folder, "address", "--base-url https://elsewhere.example/a");
+  });
+
+  test("with pictures whose names begin with the code of the page's language", async () => {
+    const article = (more = "") =>
+      `---\ntitle: A\n---\n\nB.\n\n{% figure src="/uploads/pt-photo.png" alt="C" %}\nD.\n{% /figure %}\n${more}`;
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const folder = siteFolder("basic", { "articles/pt.md": article(), "uploads/pt-photo.png": photo });
+    for (const [path, text] of Object.entries({ "articles/pt.md": article("\nE.\n"), "articles/ar.md": "---\ntitle: A\n---\n\nB.\n" })) {
+      for (const more of ["", "\nMore.\n"]) {
+        writeFileSync(join(folder, "content", path), text + more);
+        await expectSame(folder, `${path}: ${more}`);
+      }
+    }
   });
 
   test("when files of the site are missing; what somebody else changed is not overwritten", async () => {

@@ -51,9 +51,11 @@ export function publish({ target, staging, files, present }: Publication): void 
     try {
       renameSync(from, to);
     } catch (error) {
-      // Windows moves no folder while another program reads a file in it.
-      if (!lstatSync(from).isDirectory()) throw error;
-      for (const name of readdirSync(from)) move(`${path}/${name}`);
+      if (lstatSync(from).isDirectory()) {
+        // Windows moves no folder while another program reads a file in it.
+        for (const name of readdirSync(from)) move(`${path}/${name}`);
+      } else if (removeEmptyFolders(to)) renameSync(from, to);
+      else throw error;
     }
   };
   const moves = listMoves(target, staging, old).sort((a, b) => a.turn - b.turn || (a.path < b.path ? -1 : 1));
@@ -97,6 +99,17 @@ function removeFiles(target: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(target, path), { force: true });
   const folders = [...new Set(paths.flatMap(foldersOf))].sort((a, b) => b.length - a.length);
   for (const folder of folders) removeIfEmpty(join(target, folder));
+}
+
+/** Removes a folder with nothing but folders in it, such as one whose files a killed build has removed. @returns whether it was removed */
+function removeEmptyFolders(folder: string): boolean {
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
+  } catch {
+    // It is no folder.
+    return false;
+  }
+  return removeIfEmpty(folder);
 }
 
 /** Removes an empty folder. @returns whether it was removed */

@@ -79,7 +79,9 @@ export class PageCache {
     const withFiles = new Set(publishing);
     for (const [kept, question] of questions.entries()) {
       const number = this.#answers.number(question);
-      if (!this.#answers.isOfArticles(number)) this.#answers.assume(number, digests[kept] ?? "", withFiles.has(kept));
+      // Relative questions have an answer, and files, for each page.
+      const isKnown = !this.#answers.isRelative(number) && !this.#answers.isOfArticles(number);
+      if (isKnown) this.#answers.assume(number, digests[kept] ?? "", withFiles.has(kept));
     }
   }
 
