@@ -70,7 +70,7 @@ export async function benchPages(folder: string, repeat = 5): Promise<void> {
   console.log("\nLoaded on the first use of a feature, in bytes, Brotli / gzip\n");
   printTable(
     Object.entries(features).map(([feature, name]) => {
-      const modules = files.filter((file: string) => file.startsWith(`${name}.`) && file.endsWith(".js"));
+      const modules = Object.keys(files).filter((file) => file.startsWith(`${name}.`) && file.endsWith(".js"));
       return { feature, script: weight(withImports(assets, modules, atOnce).map((module) => join(assets, module))) };
     }),
   );
