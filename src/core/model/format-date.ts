@@ -95,21 +95,11 @@ const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { mont
 const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
 
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const date = writtenPoint(locale)(point);
+  const written = formatDay(toDate(point), locale, optionsFor(point, point, locale));
+  // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
+  const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
   return point.circa ? fill(words.circa, { date }) : date;
 }
-
-/** A page and its text as Markdown have the same dates, and references were often read on the same day. */
-const writtenPoint = /* @__PURE__ */ memoizeOf((locale: Locale) =>
-  memoize(
-    (point: DatePoint) => {
-      const written = formatDay(toDate(point), locale, optionsFor(point, point, locale));
-      // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
-      return point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
-    },
-    ({ year, month, day }) => `${year} ${month} ${day}`,
-  ),
-);
 
 /** The parts to show of dates. Years before 100 get an era, and so do all years where full dates have one, as in Thai. */
 function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTimeFormatOptions {

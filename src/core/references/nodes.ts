@@ -1,5 +1,5 @@
 import { memoize } from "../model/memo.ts";
-import { lastCharacter } from "../model/references/inline.ts";
+import { lastCharacter, linksIn } from "../model/references/inline.ts";
 import type { CitationNode } from "../model/references/types.ts";
 import type { Typography } from "../model/typography.ts";
 
@@ -56,7 +56,4 @@ function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[]
 
 /** Links nodes, unless there is no address or they have links of their own. */
 export const linked = (nodes: readonly CitationNode[], href: string | undefined): readonly CitationNode[] =>
-  href === undefined || hasLinks(nodes) ? nodes : [{ href, children: nodes }];
-
-const hasLinks = (nodes: readonly CitationNode[]): boolean =>
-  nodes.some((node) => typeof node !== "string" && ("href" in node || hasLinks(node.children)));
+  href === undefined || linksIn(nodes).length > 0 ? nodes : [{ href, children: nodes }];
