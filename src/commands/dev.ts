@@ -4,6 +4,7 @@ import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
+import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
 import { formatDiagnostics, formatError, plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
@@ -35,7 +36,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   const answer: Handler = (request, response) => devServer.answer(request, response, relay);
   const server = await listen(
     onlyHosts(() => [host, devServer.hostname(), ...allowedHost], answer),
-    { host, port },
+    { host, port, onError: createRequestErrorLog(world) },
   );
   let announced = "";
   try {

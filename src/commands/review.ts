@@ -7,6 +7,7 @@ import { makeSiteCache } from "../io/files/site-cache.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
+import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createReviewHandler } from "../io/server/review-handler.ts";
 import { createSession } from "../io/server/session.ts";
 import { visible } from "../io/terminal/excerpt.ts";
@@ -54,7 +55,7 @@ export async function review(codes: readonly string[], { content: dir, port }: R
   const answer = session.guard((request, response) => (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response));
   const server = await listen(
     onlyHosts(() => [], answer),
-    { host, port },
+    { host, port, onError: createRequestErrorLog(world) },
   );
   try {
     const address = `${server.origin}${reviewPath}?token=${session.token}`;

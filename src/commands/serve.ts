@@ -5,6 +5,7 @@ import { type HostName, hosts } from "../core/model/hosts.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { listen } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
+import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createStaticHandler, filesOf } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -33,7 +34,7 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
   const site = createStaticHandler({ files, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, files) });
   const { origin, close } = await listen(
     onlyHosts(() => names, site),
-    { host, port },
+    { host, port, onError: createRequestErrorLog(world) },
   );
   const as = answersLike === undefined ? "" : `, as ${hosts[answersLike].label} does`;
   stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/${as} (Ctrl-C stops)\n`);

@@ -230,9 +230,14 @@ describe("a change", () => {
     const problems: string[] = [];
     const open = () => Promise.reject(new TypeError("nobody expected this"));
     const site = { open, has: () => true, routeOf: () => undefined, content: { library: {} } } as unknown as LiveSite;
-    const { files } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
-    expect(await files.open("index.html")).toBeUndefined();
-    expect(problems).toEqual([expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/)]);
+    const { files, show } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
+    // Each is told once, until something changes.
+    for (let request = 0; request < 3; request++) expect(await files.open("index.html")).toBeUndefined();
+    const told = expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev\.test\.ts/);
+    expect(problems).toEqual([told]);
+    await show("");
+    await files.open("index.html");
+    expect(problems).toEqual([told, told]);
   });
 
   test("is survived by a picture that is open in a window when the content is gone", async () => {

@@ -41,9 +41,9 @@ describe("a server answers", () => {
   ])("requests for the host %o with %i", async (host, expected) => {
     const answer = onlyHosts(
       () => ["bound.example", "host.example", "proxy.example", undefined],
-      (_, response) => response.end(),
+      (_, response) => void response.end(),
     );
-    const server = await listen(answer, { host: "127.0.0.1", port: 0 });
+    const server = await listen(answer, { host: "127.0.0.1", port: 0, onError() {} });
     onTestFinished(() => server.close());
     expect(await status(server.origin, "/", host)).toBe(expected);
   });

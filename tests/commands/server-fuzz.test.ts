@@ -118,9 +118,10 @@ test(`${requests} malformed requests never get anything but the site, and always
   const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, filesOf(dist));
   // Close incomplete requests quickly.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
+  const errors: unknown[] = [];
   const server = await listen(
     onlyHosts(() => [], createStaticHandler({ files: filesOf(dist), basePath: "", relay })),
-    { host: "127.0.0.1", port: 0, limits },
+    { host: "127.0.0.1", port: 0, limits, onError: (error) => errors.push(error) },
   );
   onTestFinished(() => server.close());
   const port = Number(new URL(server.origin).port);
@@ -147,6 +148,7 @@ test(`${requests} malformed requests never get anything but the site, and always
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  expect(errors).toEqual([]);
   // The requests caused all kinds of responses.
   for (const kind of ["200", "206", "304", "400", "403", "404", "405", "416"])
     expect(seen.get(kind) ?? 0, `${kind} of ${[...seen]}`).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ interface Serving {
   address: string;
   /** Sends a request without normalizing its path. */
   ask: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
+  /** What it has printed for errors. */
+  errors: string[];
   /** Stops the server like Ctrl-C. @returns the exit code */
   stop: () => Promise<number>;
 }
@@ -17,6 +19,7 @@ interface Serving {
 /** Starts `biopedia serve` on a free port and waits until it listens. It ends with the test. */
 async function serving(folder: string, env: Record<string, string>, options: string): Promise<Serving> {
   const controller = new AbortController();
+  const errors: string[] = [];
   let exit: Promise<number> | undefined;
   const printed = new Promise<string>((resolve, reject) => {
     exit = run({
@@ -25,7 +28,12 @@ async function serving(folder: string, env: Record<string, string>, options: str
       env,
       fetch,
       stdout: { write: resolve },
-      stderr: { write: (text) => reject(new Error(text)) },
+      stderr: {
+        write(text) {
+          errors.push(text);
+          reject(new Error(text));
+        },
+      },
       signal: controller.signal,
     });
     exit.catch(reject);
@@ -38,7 +46,7 @@ async function serving(folder: string, env: Record<string, string>, options: str
   const [, address = ""] = /^Serving dist at (http:\/\/\S+\/)(?:, as .* does)? \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
   expect(address).not.toBe("");
   const ask: Serving["ask"] = (path, options) => askServer(address, path, options);
-  return { address, ask, stop };
+  return { address, ask, errors, stop };
 }
 
 /**

@@ -289,7 +289,7 @@ test("a review shows pictures without a build", async () => {
   const preview = createPreview(join(folder, "content"), cacheOf(folder));
   const server = await listen(
     onlyHosts(() => [], preview),
-    { host: "127.0.0.1", port: 0 },
+    { host: "127.0.0.1", port: 0, onError() {} },
   );
   onTestFinished(() => server.close());
   const at = (path: string) => fetch(server.origin + path);

@@ -13,5 +13,11 @@ export class KnownError extends Error {
 /** Returns the message of an exception. @param unknown used if it has none */
 export const messageOf = (error: unknown, unknown = "Unknown error"): string => (error instanceof Error && error.message.trim()) || unknown;
 
+/** Returns the message of an exception that nobody expected, with the place in the code that it comes from. */
+export function withPlace(error: unknown): string {
+  const place = error instanceof Error ? /^\s+(at .+)$/m.exec(error.stack ?? "")?.[1] : undefined;
+  return messageOf(error, String(error)) + (place ? ` (${place})` : "");
+}
+
 /** Wrong usage of a command: exit code 2. */
 export class UsageError extends KnownError {}

@@ -13,14 +13,12 @@ export const onlyHosts =
   (request, response) => {
     const host = hostOf(request.headers.host);
     if (host !== undefined && (isLocal(host) || own().some((name) => name !== undefined && hostOf(name) === host)))
-      answer(request, response);
-    else {
-      // The relay's clients expect JSON.
-      const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
-      const type = isChat ? "application/json" : "text/plain; charset=utf-8";
-      const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
-      response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
-    }
+      return answer(request, response);
+    // The relay's clients expect JSON.
+    const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
+    const type = isChat ? "application/json" : "text/plain; charset=utf-8";
+    const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
+    response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
   };
 
 const code: RelayErrorCode = "foreign-host";

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { errorCode } from "../files/files.ts";
+import type { RequestErrorLog } from "./request-errors.ts";
 
-/** Handles a request. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+/** Handles a request. What it throws, or rejects with, is told in the terminal; the server goes on. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface Listening {
   /** Where it listens: `http://127.0.0.1:4321`. */
@@ -32,12 +33,13 @@ const defaultLimits: Limits = { head: 10_000, request: 30_000, stalled: 30_000, 
  * Starts a server. Slow clients are disconnected.
  *
  * @param port 0 picks a free one
+ * @param onError is told of errors in handling requests
  * @param limits instead of the default ones
  * @throws KnownError if it cannot listen there
  */
 export async function listen(
   answer: Handler,
-  { host, port, limits = defaultLimits }: { host: string; port: number; limits?: Limits },
+  { host, port, onError, limits = defaultLimits }: { host: string; port: number; onError: RequestErrorLog; limits?: Limits },
 ): Promise<Listening> {
   const { head, request, stalled, connections } = limits;
   const checks = { headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: Math.min(head, 5000) };
@@ -49,13 +51,8 @@ export async function listen(
     for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     const tooLong = setTimeout(() => socket.destroy(), limits.answer);
     outgoing.on("close", () => clearTimeout(tooLong));
-    try {
-      answer(incoming, outgoing);
-    } catch {
-      // No request may end the server.
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(500).end();
-    }
+    // No request may end the server.
+    handle(answer, incoming, outgoing).catch((error: unknown) => onError(error, incoming));
   });
   server.timeout = stalled;
   server.maxConnections = connections;
@@ -74,6 +71,33 @@ export async function listen(
     },
   };
 }
+
+/** Answers a request, also if its handler fails. @throws what the handler throws, unless the client left */
+async function handle(answer: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await answer(request, response);
+  } catch (error) {
+    if (response.headersSent && !response.writableEnded) response.destroy();
+    else if (!response.headersSent) {
+      // Those of the answer that failed.
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      response.writeHead(500, { ...commonHeaders, ...failureHeaders }).end(failure);
+    }
+    if (!causedByLeaving.has(errorCode(error) ?? "")) throw error;
+  }
+}
+
+const failureHeaders = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+const failure = "The server could not answer. The terminal that it runs in says why.\n";
+
+/** The codes of errors that a client causes which disconnects while it sends or is sent something. */
+const causedByLeaving: ReadonlySet<string> = new Set([
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_UNABLE_TO_PIPE",
+]);
 
 function listenError(error: Error, host: string, port: number): Error {
   const hints: Record<string, string> = {

@@ -11,8 +11,10 @@ import { isOwn } from "./session.ts";
 
 /** Keeps the pages in browsers up to date with the content. */
 interface Live {
-  /** Handles requests of the script in pages. @returns false for any other request */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Whether a request is one of the script in pages. */
+  isAsked: (request: IncomingMessage) => boolean;
+  /** Handles requests of the script in pages. */
+  answer: Handler;
   /** Answers for a page until there is one, with a page that shows the errors. */
   waiting: Handler;
   /** Adds the script to a page that the server sends, before all others. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
@@ -80,30 +82,22 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     for (const each of asking.keys()) await answerNext(each);
   };
   return {
-    answer(request, response) {
-      const { url = "" } = request;
-      // Not every request has an address that can be parsed: `//` has none.
-      const [path = "", query] = url.split("?", 2);
-      if (path.endsWith(liveScriptPath)) {
-        response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
-        return true;
-      }
-      if (path !== liveNextPath && path !== liveEventsPath) return false;
+    isAsked(request) {
+      const [path] = addressOf(request);
+      return path.endsWith(liveScriptPath) || path === liveNextPath || path === liveEventsPath;
+    },
+    async answer(request, response) {
+      const [path, query] = addressOf(request);
+      if (path.endsWith(liveScriptPath))
+        return void response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
       // A foreign page could keep this server's own pages from listening.
-      if (!isOwn(request)) {
-        response.writeHead(403, common).end();
-        return true;
-      }
+      if (!isOwn(request)) return void response.writeHead(403, common).end();
       const asked = new URLSearchParams(query);
       const page = asked.get("page") ?? "/";
-      if (path === liveNextPath) {
-        asking.set(response, { url: page, version: asked.get("version") ?? "" });
-        response.on("close", () => asking.delete(response));
-        answerNext(response).catch(() => response.destroy());
-        return true;
-      }
-      add(page, response).catch(() => response.destroy());
-      return true;
+      if (path === liveEventsPath) return add(page, response);
+      asking.set(response, { url: page, version: asked.get("version") ?? "" });
+      response.on("close", () => asking.delete(response));
+      await answerNext(response);
     },
     waiting(_, response) {
       response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
@@ -125,6 +119,12 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
       for (const response of asking.keys()) await answerNext(response);
     },
   };
+}
+
+/** Returns the path and the query of a request. Not every one has an address that can be parsed: `//` has none. */
+function addressOf({ url = "" }: IncomingMessage): [path: string, query: string] {
+  const [path = "", query = ""] = url.split("?", 2);
+  return [path, query];
 }
 
 const common = { ...commonHeaders, "cache-control": "no-store" };

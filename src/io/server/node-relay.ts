@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { createMemoryCounter } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
@@ -43,7 +43,7 @@ async function readRelaySite(files: Pick<SiteFiles, "open">): Promise<RelaySite 
 
 /** Adapts a relay to Node's server. */
 function relayHandler(relay: Relay): Handler {
-  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  return async (incoming, outgoing) => {
     const left = new AbortController();
     outgoing.on("close", () => left.abort());
     const request = toRequest(incoming, left.signal);
@@ -54,7 +54,6 @@ function relayHandler(relay: Relay): Handler {
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
   };
-  return (incoming, outgoing) => void handle(incoming, outgoing).catch(() => outgoing.destroy());
 }
 
 /** Converts a Node request to a Fetch request; undefined if that is not possible. */

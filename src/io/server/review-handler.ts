@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ZodType } from "zod";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import {
   type ActionReply,
   type DocumentList,
@@ -73,12 +73,15 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
     return draft ? sendFound(response, await reviews.check(id, draft)) : sendJson(response, 400, malformed);
   };
   return {
-    answer(request, response) {
-      answer(request, response).catch((error: unknown) => {
-        if (response.headersSent) return void response.destroy();
-        if (error instanceof KnownError) sendJson(response, 500, { message: error.message, hint: error.hint });
-        else sendJson(response, 500, { message: `Internal error (please report it): ${error instanceof Error ? error.message : error}` });
-      });
+    async answer(request, response) {
+      try {
+        await answer(request, response);
+      } catch (error) {
+        if (response.headersSent) throw error;
+        if (error instanceof KnownError) return sendJson(response, 500, { message: error.message, hint: error.hint });
+        sendJson(response, 500, { message: `Internal error (please report it): ${messageOf(error)}` });
+        throw error;
+      }
     },
     announce: () => events.send("changed"),
   };

@@ -27,7 +27,7 @@ export function createSession(): Session {
       if (!(hasToken && isReading(request)) && !isEqual(cookieOf(request, cookie), token)) return refuse(response, notOpened);
       if (!isOwn(request)) return refuse(response, foreign);
       if (hasToken) response.setHeader("set-cookie", `${cookie}=${token}; Path=/; HttpOnly; SameSite=Strict`);
-      answer(request, response);
+      return answer(request, response);
     },
   };
 }

@@ -87,12 +87,11 @@ export function createStaticHandler({
 
   return (request, response) => {
     const { method, url = "/" } = request;
-    if (relay && relayPaths.includes(url.split("?", 1)[0] ?? "")) relay(request, response);
-    else if (method !== "GET" && method !== "HEAD") {
+    if (relay && relayPaths.includes(url.split("?", 1)[0] ?? "")) return relay(request, response);
+    if (method !== "GET" && method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD", ...plainText }).end("Method not allowed\n");
     } else if (basePath !== "" && /^\/(?:[?#]|$)/.test(url)) response.writeHead(302, { location: `${basePath}/` }).end();
-    // A file can be removed, or a client disconnect, while it is sent.
-    else void respond(request, response).catch(() => response.destroy());
+    else return respond(request, response);
   };
 }
 

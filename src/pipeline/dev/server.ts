@@ -11,7 +11,7 @@ import { asKnownError } from "./unexpected.ts";
 interface DevServer {
   /** The files of the current site, with the script of `dev` in pages. */
   files: SiteFiles;
-  answer: (...args: [...Parameters<Handler>, relay: Handler]) => void;
+  answer: (...args: [...Parameters<Handler>, relay: Handler]) => ReturnType<Handler>;
   basePath: () => string;
   /** The host of the site's address, if that is known. */
   hostname: () => string | undefined;
@@ -25,6 +25,12 @@ interface DevServer {
  * @param onProblem is given why a picture cannot be made
  */
 export function createDevServer(session: Session, onProblem: (problem: KnownError) => void): DevServer {
+  // Until something changes, each problem is told once, however often it is met.
+  const told = new Set<string>();
+  const tell = (problem: KnownError) => {
+    if (!told.has(problem.message)) onProblem(problem);
+    told.add(problem.message);
+  };
   // What pages with errors were before.
   const good = new Map<string, SiteFile>();
   const urls = () => session.site()?.content.library.urls;
@@ -45,7 +51,7 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       if (site?.routeOf(path) === undefined) return file;
       if (file !== undefined) good.set(path, file);
     } catch (error) {
-      onProblem(asKnownError(error));
+      tell(asKnownError(error));
     }
     return good.get(path);
   };
@@ -69,18 +75,19 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
     files,
     answer(request, response, relay) {
       const site = session.site();
-      if (live.answer(request, response)) return;
+      if (live.isAsked(request)) return live.answer(request, response);
       if (site === undefined) return live.waiting(request, response);
       if (served?.site !== site)
         served = {
           site,
           handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting, compresses: false }),
         };
-      served.handler(request, response);
+      return served.handler(request, response);
     },
     basePath: () => urls()?.basePath ?? "",
     hostname: () => (urls()?.hasAddress ? new URL(urls()?.absolutePage("/") ?? "").hostname : undefined),
     show: (problems) => {
+      told.clear();
       for (const path of good.keys()) if (session.site()?.routeOf(path) === undefined) good.delete(path);
       return live.tell(problems);
     },

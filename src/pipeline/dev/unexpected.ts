@@ -1,4 +1,4 @@
-import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { KnownError, withPlace } from "../../core/diagnostics/known-error.ts";
 import { fileErrorOf } from "../../io/files/read-error.ts";
 
 /**
@@ -9,9 +9,8 @@ import { fileErrorOf } from "../../io/files/read-error.ts";
 export function asKnownError(error: unknown): KnownError {
   const known = error instanceof KnownError ? error : fileErrorOf(error);
   if (known !== undefined) return known;
-  const place = error instanceof Error ? /^\s+(at .+)$/m.exec(error.stack ?? "")?.[1] : undefined;
   return new KnownError(
-    `the content could not be shown: ${messageOf(error)}${place ? ` (${place})` : ""}`,
+    `the content could not be shown: ${withPlace(error)}`,
     "save a file again; if the message comes back, please report it",
   );
 }

@@ -38,12 +38,14 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     const headers = { ...framed, ...(isPage && { "content-security-policy": policies.join(", ") }) };
     await send({ file, status: 200, headers, compress }, request, response);
   };
-  return (request, response) => {
+  return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return void response.writeHead(405, { allow: "GET, HEAD" }).end();
-    respond(request, response).catch((error: unknown) => {
-      if (response.headersSent || !(error instanceof KnownError)) response.destroy();
-      else say(response, 500, `${error.message}: ${error.hint ?? ""}`);
-    });
+    try {
+      await respond(request, response);
+    } catch (error) {
+      if (response.headersSent || !(error instanceof KnownError)) throw error;
+      say(response, 500, `${error.message}: ${error.hint ?? ""}`);
+    }
   };
 }
 
