@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -10,12 +9,10 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { run } from "../../src/cli.ts";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
-import { readSource } from "../../src/io/files/read-file.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import { createLive } from "../../src/io/server/live-reload.ts";
 import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
 import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
-import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { openSession } from "../../src/pipeline/dev/session.ts";
 import { builtSite } from "../support/built-site.ts";
@@ -217,13 +214,6 @@ describe("a change", () => {
     const events = openFileEvents(new AbortController().signal);
     events.follow([join(folder, "articles/drafts")]);
     events.close();
-  });
-
-  test("is survived by named pipes that take the place of files, which are not waited for", () => {
-    const folder = temporaryFolder();
-    execFileSync("mkfifo", [join(folder, "en.md")]);
-    expect(createHalfWritten(folder)("en.md")).toBe(true);
-    expect(readSource(join(folder, "en.md"), "en.md")).toMatchObject({ text: "" });
   });
 
   test("is survived by errors that nobody expected, which are reported", async () => {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
+import { openToRead } from "./open-to-read.ts";
 
 /** What files are read into, one after the other. */
 let buffer: Buffer | undefined;
@@ -8,7 +9,7 @@ export function digestFile(path: string): { size: number; sha256: string } {
   buffer ??= Buffer.allocUnsafeSlow(1 << 18);
   // Loading this module takes longer than most of its uses.
   const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
-  const file = openSync(path, "r");
+  const file = openToRead(path);
   try {
     let size = 0;
     for (let read = -1; read !== 0; size += read) {

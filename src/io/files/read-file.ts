@@ -1,25 +1,13 @@
-import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { readWhole } from "./open-to-read.ts";
 import { cannotRead, readRefusalOf } from "./read-error.ts";
 
 /** Returns the diagnostic `unreadable`. @param file its name in messages @param error the system error */
 export function unreadable(file: string, error: unknown): Diagnostic {
   const [reason, fix] = readRefusalOf(error);
   return diagnose("unreadable", { reason, fix }, { file });
-}
-
-/** Opens a file to read it. A named pipe that has just taken its place is not waited for. */
-export const openToRead = (path: string): number => openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-
-function readWhole(path: string): Buffer {
-  const file = openToRead(path);
-  try {
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Reads a file that was found a moment ago. @throws KnownError that names it if it cannot be read */

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { readWhole } from "./open-to-read.ts";
 import { writeTemporary } from "./temporary-file.ts";
 import { cannotWrite } from "./write-error.ts";
 
@@ -12,7 +13,7 @@ import { cannotWrite } from "./write-error.ts";
 export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.new`);
   try {
-    if (existsSync(path) && readFileSync(path).equals(Buffer.from(data))) return;
+    if (existsSync(path) && readWhole(path).equals(Buffer.from(data))) return;
     mkdirSync(dirname(path), { recursive: true });
     await writeTemporary(temporary, data);
     renameSync(temporary, path);

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
 import { hostNames } from "../../core/model/hosts.ts";
 import { isNotFound } from "../../io/files/files.ts";
+import { readWhole } from "../../io/files/open-to-read.ts";
 
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
 export const marker = ".biopedia";
@@ -51,7 +51,7 @@ export type OutputInfo = Omit<Manifest, "files">;
 export function readManifest(dir: string, shown: string): Manifest | undefined {
   let text: string;
   try {
-    text = readFileSync(join(dir, marker), "utf8");
+    text = readWhole(join(dir, marker)).toString("utf8");
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw new KnownError(

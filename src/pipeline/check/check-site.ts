@@ -17,6 +17,7 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { createUrls } from "../../core/model/urls.ts";
 import { loadAllWords } from "../../core/translation/load-words.ts";
 import { errorCode } from "../../io/files/files.ts";
+import { readWhole } from "../../io/files/open-to-read.ts";
 import { readSource, unreadable } from "../../io/files/read-file.ts";
 import { marker } from "../build/manifest.ts";
 import { readOutputInfo } from "../build/output.ts";
@@ -66,7 +67,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     host,
     budgets,
     now: Date.now(),
-    language: await languageOfHome(join(dir, "index.html")),
+    language: languageOfHome(join(dir, "index.html")),
   });
   const read = async (file: string, use: (source: Source) => void) => {
     signal.throwIfAborted();
@@ -107,9 +108,12 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
 }
 
 /** Returns the language that a page declares; an empty text if it declares none, or does not exist. */
-async function languageOfHome(path: string): Promise<string> {
-  const text = await readFile(path, "latin1").catch(() => "");
-  return /<html\b[^>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(text)?.[1] ?? "";
+function languageOfHome(path: string): string {
+  try {
+    return /<html\b[^>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(readWhole(path).toString("latin1"))?.[1] ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** Reads the manifest. @throws KnownError if there is no generated site */

@@ -9,7 +9,8 @@ import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength }
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
-import { openToRead, unreadable } from "../../io/files/read-file.ts";
+import { openToRead } from "../../io/files/open-to-read.ts";
+import { unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
 /**

@@ -77,7 +77,7 @@ export async function loadContent(
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles], memory);
-  const icons = await readSiteIcons(dir, files, memory);
+  const icons = readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const sharing = await readSharingImages(dir, files, memory);
   const broken = new Set(ofUploads.map(({ file }) => file));

@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { imageSize } from "image-size";
 import { lookup } from "mrmime";
 import { drawingStateFile } from "../../core/content/drawing-state.ts";
-import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
-import { diagnose } from "../../core/content/problems.ts";
+import { contentLimits } from "../../core/content/limits.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
 import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
-import { unreadable } from "../../io/files/read-file.ts";
+import { asData, type Memory, noMemory } from "../../io/files/memory.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
+import { readLimited } from "./read-limited.ts";
 
 /** The sharing images of a content folder. */
 interface SharingImages {
@@ -40,7 +37,7 @@ export async function readSharingImages(dir: string, all: readonly string[], mem
   const images = new Map<string, SharingImage>();
   const copies: SharingImages["copies"][number][] = [];
   for (const [code, file] of files) {
-    const read = await memory.keep("sharing image", [file], () => readSharingImage(dir, file), promised(asData()));
+    const read = memory.keep("sharing image", [file], () => readSharingImage(dir, file), asData());
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
     const { fingerprint, ...image } = read.image;
@@ -50,19 +47,12 @@ export async function readSharingImages(dir: string, all: readonly string[], mem
   return { images, files, copies, diagnostics };
 }
 
-async function readSharingImage(
+function readSharingImage(
   dir: string,
   file: string,
-): Promise<{ image?: Omit<SharingImage, "isDrawn"> & { fingerprint: string }; diagnostics: Diagnostic[] }> {
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(join(dir, file));
-  } catch (error) {
-    return { diagnostics: [unreadable(file, error)] };
-  }
-  if (bytes.length > contentLimits.upload) {
-    return { diagnostics: [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })] };
-  }
+): { image?: Omit<SharingImage, "isDrawn"> & { fingerprint: string }; diagnostics: Diagnostic[] } {
+  const bytes = readLimited(dir, file, { what: "the file", limit: contentLimits.upload });
+  if (!Buffer.isBuffer(bytes)) return { diagnostics: [bytes] };
   const ofType = checkUploadHead(file, bytes.subarray(0, headLength));
   const format = rasterFormat(file);
   if (ofType.length > 0 || format === undefined) return { diagnostics: ofType };

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { openToRead } from "../../io/files/read-file.ts";
+import { openToRead } from "../../io/files/open-to-read.ts";
 
 /** Programs write long files in blocks of such a size, in bytes. */
 const block = 4096;

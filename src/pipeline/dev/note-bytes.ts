@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openToRead } from "../../io/files/read-file.ts";
+import { openToRead } from "../../io/files/open-to-read.ts";
 
 /** Larger files are no texts, and not noted. In bytes. */
 const largest = 1024 * 1024;

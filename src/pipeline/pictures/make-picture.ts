@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { diagnose } from "../../core/content/problems.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { loadSharp, type Sharp } from "../../io/files/load-sharp.ts";
+import { readWhole } from "../../io/files/open-to-read.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
 import { openPictureCache } from "./cache.ts";
 import { encodePicture, recipe } from "./encode.ts";
@@ -54,7 +54,7 @@ export function createPictureMaker(contentDir: string, env: Readonly<Record<stri
     const known = await cache.get(key);
     if (known !== undefined) return known;
     try {
-      const source = await readFile(join(contentDir, from));
+      const source = readWhole(join(contentDir, from));
       const bytes = await encodePicture(encoder, source, rasterFormat(from) ?? encoding.format, encoding);
       // Unless the file was changed since its address was made.
       if (hash(source) === digest) await cache.set(key, bytes);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { inMegapixels, mostPixels } from "../../core/content/limits.ts";
@@ -9,6 +8,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { isPlain, type RasterFormat, rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
 import { endingOf } from "../../core/content/upload-types.ts";
 import type { Size } from "../../core/model/types.ts";
+import { readWhole } from "../../io/files/open-to-read.ts";
 
 /** A file of `uploads/`. */
 export interface Upload {
@@ -22,7 +22,7 @@ export interface Upload {
 export const unknownSize: Size = { width: 1, height: 1 };
 
 /**
- * Reads a file of `uploads/`. A file that has been removed in the meantime counts as empty.
+ * Reads a file of `uploads/`. A file that has been removed or replaced by something else in the meantime counts as empty.
  *
  * @param dir the content folder
  * @param file relative to it: `uploads/portrait.jpg`
@@ -40,7 +40,7 @@ export function readUpload(dir: string, file: string): Upload {
 
 function bytesOf(path: string): Buffer {
   try {
-    return readFileSync(path);
+    return readWhole(path);
   } catch {
     return Buffer.alloc(0);
   }
