@@ -23,6 +23,24 @@ interface Row {
   accepted: Judged[];
 }
 
+const subject = { term: "Kiran Vale", forms: nameForms() };
+const glossary: GlossaryTerm[] = [subject, ...companyNames.map((term) => ({ term }))];
+
+/** Checks texts of a kind. @param isHuman whether they are as people translated them */
+export function judge(kind: string, texts: readonly HumanText[], isHuman = false): Row {
+  const row: Row = { kind, refused: [], questioned: [], accepted: [] };
+  for (const { language, tag, key, source, translation } of texts) {
+    const check = { source, translation, target: { code: language, tag, fullName: tag }, glossary };
+    const refused = verifyTranslation(check);
+    // A word that is the same in both languages is believed when it is repeated.
+    const reason = isHuman && refused?.code === "identical" ? undefined : refused;
+    const doubt = reason === undefined ? findDoubt(check) : undefined;
+    const place = reason ? row.refused : doubt ? row.questioned : row.accepted;
+    place.push({ language, text: key, reason: (reason ?? doubt)?.code ?? "accepted" });
+  }
+  return row;
+}
+
 /**
  * Returns the confusion table of the checks: human translations of the sample, of which none should be refused and few questioned, and the same texts spoiled,
  * of which none should be accepted.
@@ -34,26 +52,10 @@ export function confusion(every: number): Row[] {
   const all = humanTexts();
   const byKey = new Map(all.map((text) => [`${text.language} ${text.key}`, text.translation]));
   const other = (language: string, key: string) => byKey.get(`${language} ${key}`);
-  const subject = { term: "Kiran Vale", forms: nameForms() };
-  const glossary: GlossaryTerm[] = [subject, ...companyNames.map((term) => ({ term }))];
   const sample = all.filter((_, index) => index % every === 0);
-
-  const rowOf = (kind: string, texts: readonly HumanText[], isHuman = false): Row => {
-    const row: Row = { kind, refused: [], questioned: [], accepted: [] };
-    for (const { language, tag, key, source, translation } of texts) {
-      const check = { source, translation, target: { code: language, tag, fullName: tag }, glossary };
-      const refused = verifyTranslation(check);
-      // A word that is the same in both languages is believed when it is repeated.
-      const reason = isHuman && refused?.code === "identical" ? undefined : refused;
-      const doubt = reason === undefined ? findDoubt(check) : undefined;
-      const place = reason ? row.refused : doubt ? row.questioned : row.accepted;
-      place.push({ language, text: key, reason: (reason ?? doubt)?.code ?? "accepted" });
-    }
-    return row;
-  };
   const kinds = { ...corruptions, ...meaningCorruptions, ...markCorruptions };
   const spoiled = Object.entries(kinds).map(([kind, spoil]) =>
-    rowOf(
+    judge(
       kind,
       sample.flatMap((text) => {
         const changed = spoil(text, other);
@@ -61,5 +63,5 @@ export function confusion(every: number): Row[] {
       }),
     ),
   );
-  return [rowOf("human translations", sample, true), ...spoiled];
+  return [judge("human translations", sample, true), ...spoiled];
 }
