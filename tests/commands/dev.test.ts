@@ -302,6 +302,10 @@ describe("a save in steps", () => {
     writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
     expect(await told).toEqual([[], []]);
     expect((await session.site()?.open("index.html"))?.body?.toString()).toContain("age of ten");
+    // What is whole is shown then, though newer changes are known.
+    expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([]);
+    await setTimeout(510);
+    expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([[]]);
   });
 
   test("with every keystroke shows the last state, and keeps nothing of the others", async () => {

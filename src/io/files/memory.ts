@@ -46,8 +46,12 @@ export const noMemory: Memory = {
 
 /** A memory that a long-lived process passes from one reading of the folder to the next. */
 interface LastingMemory extends Memory {
-  /** Returns the memory for the next reading. */
-  next: (stamps: Stamps) => LastingMemory;
+  /**
+   * Returns the memory for the next reading.
+   *
+   * @param rewritten files that were written again after their stamps were taken: they are read again, though two writes within a tick of the clock leave the same stamp
+   */
+  next: (stamps: Stamps, rewritten?: readonly string[]) => LastingMemory;
   /** Says that everything has been asked for: the rest of what was kept before is forgotten. */
   complete: () => void;
 }
@@ -72,7 +76,10 @@ export function createMemory(stamps: Stamps, before: ReadonlyMap<string, Entry> 
         make,
       ),
     stampOf: (files) => files.map((file) => `${file} ${stamps.get(file)}`).join("\n"),
-    next: (newer) => createMemory(newer, new Map([...before, ...entries])),
+    next: (newer, rewritten = []) => {
+      const again = rewritten.map((file) => [file, `${newer.get(file)} read again at ${performance.now()}`] as const);
+      return createMemory(new Map([...newer, ...again]), new Map([...before, ...entries]));
+    },
     complete: () => {
       before = new Map();
     },

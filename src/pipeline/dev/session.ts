@@ -8,7 +8,7 @@ import type { Change } from "../../io/files/watch.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { createLiveSites, type LiveSite } from "../build/live-site.ts";
 import { checkRoute } from "../build/render.tsx";
-import { loadContent } from "../content/load.ts";
+import { type Content, loadContent } from "../content/load.ts";
 import { readJournal, runFiles } from "../translate/journal.ts";
 import { createHalfWritten } from "./half-written.ts";
 import { noteBytes } from "./note-bytes.ts";
@@ -26,6 +26,20 @@ type Reading =
   | { stage: "shown"; diagnostics: readonly Diagnostic[] }
   /** Everything is checked. `pages` is 0 if there is no site. */
   | { stage: "checked"; diagnostics: readonly Diagnostic[]; pages: number };
+
+/** What was read. */
+interface Loaded {
+  /** Undefined if the content has errors that concern all pages. */
+  content: Content | undefined;
+  /** Those of the content as a whole, and of what was checked. */
+  diagnostics: Diagnostic[];
+  /** The pages that are not checked yet. */
+  unchecked: readonly Route[];
+  /** Checks a page. */
+  check: (route: Route) => Promise<void>;
+  /** The references that checked pages cite. */
+  cited: Set<string>;
+}
 
 export interface Session {
   /** The site of the last content without errors in what was changed or concerns all pages. A page of it may have errors nevertheless. */
@@ -57,18 +71,11 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   const unseen = new Set<string>();
   let since = 0;
 
-  async function* read({ changed, stamps }: Change, newer: AbortSignal): AsyncGenerator<Reading, void> {
-    const started = performance.now();
-    if (unseen.size === 0) since = started;
-    for (const file of changed) unseen.add(file);
-    const isSame = noteBytes(dir, changed);
-    memory = memory.next(stamps);
-    const loaded = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
-    const { content } = loaded;
-    const diagnostics = [...loaded.diagnostics];
+  /** Reads the content, and checks the articles that were changed since the content that is shown. */
+  async function readOnce(): Promise<Loaded> {
+    const { content, diagnostics: found } = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
+    const diagnostics = [...found];
     const routes = content?.library.routes ?? [];
-    const sourceOf = ({ language, slug }: Route) => content?.library.sourceFile(language, slug) ?? "";
-    const changedRoutes = routes.filter((route) => unseen.has(sourceOf(route)));
     const cited = new Set<string>();
     const check = async (route: Route) => {
       if (content === undefined) return;
@@ -76,22 +83,39 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
       diagnostics.push(...found);
       for (const { id } of article?.references ?? []) cited.add(id);
     };
-
+    const sourceOf = ({ language, slug }: Route) => content?.library.sourceFile(language, slug) ?? "";
+    const changedRoutes = routes.filter((route) => unseen.has(sourceOf(route)));
     for (const route of changedRoutes) await check(route);
-    if (changed.length > 0) {
+    return { content, diagnostics, unchecked: routes.filter((route) => !changedRoutes.includes(route)), check, cited };
+  }
+
+  /** Reads until the changed files are as they were read. @returns undefined if newer changes are known */
+  async function readWhenCalm({ changed, stamps }: Change, newer: AbortSignal): Promise<Loaded | undefined> {
+    for (let rewritten: readonly string[] = []; ; rewritten = changed) {
+      const started = performance.now();
+      const isSame = noteBytes(dir, changed);
+      memory = memory.next(stamps, rewritten);
+      const loaded = await readOnce();
+      if (changed.length === 0) return loaded;
       // Errors may be of a file that is being written. They are not errors then.
-      const isDoubtful = changed.filter(looksHalf).length > 0 || hasErrors(diagnostics);
+      const isDoubtful = changed.filter(looksHalf).length > 0 || hasErrors(loaded.diagnostics);
       if (isDoubtful || started - since < patience) {
         await pause(started + (isDoubtful ? settling : calm) - performance.now(), newer);
-        if (newer.aborted) return;
+        if (newer.aborted) return undefined;
       }
-      if (!isSame()) {
-        await pause(0, newer);
-        if (newer.aborted) return;
-        const restamped = changed.map((file) => [file, String(started)] as const);
-        return yield* read({ changed, stamps: new Map([...stamps, ...restamped]) }, newer);
-      }
+      if (isSame()) return loaded;
+      // What has been written may be heard of in a moment, and is a newer change then.
+      await pause(0, newer);
+      if (newer.aborted) return undefined;
     }
+  }
+
+  async function* read(change: Change, newer: AbortSignal): AsyncGenerator<Reading, void> {
+    if (unseen.size === 0) since = performance.now();
+    for (const file of change.changed) unseen.add(file);
+    const loaded = await readWhenCalm(change, newer);
+    if (loaded === undefined) return;
+    const { content, diagnostics, unchecked, check, cited } = loaded;
     if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
     // What is wrong elsewhere is so until the opposite is known.
     const known = distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]);
@@ -99,7 +123,7 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     unseen.clear();
     yield { stage: "shown", diagnostics: known };
 
-    for (const route of routes.filter((each) => !changedRoutes.includes(each))) {
+    for (const route of unchecked) {
       // Requests and events come first.
       await setImmediate();
       if (newer.aborted) return;
