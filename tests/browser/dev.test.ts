@@ -14,6 +14,8 @@ const problems = (page: Page) => page.getByRole("alert");
 const broken = (old: string) => `${old}\n{% cite "Alhpa" /%}<script>window.ran = true</script><img src=x onerror="window.ran = true">\n`;
 /** Marks the page, to see whether it is loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+/** The links that the table of contents marks. */
+const current = (page: Page) => page.locator("#toc [aria-current=location]").allTextContents();
 const isSame = (page: Page) => page.evaluate(() => "isSame" in window);
 
 test("a page changes in place: what is scrolled, focused, typed, open and selected stays", async () => {
@@ -55,11 +57,29 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
     expect.stringContaining("Small Biographies"),
   ]);
   expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
+  // Headings come and go: the contents follow, and mark the current one again.
+  expect(await current(page)).toEqual(["2 Work"]);
+  edit(articleOf(folder), "## Work {% #work %}", "## Early work\n\nNew words.\n\n## Work {% #work %}");
+  await expect.poll(() => current(page)).toEqual(["3 Work"]);
+  expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
+  await page.evaluate(() => document.getElementById("early-work")?.scrollIntoView({ behavior: "instant" }));
+  await expect.poll(() => current(page)).toEqual(["2 Early work"]);
+  const scrolled = await page.evaluate("scrollY");
+  edit(articleOf(folder), "## Early work", "## First work");
+  await expect.poll(() => current(page)).toEqual(["2 First work"]);
+  expect(await state()).toEqual({ ...before, scrolled });
   expect([await isSame(page), console]).toEqual([true, [nothing]]);
-  // The script of the table of contents holds on to headings, so that the page is loaded again.
-  edit(articleOf(folder), "## Work", "## Early work\n\nNew words.\n\n## Work");
-  await page.locator("#toc a", { hasText: "Early work" }).waitFor({ state: "attached" });
-  expect(await isSame(page)).toBe(false);
+});
+
+test("contents that a page did not have before mark the current heading, too", async () => {
+  const folder = siteFolder("basic", { "articles/en.md": (old) => old.replaceAll(/^## .*\n/gm, "") });
+  const { address } = await developing(folder);
+  const { page } = await visit(address(), { viewport: { width: 1280, height: 300 } });
+  expect(await page.locator("#toc").count()).toBe(0);
+  edit(articleOf(folder), "She repairs clocks", "## Work\n\nShe repairs clocks");
+  await page.locator("#work").waitFor();
+  await page.evaluate(() => document.getElementById("work")?.scrollIntoView({ behavior: "instant" }));
+  await expect.poll(() => current(page)).toEqual(["1 Work"]);
 });
 
 test("a changed style sheet replaces the last one, and the page is never without", async () => {

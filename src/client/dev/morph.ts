@@ -1,4 +1,5 @@
 import { Idiomorph } from "idiomorph";
+import { exchangedEvent } from "../../core/page/dev-events.ts";
 
 /** What each node was when the server sent it. Scripts and readers change nodes: only what the server changes is changed. */
 const sent = new WeakMap<Node, Node>();
@@ -50,6 +51,7 @@ export async function morphPage(newer: Document): Promise<boolean> {
     },
   });
   finishHead();
+  document.dispatchEvent(new Event(exchangedEvent));
   return true;
 }
 
@@ -58,13 +60,11 @@ const fixed = 'script:not([type^="application/"], [src*="/__biopedia/"]), meta[h
 
 function mustReload(newer: Document): boolean {
   const listed = (page: Document) => [...page.querySelectorAll(fixed)].map((element) => element.outerHTML).join();
-  const headings = (page: Document) => [...page.querySelectorAll(":is(h2, h3)[id]")].map(({ id }) => id).join();
   // Scripts take them over with this data. As long as it is the same, so is what was sent of them, which is left alone.
   const islands = (page: Document) => [...page.querySelectorAll("[data-props]")].map((each) => each.getAttribute("data-props")).join();
-  // The script of the table of contents holds on to the headings once it runs.
-  const isMarked = document.querySelector("#toc [aria-current]") !== null;
-  const holdOn = isMarked ? [listed, islands, headings] : [listed, islands];
-  return holdOn.some((list) => list(document) !== list(newer));
+  // The script of every page holds on to the table of contents, or to there being none.
+  const contents = (page: Document) => String(page.getElementById("toc") !== null);
+  return [listed, islands, contents].some((list) => list(document) !== list(newer));
 }
 
 /** Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even if it is not executed. */

@@ -1,3 +1,5 @@
+import { exchangedEvent } from "../../core/page/dev-events.ts";
+
 let isStarted = false;
 
 /**
@@ -7,7 +9,11 @@ let isStarted = false;
 export function start(toc: HTMLElement): void {
   if (isStarted) return;
   isStarted = true;
-  markCurrentSection(toc);
+  let stop = markCurrentSection(toc);
+  document.addEventListener(exchangedEvent, () => {
+    stop();
+    stop = markCurrentSection(toc);
+  });
   const isOpen = () => toc.matches(":popover-open");
   const showCurrent = () => {
     if (isOpen()) toc.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -23,13 +29,18 @@ export function start(toc: HTMLElement): void {
 /** Parts of the window as margins: from far above it to its upper quarter, and from below the header to far below. */
 const parts = ["999999px 0px -75%", "-64px 0px 999999px"] as const;
 
-/** The current section is the first whose heading is in the upper quarter of the window, or the last above it. */
-function markCurrentSection(toc: HTMLElement): void {
+/**
+ * Marks the current section: the first whose heading is in the upper quarter of the window, or the last above it.
+ *
+ * @returns a function that ends this, and leaves the mark
+ */
+function markCurrentSection(toc: HTMLElement): () => void {
   const links = new Map<Element, HTMLElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>("li a")) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     if (heading) links.set(heading, link);
   }
+  const observers: IntersectionObserver[] = [];
   const [passed, below] = parts.map((rootMargin) => {
     const inside = new Set<Element>();
     const observer = new IntersectionObserver(
@@ -40,19 +51,23 @@ function markCurrentSection(toc: HTMLElement): void {
       { rootMargin },
     );
     for (const heading of links.keys()) observer.observe(heading);
+    observers.push(observer);
     return inside;
   });
-  let current: HTMLElement | undefined;
+  let current = toc.querySelector("[aria-current]");
   const mark = () => {
     const reached = [...links.keys()].filter((heading) => passed?.has(heading));
     const heading = reached.find((each) => below?.has(each)) ?? reached.at(-1);
-    const next = heading && links.get(heading);
+    const next = (heading && links.get(heading)) ?? null;
     if (next === current) return;
     // Measured before anything is changed.
     if (next) keepInView(next, toc);
     current?.removeAttribute("aria-current");
     next?.setAttribute("aria-current", "location");
     current = next;
+  };
+  return () => {
+    for (const observer of observers) observer.disconnect();
   };
 }
 

@@ -10,6 +10,9 @@ export const liveEventsPath = "/__biopedia/events";
 /** The path of the next version of a page, `?page=%2Ffr&version=…`: answered as soon as there is another version than that one. */
 export const liveNextPath = "/__biopedia/next";
 
+/** The event of the document after parts of the page were exchanged. What holds on to parts of it must look for them again. */
+export const exchangedEvent = "biopedia:exchanged";
+
 /** The state of a page. It is sent in full on connection and on every change, so that no update is lost. */
 export interface LiveState {
   /** The version of the page, which changes with its HTML; empty until there is one. */
