@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { isIgnored } from "../core/content/ignored-files.ts";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
@@ -42,6 +43,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   try {
     const changes = watchFiles(() => stampContent(dir), signal, {
       dir,
+      isIgnored,
       foldersOf: (stamps) => foldersOf(dir, stamps.keys()),
       stampOf: (file) => stampFile(dir, file),
     });

@@ -8,6 +8,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { run } from "../../src/cli.ts";
+import { isIgnored } from "../../src/core/content/ignored-files.ts";
 import { openFileEvents } from "../../src/io/files/file-events.ts";
 import { watchFiles } from "../../src/io/files/watch.ts";
 import { createLive } from "../../src/io/server/live-reload.ts";
@@ -508,7 +509,12 @@ describe("watching", () => {
     const saving = setInterval(save, 100);
     onTestFinished(() => clearInterval(saving));
     const received: unknown[] = [];
-    for await (const { changed, stamps } of watchFiles(look, controller.signal, { dir: folder, foldersOf: () => [folder], stampOf })) {
+    for await (const { changed, stamps } of watchFiles(look, controller.signal, {
+      dir: folder,
+      isIgnored,
+      foldersOf: () => [folder],
+      stampOf,
+    })) {
       received.push([changed, [...stamps]]);
       if (received.length === 2) controller.abort();
     }
@@ -518,11 +524,46 @@ describe("watching", () => {
     ]);
   });
 
+  test("does not look when editors write files of their own, which are no content either", async () => {
+    const folder = temporaryFolder();
+    const own = [".en.md.swp", "4913", "en.md~", ".#en.md", "#en.md#", "en.md___jb_tmp___", "Thumbs.db"];
+    const content = ["articles/en.md", "public/.nojekyll", "public/.well-known/security.txt"];
+    const folders = ["articles", "public", "public/.well-known"].map((name) => join(folder, name));
+    for (const each of folders) mkdirSync(each, { recursive: true });
+    const write = (text: string) => {
+      for (const each of [folder, ...folders]) for (const name of own) writeFileSync(join(each, name), text);
+    };
+    write("1");
+    for (const file of content) writeFileSync(join(folder, file), "1");
+    expect([...stampContent(folder).keys()]).toEqual(content);
+
+    const started = performance.now();
+    let looks = 0;
+    const look = () => {
+      looks++;
+      return stampContent(folder);
+    };
+    const hints = { dir: folder, isIgnored, foldersOf: () => [folder, ...folders], stampOf: (file: string) => stampFile(folder, file) };
+    const edit = async () => {
+      for (let save = 0; save < 30; save++) {
+        write(String(save));
+        await setTimeout(15);
+      }
+      writeFileSync(join(folder, "articles/en.md"), "22");
+    };
+    for await (const { changed } of watchFiles(look, new AbortController().signal, hints)) {
+      if (changed.length === 0) void edit();
+      else break;
+    }
+    // From time to time it looks without a hint.
+    expect(looks).toBeLessThanOrEqual(2 + (performance.now() - started) / 300);
+  });
+
   test("does not hear what others write beside the folder, but that the folder is replaced", async () => {
     const folder = temporaryFolder();
     const dir = join(folder, "content");
     mkdirSync(dir);
-    const events = openFileEvents(new AbortController().signal, dir);
+    const events = openFileEvents(new AbortController().signal, { dir, isIgnored });
     onTestFinished(events.close);
     events.follow([folder, dir]);
     writeFileSync(join(folder, "content.log"), "");

@@ -2,14 +2,11 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { diagnose } from "./problems.ts";
 
-/** What a content folder may contain, besides hidden files. */
+/** What a content folder may contain, besides ignored files. */
 const known = {
   files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
   folders: ["articles", "bundles", "icons", "interface", "pages", "public", "share", "texts", "uploads"],
 } as const;
-
-/** Files that operating systems leave in folders. */
-const systemFile = /^(?:Thumbs\.db|desktop\.ini)$/i;
 
 /**
  * Decides about an entry of the content folder.
@@ -21,7 +18,6 @@ export function checkEntry(name: string, kind: "file" | "folder" | "other"): { i
   const all: readonly string[] = [...known.files, ...known.folders];
   const names: readonly string[] = kind === "file" ? known.files : kind === "folder" ? known.folders : all;
   if (names.includes(name)) return { isRead: name !== "README.md", diagnostics: [] };
-  if (systemFile.test(name)) return { isRead: false, diagnostics: [] };
   const suggestion = suggest(name, all);
   return {
     isRead: false,

@@ -1,5 +1,5 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 /** Events of folders: hints that something in them may have changed. Some never come; others come too often. */
@@ -13,9 +13,20 @@ interface FileEvents {
   close: () => void;
 }
 
-/** @param dir what happens outside of this folder is not heard: in the folder around it, others may write all the time. Default: everything is heard */
-export function openFileEvents(signal: AbortSignal, dir?: string): FileEvents {
-  const isOutside = (path: string) => dir !== undefined && !`${path}${sep}`.startsWith(`${dir}${sep}`);
+/** What events are heard of. */
+interface Scope {
+  /** Nothing outside of this folder: in the folder around it, others may write all the time. */
+  dir: string;
+  /** Nothing of these files, named relative to the folder: editors write some of their own with each save. */
+  isIgnored: (file: string) => boolean;
+}
+
+/** @param scope Default: everything is heard */
+export function openFileEvents(signal: AbortSignal, scope?: Scope): FileEvents {
+  const isHeard = (path: string) => {
+    if (scope === undefined || path === scope.dir) return true;
+    return path.startsWith(`${scope.dir}${sep}`) && !scope.isIgnored(relative(scope.dir, path).replaceAll(sep, "/"));
+  };
   const watchers = new Map<string, { watcher: FSWatcher; number: number }>();
   let heard = new Set<string | undefined>();
   let wake = () => {};
@@ -27,7 +38,7 @@ export function openFileEvents(signal: AbortSignal, dir?: string): FileEvents {
     try {
       const watcher = watch(folder, { persistent: false }, (_, name) => {
         const path = name === null ? undefined : join(folder, name);
-        if (path !== undefined && isOutside(path)) return;
+        if (path !== undefined && !isHeard(path)) return;
         heard.add(path);
         wake();
       });

@@ -18,6 +18,8 @@ interface Hints {
   dir: string;
   /** Returns the folders whose events are hints. */
   foldersOf: (stamps: Stamps) => Iterable<string>;
+  /** Whether events of a file, or of what is in a folder, are no hints. */
+  isIgnored: (file: string) => boolean;
   /** Reads the stamp of a single file; undefined if there is none. */
   stampOf: (file: string) => string | undefined;
 }
@@ -42,7 +44,7 @@ const patience = 2000;
  * @param hints where events come from. Default: all files are looked at from time to time
  */
 export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints?: Hints): AsyncGenerator<Change, void> {
-  const events = openFileEvents(signal, hints?.dir);
+  const events = openFileEvents(signal, hints);
   const follow = (stamps: Stamps) => events.follow(hints?.foldersOf(stamps) ?? []);
   try {
     let known = look();

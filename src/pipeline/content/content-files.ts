@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkEntry } from "../../core/content/file-names.ts";
+import { isIgnored } from "../../core/content/ignored-files.ts";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
-import { publicFolder } from "../../core/content/public-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
 import { isNotFound } from "../../io/files/files.ts";
@@ -21,13 +21,14 @@ interface ContentListing {
   diagnostics: Diagnostic[];
 }
 
-/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; hidden files are ignored, except in `public/`. */
+/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; see {@link isIgnored} for what is left out. */
 export function listContent(dir: string): ContentListing {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const entriesOf = (folder: string): Dirent[] => {
     try {
-      return listEntries(join(dir, folder), isPublic(folder));
+      const entries = readdirSync(join(dir, folder), { withFileTypes: true });
+      return entries.filter(({ name }) => !isIgnored(folder === "" ? name : `${folder}/${name}`));
     } catch (error) {
       // It can be removed at any moment.
       if (!isNotFound(error)) diagnostics.push(unreadable(folder, error));
@@ -48,13 +49,6 @@ export function listContent(dir: string): ContentListing {
   if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));
   return { files: files.sort(), diagnostics };
 }
-
-/** Hidden files such as `.nojekyll` and `.well-known/` are for hosts and other sites. */
-const isPublic = (folder: string): boolean => `${folder}/`.startsWith(publicFolder);
-
-/** Lists the entries of a folder. @param withHidden includes hidden files, but none of a file manager's */
-const listEntries = (dir: string, withHidden: boolean): Dirent[] =>
-  readdirSync(dir, { withFileTypes: true }).filter(({ name }) => (withHidden ? name !== ".DS_Store" : !name.startsWith(".")));
 
 /** Returns the files of a content folder, each with a stamp that changes when the file changes. Called very often; asynchronous calls would cost more. */
 export function stampContent(dir: string): Map<string, string> {
