@@ -148,6 +148,29 @@ describe("a translation that is stopped with Ctrl-C", () => {
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(changedIn(folder)).toEqual([]);
   });
+
+  test("checks and saves an answer that has arrived, and gives up those under way", async () => {
+    const folder = siteInEnglish(languages);
+    const service = await server({ faults: [null, ...Array<"hang">(100).fill("hang")] });
+    const controller = new AbortController();
+    // The signal comes between the arrival of the first answer and its check.
+    const interrupting: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      const text = await response.text();
+      controller.abort();
+      return new Response(text, response);
+    };
+    const stopped = { env: environment(service), fetch: interrupting, signal: controller.signal };
+    expect(await biopedia("translate --concurrency 2", folder, stopped)).toMatchObject({ code: 130 });
+    const { length } = service.requests;
+    const [arrived = []] = service.requests.map(({ prompt }) => askedIn(prompt));
+    expect(arrived.length).toBeGreaterThan(0);
+    service.setFaults([]);
+    expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    const later = service.requests.slice(length).flatMap(({ prompt }) => askedIn(prompt));
+    expect(later.filter((text) => arrived.includes(text))).toEqual([]);
+    expect(changedIn(folder)).toEqual([]);
+  });
 });
 
 test("a translation whose output is closed leaves neither a lock nor a partial file", async () => {
