@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { frontMatterForEditors, pageFrontMatterSchema } from "../src/core/model/front-matter-schema.ts";
 import { referencesSchema } from "../src/core/model/references/schema.ts";
-import { bundleSchema, interfaceSchema, languagesSchema, ownTextsSchema, siteSchema } from "../src/core/model/schema.ts";
+import { bundleSchema, interfaceSchema, languagesSchema, ownTextsSchema } from "../src/core/model/schema.ts";
+import { siteSchema } from "../src/core/model/site-schema.ts";
 import { fillTables } from "./fields.ts";
 
 const folder = fileURLToPath(new URL("../schemas", import.meta.url));

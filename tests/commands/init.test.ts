@@ -4,7 +4,7 @@ import { load as loadYaml } from "js-yaml";
 import { describe, expect, test } from "vitest";
 import { parseYaml } from "../../src/core/content/parse-data.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
-import { siteSchema } from "../../src/core/model/schema.ts";
+import { siteSchema } from "../../src/core/model/site-schema.ts";
 import { biopedia } from "../support/command.ts";
 import { repository, snapshot, temporaryFolder } from "../support/folder.ts";
 

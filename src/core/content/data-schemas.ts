@@ -4,5 +4,6 @@
 
 export { documentStateSchema } from "../model/document-state.ts";
 export { referencesSchema } from "../model/references/schema.ts";
-export { languagesSchema, siteSchema, textsSchema } from "../model/schema.ts";
+export { languagesSchema, textsSchema } from "../model/schema.ts";
+export { siteSchema } from "../model/site-schema.ts";
 export { statesSchema } from "../model/text-state.ts";

@@ -3,10 +3,10 @@ import type { FrontMatterFile } from "./front-matter-schema.ts";
 import type { Infobox } from "./infobox.ts";
 import type { KnownLanguage } from "./languages.ts";
 import type { Reference } from "./references/types.ts";
-import type { SiteFile } from "./schema.ts";
+import type { SiteFile } from "./site-schema.ts";
 
 export type { Reference } from "./references/types.ts";
-export type { GlossaryTerm, SiteFile } from "./schema.ts";
+export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
 
 /** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
 export interface Site extends SiteFile {

@@ -1,6 +1,6 @@
 import { httpRequest } from "../../core/chat/http-request.ts";
 import { modelListAddress, readModelList } from "../../core/chat/prices.ts";
-import type { SiteFile } from "../../core/model/schema.ts";
+import type { SiteFile } from "../../core/model/site-schema.ts";
 import type { PriceTable } from "../../core/translation/totals.ts";
 
 const timeout = 5000;

@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { budgetsSchema, checkSchema } from "./check-schema.ts";
+import { hostNames } from "./hosts.ts";
+import { listedSchema } from "./listed-schema.ts";
+import {
+  baseUrl,
+  byLanguage,
+  code,
+  date,
+  foreignScript,
+  historyAddress,
+  historyProblem,
+  integrity,
+  reportAddress,
+  text,
+  upload,
+  url,
+} from "./schema-values.ts";
+import { subjectSchema } from "./subject-schema.ts";
+import { themeSchema } from "./theme-schema.ts";
+import { translationSchema } from "./translation-schema.ts";
+import { verificationSchema } from "./verification.ts";
+
+/*
+ * The shape of site.yaml. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
+ * Only `import type` this file from code that runs in the browser.
+ */
+
+export const siteSchema = z
+  .strictObject({
+    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name in the language of the page"),
+    baseUrl: baseUrl
+      .optional()
+      .describe(
+        "Where the site will be served; a path in it becomes the base path. --base-url overrides it. Default: none; pages then lack what needs absolute addresses: canonical links, links between languages for search engines, structured data and the sitemap",
+      ),
+    host: z
+      .enum(hostNames)
+      .optional()
+      .describe(
+        "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",
+      ),
+    trailingSlash: z
+      .boolean()
+      .optional()
+      .describe(
+        "How the host finds pages. false: links /fr, files fr.html. true: links /fr/, files fr/index.html. Default: true if host is set, else links /fr, files fr/index.html",
+      ),
+    defaultLanguage: code
+      .optional()
+      .describe(
+        "The language of / and the source of translations. Default: the language of the only article; of several, the first of `languages`, else English",
+      ),
+    languages: z
+      .array(code)
+      .max(1000, "must list at most 1000 languages")
+      .optional()
+      .describe(
+        "Languages of the site, in order; others that have files follow. Default: all that have files, in the order of their own names",
+      ),
+    logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
+    icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
+    sharingImage: z
+      .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
+      .optional()
+      .describe(
+        "A raster picture of 1200×630 for social networks, for languages without one in share/. Default: that of the default language in share/",
+      ),
+    pictures: z
+      .strictObject({
+        avif: z
+          .boolean()
+          .optional()
+          .describe("Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only"),
+      })
+      .optional()
+      .describe("How pictures are made ready for pages"),
+    updated: date
+      .optional()
+      .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
+    license: z
+      .strictObject({ name: text.describe("Its name, such as CC BY-SA 4.0"), url: url.describe("Where its text is") })
+      .optional()
+      .describe("The license of the text, named in the footer. Default: none is named"),
+    subject: subjectSchema,
+    ownSite: z
+      .boolean()
+      .optional()
+      .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
+    verification: verificationSchema.optional(),
+    article: z
+      .strictObject({
+        published: date.optional().describe("When the articles were published, unless an article says so itself"),
+        modified: date
+          .optional()
+          .describe(
+            "When the articles were last modified, unless an article says so itself. Default: the last commit of its file, in a Git repository",
+          ),
+        author: text.optional().describe("The organization that wrote the articles"),
+      })
+      .optional()
+      .describe("Facts about all articles, for search engines and social networks"),
+    profiles: z
+      .array(
+        z.strictObject({
+          platform: text.describe("The network's name, such as Mastodon"),
+          followers: text
+            .optional()
+            .describe("What stands beside it, such as 200K; by language: followers.<platform> in texts/<code>.json"),
+          url: url.describe("The profile's address"),
+        }),
+      )
+      .optional()
+      .describe("The sidebar's social networks"),
+    news: z
+      .array(z.strictObject({ title: text.describe("What is shown"), url: url.optional().describe("The address of the report") }))
+      .optional()
+      .describe("The sidebar's press; an entry without an address is plain text"),
+    footer: listedSchema
+      .optional()
+      .describe(
+        "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
+      ),
+    tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
+    theme: themeSchema.optional(),
+    budgets: budgetsSchema.optional(),
+    check: checkSchema.optional(),
+    contribute: url
+      .optional()
+      .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
+    report: reportAddress
+      .optional()
+      .describe(
+        "Where readers report errors: a path such as /contact, an https: URL, or a mailto: address. A repository's new issue begins with the page's title and address. Default: contribute",
+      ),
+    history: z
+      .union([z.boolean(), historyAddress], historyProblem)
+      .optional()
+      .describe(
+        "true: articles and further pages list the last changes of their files, as Git recorded them. An address with {file}, such as https://github.com/ada/site/commits/main/content/{file}: pages link to it. Default: false",
+      ),
+    offline: z
+      .boolean()
+      .optional()
+      .describe(
+        "true: pages that a visitor has opened can be read without a connection, with a service worker. false, where it was true: removes the worker and the copies from visitors' devices. Default: neither",
+      ),
+    sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
+    menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
+    analytics: z
+      .strictObject({
+        script: foreignScript.describe("The address of the script"),
+        integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other version"),
+        crossorigin: z.enum(["anonymous", "use-credentials"]).optional().describe("How the script is fetched; anonymous with integrity"),
+        attributes: z
+          .record(z.string().regex(/^data-[a-z-]+$/, "must start with data-"), text)
+          .optional()
+          .describe("Attributes of the script element, whose names start with data-"),
+      })
+      .optional()
+      .describe("A provider's script. Without it, pages send no analytics"),
+    grid: z.array(code).optional().describe("Languages of the grid on fallback pages, in order. Default: all"),
+    glossary: z
+      .array(
+        z.strictObject({
+          term: text.describe("The name, as the source text has it"),
+          forms: byLanguage.optional().describe("Forms in other scripts, by language"),
+        }),
+      )
+      .optional()
+      .describe("Names that translations keep. The subject's name is included automatically"),
+    translation: translationSchema,
+  })
+  .describe("content/site.yaml");
+
+export type SiteFile = z.infer<typeof siteSchema>;
+/** A name that is not translated, or has a specific form in some languages. */
+export type GlossaryTerm = NonNullable<SiteFile["glossary"]>[number];
