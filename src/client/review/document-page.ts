@@ -6,6 +6,7 @@ import { element } from "./element.ts";
 import { PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
 import { askName, reviewer } from "./reviewer.ts";
+import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
 import { plural } from "./words.ts";
@@ -13,13 +14,12 @@ import { plural } from "./words.ts";
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
   readonly root = element("div", { className: "document" });
-  readonly #list = element("main", { className: "list", id: "texts" });
+  readonly #list = new SegmentList();
   readonly #header: PageHeader;
   readonly #preview: PreviewPane;
   readonly #host: RowHost;
   readonly #suggestedName: string;
   #document: DocumentView;
-  #rows: SegmentRow[] = [];
   #current: SegmentRow | undefined;
   /** The ids of skipped texts. They are not offered again until there is nothing else. */
   readonly #skipped = new Set<string>();
@@ -60,18 +60,19 @@ export class DocumentPage {
       check: ({ segment: { id } }, text) => checkDraft(document.id, { id, text }),
       onDiscard: (row, text) => announce("The draft was discarded.", { label: "Restore", run: () => row.edit(text) }),
     };
-    this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list, this.#preview.root));
-    listenForKeys(shortcuts, this.#list);
+    this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
+    listenForKeys(shortcuts, this.#list.root);
     this.show(document);
-    const first = this.#rows.find(({ segment }) => needsReview(segment)) ?? this.#rows[0];
+    const { rows } = this.#list;
+    const first = rows.find(({ segment }) => needsReview(segment)) ?? rows[0];
     if (first) this.#select(first);
     // The page is laid out first.
-    if (first && first !== this.#rows[0]) requestAnimationFrame(() => first.show());
+    if (first && first !== rows[0]) requestAnimationFrame(() => first.show());
   }
 
   /** Whether something typed is not saved. */
   get hasDrafts(): boolean {
-    return this.#rows.some(({ editor }) => editor?.isChanged);
+    return this.#list.rows.some(({ editor }) => editor?.isChanged);
   }
 
   /** Reads the document again, after its files have changed. */
@@ -89,35 +90,36 @@ export class DocumentPage {
       alarm(document.problem.message, document.problem.hint);
       // A file can be broken for a moment: what is shown and typed stays until it can be read again.
       this.#isUnreadable = true;
-      if (this.#rows.length > 0) return;
+      if (this.#list.rows.length > 0) return;
     } else if (this.#isUnreadable) {
       this.#isUnreadable = false;
       announce("The file can be read again.");
     }
-    const before = this.#rows;
+    const before = this.#list.rows;
     const known = new Map(before.map((row) => [row.segment.id, row]));
     const isNew = ({ id }: SegmentView) => !known.has(id);
     const { segments } = document;
-    this.#rows = segments.map((segment) => known.get(segment.id) ?? new SegmentRow(segment, this.#host));
+    const rows = segments.map((segment) => known.get(segment.id) ?? new SegmentRow(segment, this.#host));
     const hasChanged = document.segments.some(({ version }, index) => version !== this.#document.segments[index]?.version);
     this.#document = document;
-    for (const [index, row] of this.#rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const segment = segments[index];
       if (segment) row.update(segment, `${index + 1} of ${segments.length}`);
     }
-    for (const [index, row] of before.entries()) if (!this.#rows.includes(row)) this.#replaceRow(row, index, segments.filter(isNew));
-    this.#layOut();
+    const added = segments.filter(isNew);
+    for (const [index, row] of before.entries()) if (!rows.includes(row)) this.#replaceRow(row, { rows, index, added });
+    this.#list.show(rows);
     this.#header.show(document);
     if (hasChanged) this.#preview.reload();
   }
 
   /** Where a source text is gone, its draft moves to the new text in its place, or is offered to be copied. */
-  #replaceRow(row: SegmentRow, index: number, added: readonly SegmentView[]): void {
-    const place = this.#rows[index];
+  #replaceRow(row: SegmentRow, { rows, index, added }: { rows: SegmentRow[]; index: number; added: readonly SegmentView[] }): void {
+    const place = rows[index];
     const isSuccessor = place !== undefined && added.includes(place.segment);
     if (this.#current === row) {
       this.#current = undefined;
-      const next = place ?? this.#rows.at(-1);
+      const next = place ?? rows.at(-1);
       if (next) this.#select(next);
     }
     const { editor } = row;
@@ -126,25 +128,6 @@ export class DocumentPage {
       place.edit(editor.text);
       alarm("The source text was changed while you were typing.", "Your draft is kept; compare it with the new source text.");
     } else alarm("The source text of your draft is gone.", `Your draft: ${editor.text}`);
-  }
-
-  #layOut(): void {
-    const focused = document.activeElement;
-    const children: Node[] = [];
-    let group = "";
-    for (const row of this.#rows) {
-      const its = row.segment.isAboutPage ? "About the page" : "Text";
-      if (its !== group) children.push(element("h2", { className: "group" }, its));
-      group = its;
-      children.push(row.root);
-    }
-    const now = [...this.#list.children];
-    const rows = children.filter((child) => child instanceof HTMLElement && child.matches(".segment"));
-    // Moving an element takes its focus and the place of the page away, so rows stay where they are if they can.
-    if (now.filter((child) => child.matches(".segment")).every((child, index) => child === rows[index]) && now.length === children.length)
-      return;
-    this.#list.replaceChildren(...children);
-    if (focused instanceof HTMLElement && focused !== document.activeElement && this.#list.contains(focused)) focused.focus();
   }
 
   #select(row: SegmentRow): void {
@@ -163,14 +146,14 @@ export class DocumentPage {
 
   /** Moves among the texts that are shown. */
   #move(step: number): void {
-    const shown = this.#rows.filter(({ root }) => !root.hidden);
+    const { shown } = this.#list;
     const row = shown[(this.#current ? shown.indexOf(this.#current) : -1) + step];
     if (row) this.#go(row);
   }
 
   /** Goes to the next text that needs a person, from the current one on and around. */
   #next(step = 1): void {
-    const rows = this.#rows;
+    const { rows } = this.#list;
     const start = this.#current ? rows.indexOf(this.#current) : -1;
     const ordered = rows.map((_, offset) => rows[(start + step * (offset + 1) + 2 * rows.length) % rows.length]);
     const needing = ordered.filter((row): row is SegmentRow => row !== undefined && needsReview(row.segment));
@@ -248,15 +231,9 @@ export class DocumentPage {
   }
 
   #filter(): void {
-    const { isShown } = this.#header;
-    for (const row of this.#rows) row.root.hidden = !isShown(row.segment);
-    for (const heading of this.#list.querySelectorAll<HTMLElement>(".group")) {
-      let next = heading.nextElementSibling;
-      while (next instanceof HTMLElement && next.matches(".segment") && next.hidden) next = next.nextElementSibling;
-      heading.hidden = !(next?.matches(".segment") ?? false);
-    }
-    const shown = this.#rows.filter(({ root }) => !root.hidden);
-    announce(shown.length === 0 ? "There is no such text." : `${shown.length} of ${this.#rows.length} texts are shown.`);
+    this.#list.filter(this.#header.isShown);
+    const { shown, rows } = this.#list;
+    announce(shown.length === 0 ? "There is no such text." : `${shown.length} of ${rows.length} texts are shown.`);
     if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
   }
 
