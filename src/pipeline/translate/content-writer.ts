@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
@@ -6,7 +17,6 @@ import { type DocumentState, documentStateSchema } from "../../core/model/docume
 import { hash } from "../../core/model/fingerprint.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
-import { readWhole } from "../../io/files/open-to-read.ts";
 import { writeTemporary } from "../../io/files/temporary-file.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
@@ -53,7 +63,7 @@ const linked = (path: string, what: string) =>
  */
 export function readData<T>(path: string, schema: ZodType<T>): T {
   try {
-    return schema.parse(existsSync(path) ? JSON.parse(readWhole(path).toString("utf8")) : {});
+    return schema.parse(existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {});
   } catch (error) {
     throw new StorageError(
       `${path} is malformed: ${messageOf(error)}`,
@@ -82,7 +92,7 @@ export async function replaceFile({ object, journal, ...file }: Replacement): Pr
 }
 
 const inJson = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;
-const isWritten = (path: string, text: string): boolean => existsSync(path) && readWhole(path).toString("utf8") === text;
+const isWritten = (path: string, text: string): boolean => existsSync(path) && readFileSync(path, "utf8") === text;
 
 interface DocumentReplacement extends ContentFile {
   text: string;
@@ -151,7 +161,7 @@ function finishIn(contentDir: string): void {
       const { name, document } = nextState.exec(file)?.groups ?? {};
       if (name === undefined) continue;
       const path = join(folder, `${name}.md`);
-      if (existsSync(path) && hash(readWhole(path).toString("utf8")) === document)
+      if (existsSync(path) && hash(readFileSync(path, "utf8")) === document)
         renameSync(join(folder, file), join(folder, `${name}.state.json`));
     }
   }
