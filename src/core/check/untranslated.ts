@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { languageOf, perTag, scriptOf } from "../translation/scripts.ts";
 import type { CheckedPage } from "./page.ts";
 import { keyOf, type PageText, textsOf } from "./page-texts.ts";
 import { report } from "./problems.ts";
@@ -77,32 +78,6 @@ export class TranslationCheck {
   }
 }
 
-/** Returns a function that keeps its result for each tag: `Intl.Locale` is slow. */
-function perTag<Value>(read: (tag: string) => Value): (tag: string) => Value {
-  const known = new Map<string, Value>();
-  return (tag) => {
-    const value = known.get(tag) ?? read(tag);
-    known.set(tag, value);
-    return value;
-  };
-}
-
-const localeOf = (tag: string): Intl.Locale | undefined => {
-  try {
-    return new Intl.Locale(tag).maximize();
-  } catch {
-    return undefined;
-  }
-};
-
-/** The language of a tag without region and script: varieties share texts. Bokmål is Norwegian, Tagalog is Filipino. */
-const languageOf = perTag(
-  (tag) =>
-    localeOf(tag)
-      ?.language.replace(/^n[bn]$/, "no")
-      .replace(/^tl$/, "fil") ?? "",
-);
-
 /** Languages with several scripts, and scripts that Unicode has under another name. */
 const compound: Readonly<Record<string, string>> = {
   ...{ Jpan: "Han}\\p{Script=Hiragana}\\p{Script=Katakana", Kore: "Hangul}\\p{Script=Han", Hans: "Han", Hant: "Han", Hrkt: "Hiragana" },
@@ -111,7 +86,7 @@ const compound: Readonly<Record<string, string>> = {
 
 /** A letter of the script of a language, and one of any other. */
 const lettersOf = perTag((tag): { own: RegExp; other: RegExp } | null => {
-  const script = localeOf(tag)?.script;
+  const script = scriptOf(tag);
   try {
     const own = `[\\p{Script=${compound[script ?? ""] ?? script}}]`;
     return { own: new RegExp(own, "gu"), other: new RegExp(`(?!${own})\\p{L}`, "u") };

@@ -1,5 +1,5 @@
 import { memoizeKept } from "./kept-results.ts";
-import { languageOf } from "./languages.ts";
+import { primaryLanguageOf } from "./languages.ts";
 import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
@@ -27,7 +27,7 @@ export const formatCount: (text: string, language: Pick<Language, "tag" | "numbe
 
 function format(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">): string {
   const [, number, unit, more] = rounded.exec(text) ?? [];
-  const language = languageOf(tag);
+  const language = primaryLanguageOf(tag);
   if (number === undefined || language === "en" || !isKnown(tag)) return text;
   const count = Number(number) * units[unit as keyof typeof units];
   const indian = indianUnits[language];

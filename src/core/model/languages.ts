@@ -88,8 +88,8 @@ export const scriptOf: (tag: string) => string = memoizeKept(
   (tag) => tag,
 );
 
-/** Returns the language of a BCP 47 tag, without its script and region: `pt` for `pt-BR`. */
-export const languageOf: (tag: string) => string = memoizeKept(
+/** Returns the primary language subtag of a BCP 47 tag: `pt` for `pt-BR`. */
+export const primaryLanguageOf: (tag: string) => string = memoizeKept(
   "language",
   (tag) => new Intl.Locale(tag).language,
   (tag) => tag,

@@ -2,7 +2,7 @@ import { machineDate } from "../model/dates.ts";
 import { leftToRight, rightToLeft } from "../model/direction.ts";
 import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
-import { languageOf } from "../model/languages.ts";
+import { primaryLanguageOf } from "../model/languages.ts";
 import { doiAddress } from "../model/references/identifiers.ts";
 import { textOf } from "../model/references/inline.ts";
 import type {
@@ -83,7 +83,7 @@ function titleParts(reference: StructuredReference, style: Style): Part[] {
 
 /** The language of a work that is not in the page's, if it is known. */
 const tagOf = ({ language }: StructuredReference, style: Style): string | undefined =>
-  language === undefined || languageOf(language) === languageOf(style.language.tag) ? undefined : language;
+  language === undefined || primaryLanguageOf(language) === primaryLanguageOf(style.language.tag) ? undefined : language;
 
 /** Whether a work is a part of another one, and so in quotation marks. */
 const isPart = ({ work, type }: StructuredReference): boolean => work !== undefined || parts.has(type);

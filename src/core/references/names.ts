@@ -1,4 +1,4 @@
-import { languageOf } from "../model/languages.ts";
+import { primaryLanguageOf } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
 import type { CitationNode, ReferenceName } from "../model/references/types.ts";
 import type { Part } from "./nodes.ts";
@@ -40,7 +40,7 @@ const listFormat = memoize(
   (tag) => tag,
 );
 
-const isHungarian = (tag: string | undefined) => tag !== undefined && languageOf(tag) === "hu";
+const isHungarian = (tag: string | undefined) => tag !== undefined && primaryLanguageOf(tag) === "hu";
 
 /** The given name comes first, except in names in Chinese characters, kana or Hangul, and in Hungarian works on Hungarian pages. */
 function nameText(name: ReferenceName, familyFirst: boolean): string {

@@ -98,7 +98,7 @@ export async function importXliff(
   { documents, library, force, journal, on }: ImportInput,
 ): Promise<ImportedFile> {
   const file = await readFile(path, name);
-  const language = languageOf(file, name, library);
+  const language = targetOf(file, name, library);
   const result: ImportedFile = { file: name, language: language.code, imported: 0, unchanged: 0, outdated: 0, problems: [] };
   for (const original of new Set(file.units.map((unit) => unit.original))) {
     const units = file.units.filter((unit) => unit.original === original);
@@ -143,7 +143,7 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
   }
 }
 
-function languageOf({ source, target }: XliffFile, name: string, { defaultLanguage, languages }: Library): Language {
+function targetOf({ source, target }: XliffFile, name: string, { defaultLanguage, languages }: Library): Language {
   const isSame = (language: Language, tag: string | undefined) => language.tag.toLowerCase() === tag?.toLowerCase();
   if (!isSame(defaultLanguage, source)) {
     throw new KnownError(
