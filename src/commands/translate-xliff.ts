@@ -13,7 +13,7 @@ import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { exportXliff, importXliff } from "../pipeline/translate/xliff.ts";
-import type { TranslateOptions } from "./translate.ts";
+import type { TranslateOptions } from "./translate-options.ts";
 
 const defaultFolder = "xliff";
 

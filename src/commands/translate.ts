@@ -2,16 +2,9 @@ import { resolve } from "node:path";
 import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import type { Library } from "../core/content/library.ts";
-import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
-import { documentFile } from "../core/documents/document-files.ts";
-import type { Language } from "../core/model/types.ts";
-import { spreadChunks } from "../core/translation/chunks.ts";
+import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
-import { loadAllWords } from "../core/translation/load-words.ts";
-import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
-import type { LanguagePlan } from "../core/translation/planned.ts";
-import { partRecords } from "../core/translation/records.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
@@ -19,37 +12,17 @@ import { statedPrices } from "../io/chat/price-list.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
-import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import { reportError } from "../io/terminal/report.ts";
 import { TranslationReport } from "../io/terminal/translation-report.ts";
 import type { World } from "../io/terminal/world.ts";
-import { type Content, loadContent } from "../pipeline/content/load.ts";
-import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
-import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { findPrices, requirePrices, totalsInput } from "../pipeline/translate/costs.ts";
-import { Documents } from "../pipeline/translate/documents.ts";
-import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
-import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
-
-export interface TranslateOptions {
-  content: string;
-  articles?: string[];
-  check?: boolean;
-  dryRun?: boolean;
-  force?: boolean;
-  key?: string[];
-  maxRequests?: number;
-  maxCost?: number;
-  concurrency: number;
-  json?: boolean;
-  /** Write XLIFF files into a folder; true for the default one. */
-  export?: string | true;
-  /** Read XLIFF files. */
-  import?: string[];
-}
+import type { TranslateOptions } from "./translate-options.ts";
+import { type Planned, planRun, tell } from "./translate-plan.ts";
 
 /** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */
 const requestsPerPlanned = 4;
@@ -66,7 +39,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   const report = new TranslationReport(world, options.json === true);
   const files = runFiles(contentDir, world.env);
   if (options.check || options.dryRun) {
-    const planned = await plan(contentDir, codes, options, world);
+    const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
     return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
@@ -76,7 +49,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   const release = takeLock(files.lock, "translating");
   try {
     await finishDocuments(contentDir, files.writeLock);
-    const planned = await plan(contentDir, codes, options, world);
+    const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     const { content, plans, records, documents, documentsOf } = planned;
     const { library } = content;
@@ -128,12 +101,6 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   }
 }
 
-/** Reports problems, each once. @returns the exit code */
-function tell(problems: readonly Diagnostic[], { content }: TranslateOptions, world: World): number {
-  reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], content, world);
-  return hasErrors(problems) ? 1 : 0;
-}
-
 /** Returns the totals of the plans. Only prices need the network, and only if there is something to send. */
 async function costs({ content: { library }, plans }: Planned, world: World): Promise<LanguageTotals[]> {
   if (plans.every(({ send }) => send.length === 0)) return languageTotals(totalsInput(library, plans));
@@ -153,67 +120,6 @@ async function pricesFor(
   const prices = await findPrices(library, service.url, world);
   requirePrices(prices, library, service);
   return prices;
-}
-
-interface Planned {
-  content: Content;
-  plans: LanguagePlan[];
-  keys: readonly string[] | undefined;
-  /** Translations that a killed run accepted but did not write to the files. The content includes them. */
-  records: ReturnType<typeof readJournal>;
-  documents: Documents;
-  documentsOf: Chosen["documentsOf"];
-  /** The languages with documents to write even if nothing is sent. */
-  changed: ReadonlySet<Language>;
-  /** The files of documents that could not be read, by language. */
-  unread: ReadonlyMap<string, readonly string[]>;
-  /** What keeps documents from being translated. */
-  problems: Diagnostic[];
-}
-
-/** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
-async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
-  await loadAllWords();
-  const { journal, writeLock: lock } = runFiles(contentDir, world.env);
-  const accepted = readJournal(journal);
-  const { content, diagnostics } = await loadContent(contentDir, { accepted });
-  if (content === undefined || hasErrors(diagnostics)) {
-    reportDiagnostics(diagnostics, options.content, world);
-    return undefined;
-  }
-  const { library, states } = content;
-  const on = new Date().toISOString().slice(0, 10);
-  const documents = new Documents({ contentDir, library, on, lock });
-  const sources = { ...sourcesOf(library), ...(await documents.sources()) };
-  const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
-  if (foreign.length > 0) {
-    const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
-    reportError({ message, hint: `see ${journal}` }, world, "warning");
-  }
-  const keys = chooseKeys(sources, options.key);
-  const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
-  const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
-  // Nothing is paid for pages that take the place of an article which only needs a correction.
-  const ofSource = problems.filter(({ file }) => documents.names.some((name) => documentFile(name, library.defaultLanguage.code) === file));
-  if (hasErrors(ofSource)) {
-    tell(ofSource, options, world);
-    return undefined;
-  }
-  const parents = new Set(languages.flatMap((language) => language.parents));
-  const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
-  const origins = others.filter(({ code }) => parents.has(code));
-  // Their own problems are no problems of this run.
-  const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
-  if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
-  const plans = spreadChunks(
-    planTranslation({
-      ...{ library, languages, origins, states, keys, force: options.force === true },
-      segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
-    }),
-    options.concurrency,
-  );
-  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */

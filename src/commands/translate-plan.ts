@@ -1,0 +1,91 @@
+import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { documentFile } from "../core/documents/document-files.ts";
+import type { Language } from "../core/model/types.ts";
+import { spreadChunks } from "../core/translation/chunks.ts";
+import { glossaryOf } from "../core/translation/glossary.ts";
+import { loadAllWords } from "../core/translation/load-words.ts";
+import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
+import type { LanguagePlan } from "../core/translation/planned.ts";
+import { partRecords } from "../core/translation/records.ts";
+import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import type { World } from "../io/terminal/world.ts";
+import { type Content, loadContent } from "../pipeline/content/load.ts";
+import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
+import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { Documents } from "../pipeline/translate/documents.ts";
+import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { planDocuments } from "../pipeline/translate/plan-documents.ts";
+import type { TranslateOptions } from "./translate-options.ts";
+
+/** What a run of `biopedia translate` is to do. */
+export interface Planned {
+  content: Content;
+  plans: LanguagePlan[];
+  keys: readonly string[] | undefined;
+  /** Translations that a killed run accepted but did not write to the files. The content includes them. */
+  records: ReturnType<typeof readJournal>;
+  documents: Documents;
+  documentsOf: Chosen["documentsOf"];
+  /** The languages with documents to write even if nothing is sent. */
+  changed: ReadonlySet<Language>;
+  /** The files of documents that could not be read, by language. */
+  unread: ReadonlyMap<string, readonly string[]>;
+  /** What keeps documents from being translated. */
+  problems: Diagnostic[];
+}
+
+/** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
+export async function planRun(
+  contentDir: string,
+  codes: readonly string[],
+  options: TranslateOptions,
+  world: World,
+): Promise<Planned | undefined> {
+  await loadAllWords();
+  const { journal, writeLock: lock } = runFiles(contentDir, world.env);
+  const accepted = readJournal(journal);
+  const { content, diagnostics } = await loadContent(contentDir, { accepted });
+  if (content === undefined || hasErrors(diagnostics)) {
+    reportDiagnostics(diagnostics, options.content, world);
+    return undefined;
+  }
+  const { library, states } = content;
+  const on = new Date().toISOString().slice(0, 10);
+  const documents = new Documents({ contentDir, library, on, lock });
+  const sources = { ...sourcesOf(library), ...(await documents.sources()) };
+  const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
+  if (foreign.length > 0) {
+    const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
+    reportError({ message, hint: `see ${journal}` }, world, "warning");
+  }
+  const keys = chooseKeys(sources, options.key);
+  const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
+  const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
+  const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
+  // Nothing is paid for pages that take the place of an article which only needs a correction.
+  const ofSource = problems.filter(({ file }) => documents.names.some((name) => documentFile(name, library.defaultLanguage.code) === file));
+  if (hasErrors(ofSource)) {
+    tell(ofSource, options, world);
+    return undefined;
+  }
+  const parents = new Set(languages.flatMap((language) => language.parents));
+  const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
+  const origins = others.filter(({ code }) => parents.has(code));
+  // Their own problems are no problems of this run.
+  const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
+  if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const plans = spreadChunks(
+    planTranslation({
+      ...{ library, languages, origins, states, keys, force: options.force === true },
+      segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
+    }),
+    options.concurrency,
+  );
+  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
+}
+
+/** Reports problems, each once. @returns the exit code */
+export function tell(problems: readonly Diagnostic[], { content }: TranslateOptions, world: World): number {
+  reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], content, world);
+  return hasErrors(problems) ? 1 : 0;
+}
