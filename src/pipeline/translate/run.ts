@@ -41,22 +41,23 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
 
   const runLanguage = async (language: LanguageRun) => {
     await translate(language, language.plan.chunks);
-    await translate(language, language.failedChunks());
+    await translate(language, language.results.failedChunks());
     const { otherModel } = client;
-    if (otherModel !== undefined) await translate(language, language.failedChunks(), otherModel);
+    if (otherModel !== undefined) await translate(language, language.results.failedChunks(), otherModel);
     await attempt(async () => {
-      for (const { reason, records } of language.failures()) {
+      for (const { reason, records } of language.results.failures()) {
         onEvent({ type: "failed", language: language.code, keys: records.map(({ key }) => key), reason });
         await store.record(records);
       }
     });
     await Promise.all(language.plan.waiting.map(({ sender }) => ended.get(sender)));
-    await attempt(() => store.record(language.receive(languages)));
-    await attempt(async () => language.forget(await store.flush(language.code)));
-    onEvent({ type: "language", language: language.code, texts: language.size, open: language.open().length });
+    await attempt(() => store.record(language.results.receive(results)));
+    await attempt(async () => language.results.forget(await store.flush(language.code)));
+    onEvent({ type: "language", language: language.code, texts: language.size, open: language.results.open().length });
   };
 
   const languages = plans.map((plan) => new LanguageRun(plan, run));
+  const results = new Map(languages.map((language) => [language.code, language.results]));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
   // The longest first, so that the end is not a single language's requests one after the other; but a variety waits for its parent, which has to begin before.
@@ -72,8 +73,8 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   }
   await Promise.all(ended.values());
   if (fault !== undefined) throw fault;
-  const open: OpenText[] = languages.flatMap((language) => language.open());
+  const open: OpenText[] = languages.flatMap((language) => language.results.open());
   const unjudged = run.judge?.unjudged;
-  const doubts = languages.reduce((sum, language) => sum + language.doubts, 0);
+  const doubts = languages.reduce((sum, language) => sum + language.results.doubts, 0);
   return { open, doubts, ...(unjudged && { unjudged }), ...(stopped && { stopped }) };
 }

@@ -1,0 +1,162 @@
+import type { Finding } from "../../core/model/document-state.ts";
+import { type Reason, reasonText } from "../../core/model/reasons.ts";
+import type { GlossaryTerm } from "../../core/model/types.ts";
+import type { OpenText } from "../../core/translation/events.ts";
+import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+import { copyOf } from "../../core/translation/reuse.ts";
+import { translatedState } from "../../core/translation/state.ts";
+import type { Accepted } from "../../core/translation/types.ts";
+import { acceptedRecords, failedRecords } from "./language-records.ts";
+
+/** How the translations of a run are made. */
+interface Making {
+  client: { readonly model: string };
+  glossary: readonly GlossaryTerm[];
+  instructions: readonly string[];
+  /** The judging model, if there is one. */
+  judge?: unknown;
+}
+
+/** What has become of the texts of a language in a run. Indices are those of `plan.send`. */
+export class LanguageResults {
+  readonly #plan: LanguagePlan;
+  readonly #making: Making;
+  readonly #accepted = new Map<number, Accepted>();
+  /** What the judge found. */
+  readonly #findings = new Map<number, Finding[]>();
+  /** Why texts have failed. */
+  readonly #reasons = new Map<number, Reason>();
+  readonly #outdated = new Set<string>();
+  /** The waiting texts that have got their translation. */
+  readonly #received = new Map<PlannedText, TextRecord>();
+
+  constructor(plan: LanguagePlan, making: Making) {
+    this.#plan = plan;
+    this.#making = making;
+  }
+
+  /** The number of texts whose translations may be wrong. */
+  get doubts(): number {
+    const sent = [...this.#accepted.values()].filter(({ doubt }) => doubt !== undefined);
+    const received = [...this.#received.values()].filter(({ state }) => state.doubt !== undefined);
+    return sent.reduce((sum, { index }) => sum + (this.#plan.send[index]?.length ?? 0), received.length);
+  }
+
+  /** Returns the accepted translation of a text. */
+  accepted(index: number): Accepted | undefined {
+    return this.#accepted.get(index);
+  }
+
+  /** Notes accepted translations. */
+  accept(texts: readonly Accepted[]): void {
+    for (const each of texts) {
+      this.#accepted.set(each.index, each);
+      this.#reasons.delete(each.index);
+    }
+  }
+
+  /** Notes why texts have failed. */
+  fail(indices: readonly number[], reason: Reason): void {
+    for (const index of indices) this.#reasons.set(index, reason);
+  }
+
+  /** Takes an accepted translation back. */
+  reject(index: number, reason: Reason): void {
+    this.#accepted.delete(index);
+    this.#reasons.set(index, reason);
+  }
+
+  /** Returns what the judge found in a translation; undefined if it was not judged. */
+  findings(index: number): Finding[] | undefined {
+    return this.#findings.get(index);
+  }
+
+  /** Notes what the judge found in a translation. @param findings undefined if there is another translation, which was not judged */
+  found(index: number, findings: Finding[] | undefined): void {
+    if (findings === undefined) this.#findings.delete(index);
+    else this.#findings.set(index, findings);
+  }
+
+  /** Notes texts that were not written because their source changed during the run. */
+  forget(records: readonly TextRecord[]): void {
+    for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
+  }
+
+  /** Returns the failed texts as chunks of one, for a last retry. What the judge rejected has had one. */
+  failedChunks(): number[][] {
+    return [...this.#reasons].filter(([, { code }]) => code !== "judged").map(([index]) => [index]);
+  }
+
+  /** Returns the records of the texts that failed, by reason. */
+  failures(): { reason: Reason; records: TextRecord[] }[] {
+    const byReason = new Map<string, { reason: Reason; records: TextRecord[] }>();
+    for (const [index, reason] of this.#reasons) {
+      const group = byReason.get(reasonText(reason)) ?? { reason, records: [] };
+      byReason.set(reasonText(reason), group);
+      const findings = reason.code === "judged" ? this.#findings.get(index) : undefined;
+      group.records.push(...failedRecords(this.#plan, index, { reason, findings }));
+    }
+    return [...byReason.values()];
+  }
+
+  /** Returns the records of an accepted translation. */
+  records(accepted: Accepted): TextRecord[] {
+    const { client, instructions } = this.#making;
+    const { model = client.model, index } = accepted;
+    return acceptedRecords(
+      this.#plan,
+      { ...accepted, model },
+      { instructions, findings: this.#findings.get(index), judged: this.#judged(index) },
+    );
+  }
+
+  /** Returns the texts that wait for another language's, as records if that has them now. @param senders by language code */
+  receive(senders: ReadonlyMap<string, LanguageResults>): TextRecord[] {
+    const { language, target, waiting } = this.#plan;
+    const { glossary, instructions } = this.#making;
+    return waiting.flatMap(({ text, sender }) => {
+      const known = senders.get(sender)?.translated(text);
+      const record = known && copyOf(text, { text: known, from: sender }, { code: language.code, target, glossary, instructions });
+      if (record === undefined) return [];
+      this.#received.set(text, record);
+      return [record];
+    });
+  }
+
+  /** Returns a text of this run with its accepted translation. */
+  translated({ kind, key }: PlannedText): PlannedText | undefined {
+    const { send, target } = this.#plan;
+    const isSame = (text: PlannedText) => text.kind === kind && text.key === key;
+    const index = send.findIndex((texts) => texts.some(isSame));
+    const { text: translation, doubt } = this.#accepted.get(index) ?? {};
+    const [leader] = send[index] ?? [];
+    if (translation === undefined || leader === undefined) return undefined;
+    const { client, instructions } = this.#making;
+    const { source, terms } = leader;
+    const made = { source, translation, model: client.model, target, terms, instructions, attempts: 1, doubt };
+    const state = translatedState({ ...made, judged: this.#judged(index) });
+    return { ...leader, translation, state };
+  }
+
+  /** Returns the texts without a fresh translation. */
+  open(): OpenText[] {
+    const { language, send, waiting } = this.#plan;
+    const openOf = ({ kind, key, place }: PlannedText, reason: Reason | undefined): OpenText[] => {
+      const why: Reason | undefined = this.#outdated.has(`${kind} ${key}`) ? { code: "source-changed" } : reason;
+      return why === undefined ? [] : [{ language: language.code, kind, key, reason: why, ...(place && { place }) }];
+    };
+    const reasonOf = (index: number) => (this.#accepted.has(index) ? undefined : (this.#reasons.get(index) ?? notAttempted));
+    return [
+      ...send.flatMap((texts, index) => texts.flatMap((text) => openOf(text, reasonOf(index)))),
+      ...waiting.flatMap(({ text }) => openOf(text, this.#received.has(text) ? undefined : notAttempted)),
+    ];
+  }
+
+  /** False if the judging model is still to read a translation; undefined if it has, or there is none. */
+  #judged(index: number): false | undefined {
+    return this.#making.judge !== undefined && !this.#findings.has(index) ? false : undefined;
+  }
+}
+
+const notAttempted: Reason = { code: "not-attempted" };
