@@ -33,11 +33,12 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
   const dir = resolve(cwd, content);
   const session = await openSession(dir, env);
   const devServer = createDevServer(session, (error) => reportError(error, world));
-  const relay = createRelayHandler(world, devServer.files);
+  const onError = createRequestErrorLog(world);
+  const relay = createRelayHandler(world, devServer.files, onError);
   const answer: Handler = (request, response) => devServer.answer(request, response, relay);
   const server = await listen(
     onlyHosts(() => [host, devServer.hostname(), ...allowedHost], answer),
-    { host, port, onError: createRequestErrorLog(world) },
+    { host, port, onError },
   );
   let announced = "";
   try {

@@ -31,10 +31,11 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
   const answersLike = like ?? info?.host;
   const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
   const files = filesOf(dir);
-  const site = createStaticHandler({ files, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, files) });
+  const onError = createRequestErrorLog(world);
+  const site = createStaticHandler({ files, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, files, onError) });
   const { origin, close } = await listen(
     onlyHosts(() => names, site),
-    { host, port, onError: createRequestErrorLog(world) },
+    { host, port, onError },
   );
   const as = answersLike === undefined ? "" : `, as ${hosts[answersLike].label} does`;
   stdout.write(`Serving ${visible(shown)} at ${origin}${basePath}/${as} (Ctrl-C stops)\n`);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { KnownError } from "../../src/core/diagnostics/known-error.ts";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
 import { type Handler, listen } from "../../src/io/server/listen.ts";
+import { createRelayHandler } from "../../src/io/server/node-relay.ts";
 import { createRequestErrorLog } from "../../src/io/server/request-errors.ts";
 import { createReviewHandler, type Reviews } from "../../src/io/server/review-handler.ts";
 import { createSession } from "../../src/io/server/session.ts";
@@ -86,6 +87,19 @@ test("errors behind every handler are told, those of clients that leave are not"
   const told = await reviews.at("/__biopedia/review/documents");
   expect([told.status, await told.json()]).toEqual([500, { message: "Internal error (please report it): nobody expected this" }]);
   expect(reviews.lines).toEqual([expect.stringContaining("nobody expected this (at ")]);
+
+  // The relay answers what its clients understand.
+  const lines: string[] = [];
+  const onError = createRequestErrorLog({ env: {}, stderr: { write: (text) => lines.push(text) } });
+  const world = { cwd: temporaryFolder(), env: { BIOPEDIA_API_KEY: "none" }, fetch, stdout: { write() {} } };
+  const relay = await start(createRelayHandler(world, { open: broken }, onError));
+  const refused = await relay.at("/api/chat", {
+    method: "POST",
+    headers: { origin: relay.origin, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect([refused.status, await refused.json()]).toEqual([500, { error: { code: "relay-failed", message: "the relay failed" } }]);
+  expect(lines).toEqual([expect.stringMatching(/^error: cannot answer POST \/\S+: internal error .*nobody expected this/)]);
 
   const big = Buffer.alloc(32 * 1024 * 1024);
   let isClosed = false;

@@ -115,13 +115,14 @@ test(`${requests} malformed requests never get anything but the site, and always
   symlinkSync(folder, join(dist, "out"));
   symlinkSync(join(dist, ".env"), join(dist, "hidden.txt"));
 
-  const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, filesOf(dist));
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const relay = createRelayHandler({ cwd: folder, env: {}, fetch, stdout: { write() {} } }, filesOf(dist), onError);
   // Close incomplete requests quickly.
   const limits = { head: 150, request: 150, stalled: 5000, answer: 10_000, connections: 100 };
-  const errors: unknown[] = [];
   const server = await listen(
     onlyHosts(() => [], createStaticHandler({ files: filesOf(dist), basePath: "", relay })),
-    { host: "127.0.0.1", port: 0, limits, onError: (error) => errors.push(error) },
+    { host: "127.0.0.1", port: 0, limits, onError },
   );
   onTestFinished(() => server.close());
   const port = Number(new URL(server.origin).port);

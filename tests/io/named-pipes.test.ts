@@ -48,5 +48,7 @@ test("named pipes at other places are errors that name them", async () => {
   const path = join(folderWithPipe("paper.pdf"), "paper.pdf");
   for (const read of [readBytes, digestFile]) expect(() => read(path)).toThrow(/no ordinary file/);
   await expect(replaceFile(path, "new")).rejects.toThrow(`cannot write ${path}: it is no ordinary file`);
-  expect(() => readManifest(folderWithPipe(".biopedia"), "dist")).toThrow(/^cannot read dist\/\.biopedia: .*no ordinary file/);
+  await expect(async () => readManifest(folderWithPipe(".biopedia"), "dist")).rejects.toThrow(
+    /^cannot read dist\/\.biopedia: .*no ordinary file/,
+  );
 });

@@ -5,6 +5,8 @@ import type { RelayErrorCode } from "./relay-protocol.ts";
 export interface RelayEvent {
   /** Why it failed; absent if it succeeded. */
   refused?: RelayErrorCode;
+  /** What nobody expected, if that was the cause. */
+  error?: unknown;
   /** The tokens that the service counted. */
   usage?: Usage | undefined;
   /** The number of requests sent today, including this one; absent if it was not sent. */

@@ -95,6 +95,7 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
     } catch (error) {
       const { code, message, wait } = error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
       event.refused = code;
+      if (code === "relay-failed") event.error = error;
       return respond(
         relayErrors[code].status,
         { error: { code, message } },

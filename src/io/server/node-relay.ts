@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { chatPath } from "../../core/chat/request.ts";
 import { createMemoryCounter } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
 import { relayLimits } from "../../core/relay/relay-limits.ts";
@@ -10,18 +11,25 @@ import { proxiedFetch } from "../chat/proxy.ts";
 import { createRelayLog } from "../chat/relay-log.ts";
 import type { World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
+import type { RequestErrorLog } from "./request-errors.ts";
 import type { SiteFiles } from "./static-site.ts";
 
 /**
  * Creates the relay of `serve` and `dev` with the settings of the environment. It prints its activity, at most one line per minute.
  *
  * @param files those of the site
+ * @param onError is told of what nobody expected
  * @throws UsageError if the address, key or a number in the environment is invalid
  */
-export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | "stdout">, files: Pick<SiteFiles, "open">): Handler {
+export function createRelayHandler(
+  world: Pick<World, "cwd" | "env" | "fetch" | "stdout">,
+  files: Pick<SiteFiles, "open">,
+  onError: RequestErrorLog,
+): Handler {
   const settings = readChatSettings(world);
   const environment = readEnvironment(world);
   const limits = relayLimits(environment);
+  const log = createRelayLog(world.stdout, limits.perDay);
   return relayHandler(
     createRelay({
       settings,
@@ -29,7 +37,10 @@ export function createRelayHandler(world: Pick<World, "cwd" | "env" | "fetch" | 
       counter: createMemoryCounter(Date.now),
       site: () => readRelaySite(files),
       ask: createServiceAsk(settings, proxiedFetch(world.env, world.fetch)),
-      onEvent: createRelayLog(world.stdout, limits.perDay),
+      onEvent(event) {
+        log(event);
+        if (event.error !== undefined) onError(event.error, { method: "POST", url: chatPath });
+      },
     }),
   );
 }
