@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { KnownError } from "../../src/core/diagnostics/known-error.ts";
 import { onlyHosts } from "../../src/io/server/hosts.ts";
@@ -68,7 +69,7 @@ test("an error that keeps occurring is told once a minute, whatever was asked fo
   expect(await ask(30)).toHaveLength(9);
 });
 
-test("errors behind every handler are told, those of clients that leave are not", async () => {
+test("errors in reading files are told behind the checks of hosts and sessions, too", async () => {
   const open = async () => ({ type: "text/html", size: 1, etag: '"a"', body: undefined, read: broken as never, close: async () => {} });
   const site = createStaticHandler({ files: { has: () => true, open }, basePath: "" });
   const session = createSession();
@@ -81,14 +82,16 @@ test("errors behind every handler are told, those of clients that leave are not"
   expect((await guarded.at("/")).status).toBe(403);
   await expect(guarded.at(`/?token=${session.token}`).then((response) => response.text())).rejects.toThrow();
   expect(guarded.lines).toEqual([expect.stringMatching(/^error: cannot answer GET \/: internal error /)]);
+});
 
-  // The page of a review shows what went wrong, too.
+test("errors in a review are told, and its page shows them", async () => {
   const reviews = await start(createReviewHandler({ list: broken } as unknown as Reviews).answer);
   const told = await reviews.at("/__biopedia/review/documents");
   expect([told.status, await told.json()]).toEqual([500, { message: "Internal error (please report it): nobody expected this" }]);
   expect(reviews.lines).toEqual([expect.stringContaining("nobody expected this (at ")]);
+});
 
-  // The relay answers what its clients understand.
+test("errors in the relay are told, and its clients get an answer that they understand", async () => {
   const lines: string[] = [];
   const onError = createRequestErrorLog({ env: {}, stderr: { write: (text) => lines.push(text) } });
   const world = { cwd: temporaryFolder(), env: { BIOPEDIA_API_KEY: "none" }, fetch, stdout: { write() {} } };
@@ -100,26 +103,31 @@ test("errors behind every handler are told, those of clients that leave are not"
   });
   expect([refused.status, await refused.json()]).toEqual([500, { error: { code: "relay-failed", message: "the relay failed" } }]);
   expect(lines).toEqual([expect.stringMatching(/^error: cannot answer POST \/\S+: internal error .*nobody expected this/)]);
+});
 
-  const big = Buffer.alloc(32 * 1024 * 1024);
-  let isClosed = false;
-  const large = await start((request, response) => {
-    response.on("close", () => {
-      isClosed = true;
-    });
-    const file = { type: "video/mp4", size: big.length, etag: '"b"', body: undefined, close: async () => {} };
-    const handler = createStaticHandler({
-      files: { has: () => true, open: async (path) => (path === "_headers" ? undefined : { ...file, read: () => Readable.from([big]) }) },
-      basePath: "",
-    });
-    return handler(request, response);
+test("a client that leaves is no error", async () => {
+  let left: Promise<unknown> | undefined;
+  const file = { type: "video/mp4", size: 2 ** 40, etag: '"b"', body: undefined, close: async () => {} };
+  const endless = () =>
+    Readable.from(
+      (async function* () {
+        for (;;) yield Buffer.alloc(65536);
+      })(),
+    );
+  const open = async (path: string) => (path === "_headers" ? undefined : { ...file, read: endless });
+  const site = createStaticHandler({ files: { has: () => true, open }, basePath: "" });
+  const { lines, origin } = await start((request, response) => {
+    const answered = Promise.resolve(site(request, response));
+    left = answered.catch((error: unknown) => error);
+    return answered;
   });
-  const socket = connect({ port: Number(new URL(large.origin).port), host: "127.0.0.1" });
+  const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1" });
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   socket.once("data", () => socket.destroy());
-  await expect.poll(() => isClosed).toBe(true);
-  expect((await large.at("/", { method: "HEAD" })).status).toBe(200);
-  expect(large.lines).toEqual([]);
+  await expect.poll(() => left).toBeDefined();
+  expect(await left).toBeInstanceOf(Error);
+  await setImmediate();
+  expect(lines).toEqual([]);
 });
 
 test("serve tells why it cannot answer, here because of a header that no server can send, and goes on", async () => {
