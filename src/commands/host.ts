@@ -27,7 +27,7 @@ export async function host(name: HostName | undefined, { out, root }: HostOption
   const { hostname, protocol, port } = new URL(baseUrl || "https://localhost");
   const server = { hostname, isSecure: protocol === "https:", port: port === "" ? undefined : Number(port) };
   const config = hostConfig(chosen, { basePath, trailingSlash, ...server, root: root ?? `/var/www/${hostname}` });
-  if (config === undefined) stderr.write(`${hosts[chosen].label} needs no configuration outside of the site; see docs/hosting.md.\n`);
+  if (config === undefined) stderr.write(`There is nothing to print for ${hosts[chosen].label}; docs/hosting.md has its recipe.\n`);
   else stdout.write(config.text);
   return 0;
 }

@@ -84,6 +84,9 @@ describe("the list of languages", () => {
         box && box.x >= 10 && box.y >= 9 && box.x + box.width <= viewport.width - 10 && box.y + box.height <= viewport.height - 9,
       ).toBe(true);
     }
+    // Rows can be clicked up to the end, farther than lines of text go.
+    const widthOf = (selector: string) => page.evaluate((each) => document.querySelector<HTMLElement>(each)?.offsetWidth ?? 0, selector);
+    expect(await widthOf("[role=option]")).toBeGreaterThan((await widthOf(".select-list")) - 4);
   });
 
   test("works before the script, which keeps the choice", async () => {

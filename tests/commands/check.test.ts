@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
 import { siteProblems } from "../../src/core/check/problems.ts";
+import { checkSite } from "../../src/pipeline/check/check-site.ts";
 import { type Generated, generate, shipped, testSite } from "../site/pages.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
@@ -306,6 +307,18 @@ test("reports leftover files of a killed build", async () => {
 test("stops when interrupted", async () => {
   const folder = await builtSite("basic");
   expect(await biopedia("check", folder, { signal: AbortSignal.abort() })).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
+});
+
+test("hears an interruption while it reads pages", async () => {
+  const { dir } = await generate(testSite("basic"));
+  const controller = new AbortController();
+  let pages = 0;
+  const onPage = (done: number) => {
+    pages = done;
+    setImmediate(() => controller.abort());
+  };
+  await expect(checkSite({ dir, shown: "dist", key: undefined, signal: controller.signal, onPage })).rejects.toThrow("aborted");
+  expect(pages).toBe(1);
 });
 
 test("needs neither content nor chat service settings", async () => {

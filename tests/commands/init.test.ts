@@ -161,6 +161,17 @@ describe("never overwrites", () => {
     expect(readdirSync(join(folder, "content"))).toEqual(["site.yaml"]);
   });
 
+  test("names a file that is where a folder would be", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "ada"), "mine");
+    for (const name of ["ada", "ada/site"])
+      expect(await biopedia(["init", name, "--name", "Ada"], folder)).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: "error: ada is a file\n  = name a folder: biopedia init <folder>\n",
+      });
+  });
+
   test("keeps the package.json and .gitignore of a folder, and says what they need", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "package.json"), "{}");

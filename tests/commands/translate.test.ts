@@ -265,7 +265,7 @@ describe("a run on a bad day", () => {
     const { code, stdout } = await translate(folder, service, "pt");
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /✗ pt: (\d+) of \1 texts left\n( {4}.*\n)* {4}\d+ × the service's content filter blocked the answer.*: .*leadParagraph/,
+      /✗ pt: (\d+) of \1 texts left\n( {4}.*\n)* {4}\d+ × the service’s content filter blocked the answer: .*leadParagraph/,
     );
     expect(existsSync(join(folder, "content", "bundles", "pt.json"))).toBe(false);
     expect(json(folder, "bundles/pt.state.json").leadParagraph).toMatchObject({

@@ -23,7 +23,11 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
     ],
     [
       "build --base-url https://x.example/?q=1",
-      "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must not have a query, fragment or user name.",
+      "error: option '--base-url <url>' argument 'https://x.example/?q=1' is invalid. It must not have a query, fragment, user name or password.",
+    ],
+    [
+      "build --base-url https://:secret@x.example",
+      "error: option '--base-url <url>' argument 'https://:••••••@x.example' is invalid. It must not have a query, fragment, user name or password.",
     ],
     ["serve --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],
     ["dev --port abc", "error: option '--port <n>' argument 'abc' is invalid. A port is a whole number from 0 to 65535."],

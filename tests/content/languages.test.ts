@@ -153,6 +153,16 @@ describe("the site's own texts", () => {
     expect(page("pt-br")("title").text()).toBe("Ada Example (Português, Brasil) – Little Biographies");
   });
 
+  test("that stand in the infobox of a translation, too, are no leftovers if no page shows that of the default language", async () => {
+    const { stderr } = await built({
+      "articles/ar.md": article("نص."),
+      "articles/pt.md": article("Texto."),
+      "bundles/ar.json": null,
+      "texts/pt.json": JSON.stringify({ jobTitle: "A", sharingImage: "B", "infobox.born": "Valeta" }),
+    });
+    expect(stderr).not.toContain("leftover-text");
+  });
+
   test("should have the name in the letters of each language: a hint names those that show it in Latin ones", async () => {
     const { stderr } = await built({
       "site.yaml": withoutLists,

@@ -147,6 +147,16 @@ describe("footer and tools", () => {
     expect(texts(built.page("index.html"), ".footer li")).toEqual(["Share"]);
     expect(built.page("404.html")("main li").last().html()).toBe("Create this page");
   });
+
+  test("leave out, with a warning, what the site has switched off", async () => {
+    const entries = "footer: [reportError, share]\ntools: [translate]\n";
+    const folder = siteFolder("basic", { "site.yaml": (old) => `${old}  tool: false\n${entries}` });
+    const { stderr } = await biopedia("build", folder);
+    expect(stderr).toContain("warning[switched-off]: the site does not have “reportError”; the entry is left out\n");
+    expect(stderr).toContain("  = write where readers can report errors as report, or remove the entry\n");
+    expect(stderr).toContain("warning[switched-off]: the site does not have “translate”; the entry is left out\n");
+    expect(stderr).toContain("  = remove “tool: false” from translation, or remove the entry\n");
+  });
 });
 
 test("public files are at the site's root, and may replace robots.txt", () => {

@@ -37,10 +37,11 @@ describe("a dry run tells the cost of each language", () => {
     expect(service.listRequests).toHaveLength(0);
   });
 
-  test("and says how to set prices where the service tells none", async () => {
-    const { stdout, code } = await translate(siteFolder("basic"), await server(), "--dry-run pt");
+  test("and says how to set prices where the service tells none, also if a language needs nothing", async () => {
+    const { stdout, code } = await translate(siteFolder("basic"), await server(), "--dry-run");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/The cost is not known.*translation\.prices in site\.yaml/);
+    expect(stdout).not.toMatch(/^ar|\$/m);
+    expect(stdout).toMatch(/^Would translate 1 language: .* tokens\.\nThe cost is not known.*translation\.prices in site\.yaml/m);
   });
 
   test("estimates tokens by script: near what the service counts for it", async () => {

@@ -97,6 +97,15 @@ describe("translate --export", () => {
   });
 });
 
+test("translate --export into a file names it", async () => {
+  const folder = await exported();
+  const { code, stderr } = await biopedia(`translate --export ${file} fr`, folder);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `error: cannot write ${join(folder, file, "fr.xlf")}: its folder is a file\n  = name another folder\n`,
+  });
+});
+
 describe("translate --import", () => {
   test("of an unchanged file changes nothing", async () => {
     const folder = await exported();
@@ -155,6 +164,14 @@ describe("translate --import", () => {
     expect(forced.stderr).not.toContain("1911");
     expect(forced.stderr).toContain("⟦1⟧");
     expect(textOf(folder, "content/articles/fr.md")).toContain("achevée en 1912.");
+  });
+
+  test("of a file that does not exist, or of a folder, says what to name", async () => {
+    const folder = await exported();
+    const hint = "  = name the .xlf files: biopedia translate --import xliff/fr.xlf\n";
+    const outcome = (name: string) => biopedia(`translate --import ${name}`, folder);
+    expect(await outcome("hu.xlf")).toEqual({ code: 1, stdout: "", stderr: `error: hu.xlf does not exist\n${hint}` });
+    expect(await outcome("xliff")).toEqual({ code: 1, stdout: "", stderr: `error: xliff is a folder\n${hint}` });
   });
 
   test("of another language is refused", async () => {

@@ -184,7 +184,8 @@ export class ChatClient<Request> {
     let settle: Awaited<ReturnType<NonNullable<typeof begin>>> | undefined;
     try {
       settle = await begin?.(request, model);
-      if (maxRequests !== undefined && this.totals.requests >= maxRequests) this.#stop(new Stopped(requestLimitStop(maxRequests)));
+      if (maxRequests !== undefined && this.totals.requests >= maxRequests)
+        this.#stop(new Stopped(requestLimitStop(maxRequests, this.#lastFailure)));
       if (this.#stopped) throw this.#stopped;
       this.totals.requests++;
       return settle;

@@ -101,15 +101,18 @@ export const unreachableStop = (detail: string): Stop => ({
 /** Returns the stop after too many requests without an accepted text. @param last the detail of the last failed reply */
 export const noProgressStop = (asks: number, last: string | undefined): Stop => ({
   cause: "no-progress",
-  detail: `${asks} requests in a row without a usable translation${last === undefined ? "" : `; last reply: ${last}`}`,
+  detail: `${asks} requests in a row without a usable translation${lastReply(last)}`,
   hint: "try another model with BIOPEDIA_MODEL, or try again later",
 });
 
-export const requestLimitStop = (most: number): Stop => ({
+/** Returns the stop at the maximum number of requests. @param last the detail of the last reply, if it was a failure */
+export const requestLimitStop = (most: number, last: string | undefined): Stop => ({
   cause: "request-limit",
-  detail: `${most} requests sent`,
+  detail: `${most === 1 ? "1 request" : `${most} requests`} sent${lastReply(last)}`,
   hint: "run biopedia translate again to continue, or change the limit with --max-requests",
 });
+
+const lastReply = (detail: string | undefined): string => (detail === undefined ? "" : `; last reply: ${detail}`);
 
 /** @param money the amounts in words */
 export const costLimitStop = (money: { spent: string; most: string; next: string }): Stop => ({

@@ -26,7 +26,7 @@ interface Context {
  * Reads `footer` and `tools` of `site.yaml`. By default the footer has all further pages, share and cite, and the tools have the translation tool.
  * A site that says where to report errors lists that in the footer unless it does elsewhere.
  *
- * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `missing-address`, `unknown-address`
+ * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `switched-off`, `missing-address`, `unknown-address`
  */
 export function readLists(
   { footer, tools, contribute, report }: SiteFile,
@@ -34,7 +34,8 @@ export function readLists(
 ): { lists: SiteLists; diagnostics: Diagnostic[] } {
   const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
   const hasTool = context.routes.some(({ tool }) => tool !== undefined);
-  const offered = builtIns.filter((name) => name !== "translate" || hasTool);
+  const canReport = (report ?? contribute) !== undefined;
+  const offered = builtIns.filter((name) => (name !== "translate" || hasTool) && (name !== "reportError" || canReport));
   const diagnostics: Diagnostic[] = [];
   const read = (name: "footer" | "tools", entries: readonly ListedEntry[]) =>
     entries.flatMap((entry, index) => {
@@ -75,6 +76,9 @@ function readEntry(entry: ListedEntry, { slugs, offered, addresses }: Targets, p
     const builtIn = offered.find((name) => name === entry);
     if (builtIn !== undefined) return { builtIn };
     if (slugs.includes(entry)) return { slug: entry };
+    if (entry === "translate") return diagnose("switched-off", { name: entry, fix: "remove “tool: false” from translation" }, place());
+    if (entry === "reportError")
+      return diagnose("switched-off", { name: entry, fix: "write where readers can report errors as report" }, place());
     const suggestion = suggest(entry, [...slugs, ...offered]);
     return diagnose("unknown-page", { name: entry, suggestion }, place());
   }

@@ -56,7 +56,8 @@ export function readAddress(written: string): Answer<string> {
   const value = written.trim();
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return { problem: "It must be an absolute address, such as https://example.org/path." };
-  if (url.search || url.hash || url.username) return { problem: "It must not have a query, fragment or user name." };
+  if (url.search || url.hash || url.username || url.password)
+    return { problem: "It must not have a query, fragment, user name or password." };
   return { value };
 }
 

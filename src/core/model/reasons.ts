@@ -90,11 +90,11 @@ const reasons = {
   "piece-count": ours("it has the wrong number of pieces", "it has {}"),
   "piece-missing": { text: "it is missing from the answer" },
   "cut-off": { text: "the answer was cut off at the service's limit" },
-  // Failures of the service.
-  filtered: theirs("the service's content filter blocked the answer", "the service's content filter blocked the answer ({})"),
-  "no-answer": theirs("the answer was empty", "the answer was empty ({})"),
-  "reasoning-only": theirs("the answer contained only reasoning", "the answer contained only reasoning ({})"),
-  "not-json": theirs("the reply was not JSON", "the reply was not JSON ({})"),
+  // Failures of the service. Where the detail says the same in more words, it stands alone.
+  filtered: theirs("the service's content filter blocked the answer", "{}"),
+  "no-answer": theirs("the answer was empty", "{}"),
+  "reasoning-only": theirs("the answer contained only reasoning", "{}"),
+  "not-json": theirs("the reply was not JSON", "{}"),
   "rate-limit": theirs("the service reported too many requests", "the service reported too many requests ({})"),
   "service-failed": theirs("the service failed", "the service failed ({})"),
   "request-refused": theirs("the service rejected the request", "the service rejected the request ({})"),

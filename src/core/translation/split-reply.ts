@@ -29,7 +29,7 @@ export function splitReply(text: string, sources: readonly string[], truncated =
   if (found[0]?.number !== 0 || last === undefined || last.number >= count) return disordered;
   if (found.some(({ number }, index) => index > 0 && number <= (found[index - 1]?.number ?? 0))) return disordered;
   if (last.number < count - 1 && !truncated) {
-    return { reason: { code: "piece-count", detail: `${found.length} pieces in place of ${count}` } };
+    return miscounted(found.length, count);
   }
   const pieces = sources.map((): string | undefined => undefined);
   for (const [index, each] of found.entries()) {
@@ -41,6 +41,9 @@ export function splitReply(text: string, sources: readonly string[], truncated =
 }
 
 const disordered: SplitReply = { reason: { code: "piece-order" } };
+const miscounted = (found: number, count: number): SplitReply => ({
+  reason: { code: "piece-count", detail: `${found === 1 ? "1 piece" : `${found} pieces`} in place of ${count}` },
+});
 
 interface Numbered {
   number: number;
@@ -99,7 +102,7 @@ function fromJson(text: string, count: number): SplitReply | undefined {
   const items = itemsOf(parsed, count);
   if (items === undefined) return disordered;
   if (items.size < count && (count === 1 || !items.has(count - 1))) {
-    return { reason: { code: "piece-count", detail: `${items.size} pieces in place of ${count}` } };
+    return miscounted(items.size, count);
   }
   return { pieces: Array.from({ length: count }, (_, index) => items.get(index)?.trim()) };
 }

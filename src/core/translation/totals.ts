@@ -43,9 +43,11 @@ export const languageTotals = ({ plans, ...input }: TotalsInput): LanguageTotals
 /** Adds up totals. */
 export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
   const sum = (read: (totals: LanguageTotals) => number) => each.reduce((total, totals) => total + read(totals), 0);
-  const currency = each.find(({ cost }) => cost !== undefined)?.cost?.currency;
+  const sent = each.filter(({ texts }) => texts > 0);
+  // What sends nothing costs nothing, which says nothing about the others.
+  const currency = sent.every(({ cost }) => cost !== undefined) ? sent[0]?.cost?.currency : undefined;
   return {
-    languages: each.filter(({ texts }) => texts > 0).length,
+    languages: sent.length,
     texts: sum(({ texts }) => texts),
     characters: sum(({ characters }) => characters),
     requests: sum(({ requests }) => requests),

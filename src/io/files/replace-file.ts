@@ -18,7 +18,8 @@ export async function replaceFile(path: string, data: string | Uint8Array): Prom
     await writeTemporary(temporary, data);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    // Even with `force`, this would fail in a folder that is a file.
+    if (existsSync(temporary)) rmSync(temporary, { force: true });
     throw cannotWrite(path, error);
   }
 }

@@ -112,7 +112,7 @@ export class TranslationReport {
     else {
       this.#print(`Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
       if (totals.cost === undefined)
-        this.#print("The cost is not known: the service tells no prices. Set translation.prices in site.yaml.");
+        this.#print("The cost is not known: no prices were found at the service. Set translation.prices in site.yaml.");
     }
     return 0;
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
 import { leftoverOf } from "../../core/check/assets.ts";
@@ -70,6 +71,8 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     language: languageOfHome(join(dir, "index.html")),
   });
   const read = async (file: string, use: (source: Source) => void) => {
+    // Reading does not wait for anything: without a turn, an interruption would not be heard.
+    await setImmediate();
     signal.throwIfAborted();
     const source = readSource(join(dir, file), file);
     if (source instanceof Source) return use(source);

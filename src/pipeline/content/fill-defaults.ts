@@ -38,7 +38,7 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
-      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : source === undefined ? undefined : {},
+      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : undefined,
       commits: history?.commits ?? new Map(),
     },
     hints: [

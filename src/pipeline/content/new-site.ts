@@ -22,6 +22,8 @@ interface WrittenSite {
  * @throws KnownError if content stands in the way, or files cannot be written
  */
 export function writeNewSite(dir: string, shown: string, site: NewSite): WrittenSite {
+  const file = fileInPlaceOf(dir);
+  if (file !== undefined) throw new KnownError(`${join(shown, relative(dir, file))} is a file`, "name a folder: biopedia init <folder>");
   const all = fillTemplates(readTemplates(), site, packageVersion());
   const kept = [...all.keys()].filter((path) => !path.startsWith("content/") && isFile(join(dir, path)));
   const files = [...all].filter(([path]) => !kept.includes(path));
@@ -50,6 +52,13 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
     throw new KnownError(`cannot write the site: ${reason}`, "check the folder's permissions and the free space, or name another folder");
   }
   return { written: files.map(([path]) => path), kept };
+}
+
+/** Returns the file that is where a folder or one above it would be; undefined if there is none. */
+function fileInPlaceOf(dir: string): string | undefined {
+  let path = dir;
+  while (!existsSync(path)) path = dirname(path);
+  return isFolder(path) ? undefined : path;
 }
 
 const readTemplates = (): SiteFiles =>

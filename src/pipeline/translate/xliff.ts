@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import { XmlError } from "../../core/content/xml.ts";
@@ -127,8 +127,11 @@ export async function importXliff(
 }
 
 async function readFile(path: string, name: string): Promise<XliffFile> {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
+  const hint = "name the .xlf files: biopedia translate --import xliff/fr.xlf";
+  if (!existsSync(path)) throw new KnownError(`${name} does not exist`, hint);
+  const stats = statSync(path);
+  if (stats.isDirectory()) throw new KnownError(`${name} is a folder`, hint);
+  if (stats.size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
   const source = readSource(path, name);
   if (!(source instanceof Source))
     throw new KnownError(

@@ -150,8 +150,15 @@ describe("a run without progress", () => {
 
   test("stops at the request limit, including retries", async () => {
     const { client, asked } = clientOf(() => busy, { maxRequests: 4 });
-    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "request-limit", hint: expect.stringContaining("--max-requests") });
+    expect(await stopOf(client.ask(request))).toMatchObject({
+      cause: "request-limit",
+      detail: "4 requests sent; last reply: 503: busy",
+      hint: expect.stringContaining("--max-requests"),
+    });
     expect(asked).toHaveLength(4);
+    const one = clientOf(() => ok, { maxRequests: 1 }).client;
+    await one.ask(request);
+    expect(await stopOf(one.ask(request))).toMatchObject({ detail: "1 request sent" });
   });
 });
 

@@ -76,6 +76,11 @@ describe("ambiguous pieces", () => {
     ["JSON in JSON in JSON", `${"[".repeat(5000)}${"]".repeat(5000)}`, "piece-order"],
   ])("%s", (_, text, code) => expect(splitReply(text, sources)).toMatchObject({ reason: { code } }));
 
+  it("are counted in the reason", () => {
+    const details = ["[0] Eins", '["Eins", "Drei"]'].map((text) => splitReply(text, sources));
+    expect(details).toMatchObject([{ reason: { detail: "1 piece in place of 3" } }, { reason: { detail: "2 pieces in place of 3" } }]);
+  });
+
   it("are given up where one is missing, together with the one that may hold its text", () => {
     expect(splitReply("[0] Eins\n[1] Zwei\n[3] Vier", [...sources, "Four"])).toEqual({ pieces: ["Eins", undefined, undefined, "Vier"] });
     expect(splitReply('{"0": "Eins", "2": "Drei"}', sources)).toEqual({ pieces: ["Eins", undefined, "Drei"] });

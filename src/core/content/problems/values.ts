@@ -75,6 +75,11 @@ export const valueProblems = {
     ({ name }) => `there is no page “${name}”; the entry is left out`,
     (args) => didYouMean(args) ?? "add the page to pages/, or remove the entry",
   ),
+  "switched-off": problem<Named & { fix: string }>(
+    "warning",
+    ({ name }) => `the site does not have “${name}”; the entry is left out`,
+    ({ fix }) => `${fix}, or remove the entry`,
+  ),
   "missing-address": problem<Named>(
     "warning",
     ({ name }) => `“${name}” has no address; the entry is left out`,
