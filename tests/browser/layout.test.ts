@@ -172,6 +172,32 @@ test("lines of Chinese and Japanese have at most 40 characters", async () => {
 });
 
 describe("the header", () => {
+  test("breaks no word of the site's name, and makes the search narrower before the name takes a second line", async () => {
+    const { page } = await open(sample("/"), { viewport: phone });
+    for (const [name, words] of [
+      ["Biopedia", 1],
+      ["Ada Lovelace", 2],
+      ["An Encyclopedia of Mathematicians and Their Friends", 7],
+    ] as const) {
+      await page.locator(".brand span").evaluate((span, text) => span.replaceChildren(text), name);
+      for (const width of [420, 430, 480, 512, 600, 700, 768, 1024]) {
+        await page.setViewportSize(wide(width));
+        const [lines, height, search, bar] = await page.locator(".brand span").evaluate((span) => {
+          const text = document.createRange();
+          text.selectNodeContents(span);
+          const [box, field, header] = [span, document.querySelector(".header search"), document.querySelector(".header-bar")].map((part) =>
+            part?.getBoundingClientRect(),
+          );
+          return [text.getClientRects().length, box?.height ?? 0, field?.width ?? 0, header?.height ?? 0];
+        });
+        const place = `${name}, ${width} pixels`;
+        expect(lines, place).toBeLessThanOrEqual(words);
+        if (lines !== undefined && lines > 1) expect(search, place).toBeCloseTo(104, 0);
+        expect(height, place).toBeLessThanOrEqual(bar ?? 0);
+      }
+    }
+  });
+
   test("has its menus at the end of the line without scripts too", async () => {
     const { page } = await open(at("/"), { viewport: desktop, scripts: false });
     const [button] = await boxes(page, "[popovertarget=language-menu]");
