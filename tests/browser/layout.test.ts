@@ -226,6 +226,27 @@ describe("the header", () => {
   });
 });
 
+test("the button that collapses a section does not lie over its heading, whichever way that runs", async () => {
+  for (const path of ["/", "/ar"]) {
+    const { page } = await open(markdown(path), { viewport: phone });
+    for (const direction of ["ltr", "rtl"]) {
+      const overlap = await page
+        .locator("article section > h2")
+        .first()
+        .evaluate((heading, dir) => {
+          heading.setAttribute("dir", dir);
+          const text = document.createRange();
+          text.selectNodeContents(heading);
+          const [words, button] = [text, heading.parentElement?.querySelector(".section-toggle")].map((part) =>
+            part?.getBoundingClientRect(),
+          );
+          return !words || !button?.width || (words.left < button.right && button.left < words.right);
+        }, direction);
+      expect(overlap, `${direction} on ${path}`).toBe(false);
+    }
+  }
+});
+
 test("the keyboard reaches the sidebar in two stops, where there is one", async () => {
   const { page } = await open(at("/"), { viewport: desktop });
   await page.keyboard.press("Tab");
