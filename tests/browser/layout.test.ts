@@ -247,6 +247,12 @@ test("the button that collapses a section does not lie over its heading, whichev
   }
 });
 
+test("a long link in a list of the not-found page runs on in its lines, so that the sign of the list stands beside the first", async () => {
+  const { page } = await open(at("/a-page-with-a-name-that-takes-more-than-one-line-on-a-phone"), { viewport: phone });
+  const link = page.locator("[data-not-found-search]");
+  expect(await link.evaluate((element) => element.getClientRects().length)).toBeGreaterThan(1);
+});
+
 test("the keyboard reaches the sidebar in two stops, where there is one", async () => {
   const { page } = await open(at("/"), { viewport: desktop });
   await page.keyboard.press("Tab");
