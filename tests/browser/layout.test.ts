@@ -261,6 +261,9 @@ test("the keyboard reaches the sidebar in two stops, where there is one", async 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  // Where there is none, no column is kept for it.
+  await page.locator("#menu").evaluate((menu) => menu.remove());
+  expect((await boxes(page, "main"))[0]?.left).toBe(32);
   await page.setViewportSize(phone);
   expect(await page.locator(".skip-to-menu").evaluate((link) => getComputedStyle(link).display)).toBe("none");
 });
