@@ -78,6 +78,11 @@ describe("a site of two files: a name and an article", () => {
     expect(site.text("robots.txt")).toBe("User-agent: *\nAllow: /\n");
   });
 
+  test("has no box of facts that has only a title", async () => {
+    const { page } = await build({ "articles/en.md": "---\ninfobox: { title: Ada, details: [] }\n---\n\nText.\n" });
+    expect(page()(".infobox").length).toBe(0);
+  });
+
   test("no file contains the placeholder for its address", () => {
     for (const file of snapshot(join(site.folder, "dist")).keys()) expect(site.text(file), file).not.toContain("site.invalid");
   });
