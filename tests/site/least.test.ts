@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, snapshot } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
-import { attributes, testSite, texts } from "./pages.ts";
+import { attributes, testSite } from "./pages.ts";
 
 /** Builds a copy of the least site, with changes. */
 async function build(changes: Parameters<typeof siteFolder>[1] = {}, line = "build") {
