@@ -172,31 +172,44 @@ test("lines of Chinese and Japanese have at most 40 characters", async () => {
 });
 
 describe("the header", () => {
-  test("breaks no word of the site's name, and makes the search narrower before the name takes a second line", async () => {
-    const { page } = await open(sample("/"), { viewport: phone });
-    for (const [name, words] of [
-      ["Biopedia", 1],
-      ["Ada Lovelace", 2],
-      ["An Encyclopedia of Mathematicians and Their Friends", 7],
-    ] as const) {
-      await page.locator(".brand span").evaluate((span, text) => span.replaceChildren(text), name);
-      for (const width of [420, 430, 480, 512, 600, 700, 768, 1024]) {
-        await page.setViewportSize(wide(width));
-        const [lines, height, search, bar] = await page.locator(".brand span").evaluate((span) => {
-          const text = document.createRange();
-          text.selectNodeContents(span);
-          const [box, field, header] = [span, document.querySelector(".header search"), document.querySelector(".header-bar")].map((part) =>
-            part?.getBoundingClientRect(),
-          );
-          return [text.getClientRects().length, box?.height ?? 0, field?.width ?? 0, header?.height ?? 0];
-        });
-        const place = `${name}, ${width} pixels`;
-        expect(lines, place).toBeLessThanOrEqual(words);
-        if (lines !== undefined && lines > 1) expect(search, place).toBeCloseTo(104, 0);
-        expect(height, place).toBeLessThanOrEqual(bar ?? 0);
+  test.each(["standard", "large"])(
+    "breaks no word of the site's name in %s text, and makes the search narrower before the name",
+    async (size) => {
+      const { page } = await open(sample("/"), { viewport: phone });
+      for (const [name, words] of [
+        ["Biopedia", 1],
+        ["Ada Lovelace", 2],
+        ["An Encyclopedia of Mathematicians and Their Friends", 7],
+      ] as const) {
+        await page.evaluate(
+          ([size, name]) => {
+            document.documentElement.dataset.size = size;
+            document.querySelector(".brand span")?.replaceChildren(name);
+          },
+          [size, name] as const,
+        );
+        for (const width of [420, 430, 480, 512, 576, 600, 768, 1024]) {
+          await page.setViewportSize(wide(width));
+          const [lines, room, search, height] = await page.locator(".brand span").evaluate((span) => {
+            const text = document.createRange();
+            text.selectNodeContents(span);
+            const boxOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
+            const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+            return [
+              text.getClientRects().length,
+              boxOf(document.querySelector(".header-bar")).height,
+              boxOf(document.querySelector(".header search")).width / rem,
+              boxOf(span).height,
+            ] as const;
+          });
+          const place = `${name}, ${width} pixels`;
+          expect(lines, place).toBeLessThanOrEqual(words);
+          if (lines > 1) expect(search, place).toBeCloseTo(6.5);
+          expect(height, place).toBeLessThanOrEqual(room);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("has its menus at the end of the line without scripts too", async () => {
     const { page } = await open(at("/"), { viewport: desktop, scripts: false });
