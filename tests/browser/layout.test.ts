@@ -320,6 +320,26 @@ test("the site's name and code have one font in every language; nothing is slant
   }
 });
 
+test("letters with marks above and below have room between lines, and headings in the font of the text", async () => {
+  const { page } = await open(at("/"), { viewport: desktop });
+  const looks = await page.evaluate(() =>
+    ["en", "hi", "ne", "bn", "pa", "gu", "ta", "te", "kn", "ml", "si", "th", "lo", "km", "my"].map((lang) => {
+      document.documentElement.lang = lang;
+      const [text, heading] = ["article section p", "article section h2"].map((selector) => {
+        const { lineHeight, fontSize, fontFamily } = getComputedStyle(document.querySelector(selector) ?? document.body);
+        return { leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), fontFamily };
+      });
+      return { lang, text: text?.leading ?? 0, heading: heading?.leading ?? 0, isAlike: text?.fontFamily === heading?.fontFamily };
+    }),
+  );
+  const [english, ...others] = looks;
+  expect(english).toMatchObject({ text: 1.65, isAlike: false });
+  for (const { lang, text, heading, isAlike } of others) {
+    expect(text, lang).toBeGreaterThanOrEqual(1.8);
+    expect([heading, isAlike], lang).toEqual([1.5, true]);
+  }
+});
+
 describe("on paper", () => {
   const print = async (path: string) => {
     const { page } = await open(at(path), { viewport: { width: 800, height: 1000 } });
