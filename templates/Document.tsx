@@ -12,7 +12,7 @@ import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { menuLanguages } from "./components/LanguageItems.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
-import { Sidebar } from "./components/Sidebar.tsx";
+import { hasSidebar, Sidebar } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
 
 interface Props {
@@ -30,6 +30,7 @@ interface Props {
 export function Document({ page, script, needsSupplement = false, hasContents = false, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
+  const hasMenu = hasSidebar(library);
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
   // In the body, it only delays what comes after it; at the end that is nothing.
   const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
@@ -58,10 +59,12 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
         <a className="skip-link" href="#main">
           {words.skipToContent}
         </a>
-        <a className="skip-link skip-to-menu" href="#menu">
-          {words.menu}
-        </a>
-        <Header page={page} hasContents={hasContents} />
+        {hasMenu && (
+          <a className="skip-link skip-to-menu" href="#menu">
+            {words.menu}
+          </a>
+        )}
+        <Header page={page} hasMenu={hasMenu} hasContents={hasContents} />
         <div className="frame">
           <main id="main" tabIndex={-1}>
             {needsSupplement && supplement}
@@ -73,7 +76,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
             )}
             {children}
           </main>
-          <Sidebar page={page} />
+          {hasMenu && <Sidebar page={page} />}
         </div>
         <Footer page={page} />
         <PageCitation page={page} />

@@ -17,7 +17,7 @@ const portraitLimit = 40_000;
 
 interface Props {
   page: Page;
-  /** The front matter of the infobox, and its texts; nothing is shown without them. */
+  /** The front matter of the infobox, and its texts; nothing is shown without them, nor if there is only a title. */
   frontMatter: FrontMatter["infobox"];
   infobox: Content | undefined;
   /** Returns the language of a text of the front matter that is in another language than the page. */
@@ -33,6 +33,7 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   const { library, words } = page;
   const { title, image, social = [] } = frontMatter;
   const { caption, groups } = infobox;
+  if (!image && groups.length === 0 && social.length === 0) return null;
   const { urls } = library;
   return (
     <aside className="infobox h-card" aria-label={title}>

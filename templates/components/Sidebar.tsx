@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Library } from "../../src/core/content/library.ts";
 import { formatCount } from "../../src/core/model/format-count.ts";
 import { followersKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
@@ -7,6 +8,10 @@ import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
+
+/** Whether a site has something for its sidebar. */
+export const hasSidebar = (library: Library): boolean =>
+  isFilled(library.site.profiles) || isFilled(library.site.news) || isFilled(library.lists.tools) || sidebarLanguages(library).length > 1;
 
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {

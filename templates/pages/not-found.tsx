@@ -18,7 +18,8 @@ function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");
   const { contribute } = library.site;
-  const routes = library.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => library.urls.page(path));
+  // The main page is named in any case.
+  const routes = library.routes.filter(({ isIndexed, path }) => isIndexed && path !== "/").map(({ path }) => library.urls.page(path));
   return (
     <Document page={page} script={assets.notFound} needsSupplement>
       <div className="article not-found">

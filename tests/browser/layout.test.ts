@@ -172,6 +172,34 @@ test("lines of Chinese and Japanese have at most 40 characters", async () => {
 });
 
 describe("the header", () => {
+  test.each(["standard", "large"])(
+    "breaks no word of the site's name in %s text, and makes the search narrower before the name",
+    async (size) => {
+      const { page } = await open(at("/"), { viewport: phone });
+      for (const width of [420, 512, 576, 768, 1024]) {
+        await page.setViewportSize(wide(width));
+        const looks = await page.locator(".header-bar").evaluate((bar, size) => {
+          document.documentElement.dataset.size = size;
+          const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+          const [name, search] = [bar.querySelector(".brand span"), bar.querySelector("search")];
+          return ["Biopedia", "Ada Lovelace", "An Encyclopedia of Mathematicians and Their Friends"].map((text) => {
+            name?.replaceChildren(text);
+            const line = document.createRange();
+            if (name) line.selectNodeContents(name);
+            const isLow = (name?.clientHeight ?? Number.NaN) <= bar.clientHeight;
+            return { words: text.split(" ").length, lines: line.getClientRects().length, isLow, search: (search?.clientWidth ?? 0) / rem };
+          });
+        }, size);
+        for (const { words, lines, isLow, search } of looks) {
+          const place = `${words} words, ${width} pixels`;
+          expect(lines, place).toBeLessThanOrEqual(words);
+          if (lines > 1) expect(search, place).toBeCloseTo(6.5, 1);
+          expect(isLow, place).toBe(true);
+        }
+      }
+    },
+  );
+
   test("has its menus at the end of the line without scripts too", async () => {
     const { page } = await open(at("/"), { viewport: desktop, scripts: false });
     const [button] = await boxes(page, "[popovertarget=language-menu]");
@@ -200,6 +228,33 @@ describe("the header", () => {
   });
 });
 
+test("the button that collapses a section does not lie over its heading, whichever way that runs", async () => {
+  for (const path of ["/", "/ar"]) {
+    const { page } = await open(markdown(path), { viewport: phone });
+    for (const direction of ["ltr", "rtl"]) {
+      const overlap = await page
+        .locator("article section > h2")
+        .first()
+        .evaluate((heading, dir) => {
+          heading.setAttribute("dir", dir);
+          const text = document.createRange();
+          text.selectNodeContents(heading);
+          const [words, button] = [text, heading.parentElement?.querySelector(".section-toggle")].map((part) =>
+            part?.getBoundingClientRect(),
+          );
+          return !words || !button?.width || (words.left < button.right && button.left < words.right);
+        }, direction);
+      expect(overlap, `${direction} on ${path}`).toBe(false);
+    }
+  }
+});
+
+test("a long link in a list of the not-found page runs on in its lines, so that the sign of the list stands beside the first", async () => {
+  const { page } = await open(at("/a-page-with-a-name-that-takes-more-than-one-line-on-a-phone"), { viewport: phone });
+  const link = page.locator("[data-not-found-search]");
+  expect(await link.evaluate((element) => element.getClientRects().length)).toBeGreaterThan(1);
+});
+
 test("the keyboard reaches the sidebar in two stops, where there is one", async () => {
   const { page } = await open(at("/"), { viewport: desktop });
   await page.keyboard.press("Tab");
@@ -208,6 +263,9 @@ test("the keyboard reaches the sidebar in two stops, where there is one", async 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  // Where there is none, no column is kept for it.
+  await page.locator("#menu").evaluate((menu) => menu.remove());
+  expect((await boxes(page, "main"))[0]?.left).toBe(32);
   await page.setViewportSize(phone);
   expect(await page.locator(".skip-to-menu").evaluate((link) => getComputedStyle(link).display)).toBe("none");
 });
@@ -259,6 +317,26 @@ test("the site's name and code have one font in every language; nothing is slant
     if (["he", "ar", "fa", "ja", "zh-Hans", "ko"].includes(lang)) expect(em, lang).toMatchObject({ fontStyle: "normal", marked: true });
     if (lang === "he") expect(em?.fontFamily).toContain("Hebrew");
     if (lang === "ja") expect(text).toContain("Noto Sans JP");
+  }
+});
+
+test("letters with marks above and below have room between lines, and headings in the font of the text", async () => {
+  const { page } = await open(at("/"), { viewport: desktop });
+  const looks = await page.evaluate(() =>
+    ["en", "hi", "ne", "bn", "pa", "gu", "ta", "te", "kn", "ml", "si", "th", "lo", "km", "my"].map((lang) => {
+      document.documentElement.lang = lang;
+      const [text, heading] = ["article section p", "article section h2"].map((selector) => {
+        const { lineHeight, fontSize, fontFamily } = getComputedStyle(document.querySelector(selector) ?? document.body);
+        return { leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), fontFamily };
+      });
+      return { lang, text: text?.leading ?? 0, heading: heading?.leading ?? 0, isAlike: text?.fontFamily === heading?.fontFamily };
+    }),
+  );
+  const [english, ...others] = looks;
+  expect(english).toMatchObject({ text: 1.65, isAlike: false });
+  for (const { lang, text, heading, isAlike } of others) {
+    expect(text, lang).toBeGreaterThanOrEqual(1.8);
+    expect([heading, isAlike], lang).toEqual([1.5, true]);
   }
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, snapshot } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
-import { attributes, testSite, texts } from "./pages.ts";
+import { attributes, testSite } from "./pages.ts";
 
 /** Builds a copy of the least site, with changes. */
 async function build(changes: Parameters<typeof siteFolder>[1] = {}, line = "build") {
@@ -67,13 +67,20 @@ describe("a site of two files: a name and an article", () => {
 
   test("leaves out what is unknown", () => {
     const $ = site.page();
-    expect(texts($, ".sidebar h2")).toEqual(["Tools"]);
-    expect($("#language-menu, .infobox, #references, .categories").length).toBe(0);
+    // Nothing to translate into, and so no tool, which would be all that the sidebar has.
+    expect($("#menu, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories").length).toBe(0);
     expect($("footer > p").length).toBe(0);
     expect($("link[rel=canonical], link[hreflang], [property='og:url'], [property^='og:image'], [name^='twitter:image']").length).toBe(0);
     expect($("[type='application/ld+json']").length).toBe(0);
-    expect([...snapshot(join(site.folder, "dist")).keys()]).not.toContain("sitemap.xml");
+    const files = [...snapshot(join(site.folder, "dist")).keys()];
+    expect(files).not.toContain("sitemap.xml");
+    expect(files.filter((file) => file.endsWith(".html"))).toEqual(["404.html", "index.html"]);
     expect(site.text("robots.txt")).toBe("User-agent: *\nAllow: /\n");
+  });
+
+  test("has no box of facts that has only a title", async () => {
+    const { page } = await build({ "articles/en.md": "---\ninfobox: { title: Ada, details: [] }\n---\n\nText.\n" });
+    expect(page()(".infobox").length).toBe(0);
   });
 
   test("no file contains the placeholder for its address", () => {
@@ -144,7 +151,6 @@ describe("when a page was last modified", () => {
     expect(dateIn(folder)).toBe("This page was last updated on February 3, 2021.");
     const sitemap = readFileSync(join(folder, "dist/sitemap.xml"), "utf8");
     expect(sitemap).toContain("<loc>https://ada.example/</loc><lastmod>2021-02-03</lastmod>");
-    expect(sitemap).toContain("<loc>https://ada.example/translate</loc></url>");
 
     // A clone without the commit that changed the article does not know.
     const clone = siteFolder("least");

@@ -108,7 +108,9 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     const state = site.translation.unreviewed === "noindex" ? documentState(code, slug) : undefined;
     return state !== undefined && reviewOf(state).progress !== "all";
   };
-  const routes = listRoutes([...languages.values()], defaultLanguage, { tool: site.translation.tool, pages: files.pages, isHidden });
+  const targets = targetsOf(site, files, languages);
+  const tool = targets.length > 0 && site.translation.tool;
+  const routes = listRoutes([...languages.values()], defaultLanguage, { tool, pages: files.pages, isHidden });
   const addresses = createAddresses(routes, files.otherFiles);
   const { lists, diagnostics: ofLists } = readLists(site, { locate: files.site.locate, routes, addresses });
   const { style: themeStyle, diagnostics: ofTheme } = readTheme({
@@ -127,7 +129,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
     site,
     languages,
     defaultLanguage,
-    targets: targetsOf(site, files, languages),
+    targets,
     routes,
     addresses,
     lists,

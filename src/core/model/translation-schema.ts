@@ -4,7 +4,10 @@ import { code, endpoint, serviceUrl, targetCode, text } from "./schema-values.ts
 /** `translation` in `site.yaml`. */
 export const translationSchema = z
   .strictObject({
-    tool: z.boolean().optional().describe("false: the site has no translation tool. Default: true"),
+    tool: z
+      .boolean()
+      .optional()
+      .describe("false: the site has no translation tool. Default: true, unless there is no language to translate into"),
     targets: z
       .array(targetCode)
       .min(1)

@@ -82,7 +82,7 @@ describe("for people, a page is cited", () => {
       "“Ada Example.” Little Biographies, https://basic.example/ada.",
       "Little Biographies. “Ada Example.” https://basic.example/ada.",
     ]);
-    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe("(n.d.). Little Biographies. https://basic.example/ada");
+    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe("Little Biographies. (n.d.). https://basic.example/ada");
   });
 
   test("with its title and its site in italics where the style has them so", () => {

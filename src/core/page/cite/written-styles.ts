@@ -58,11 +58,11 @@ const apa: WrittenStyle = (page, accessed) => {
   const retrieved = isEnglish(page)
     ? accessed && `Retrieved ${longDate(accessed, page)}, from `
     : accessedOn(accessed, page, (day) => longDate(day, page));
+  const pageTitle: CitationPart[] = [{ text: page.title, isTitle: true }, stopAfter(page.title, page)];
+  const when = brackets.join(date === undefined ? words.noDate : written(date)) + stop;
   return [
-    ...author(page),
-    brackets.join(date === undefined ? words.noDate : written(date)) + stop,
-    { text: page.title, isTitle: true },
-    stopAfter(page.title, page),
+    // Without an author, the title takes that place (9.12).
+    ...(page.author === page.title ? [...pageTitle, when] : [...author(page), when, ...pageTitle]),
     ...(sameSite ? [] : [{ text: site }, stopAfter(site, page)]),
     ...(retrieved ? [retrieved] : []),
     { text: address },
