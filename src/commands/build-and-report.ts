@@ -52,7 +52,7 @@ export async function buildAndReport(
     cwd,
     env,
     ...options,
-    accepted: readJournal(journal),
+    accepted: await readJournal(journal),
     ...(cache && { remembered: [journal] }),
     signal,
     onPage: show("Building pages:"),

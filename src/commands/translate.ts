@@ -160,7 +160,7 @@ interface Planned {
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
-  records: ReturnType<typeof readJournal>;
+  records: Awaited<ReturnType<typeof readJournal>>;
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
   /** The languages with documents to write even if nothing is sent. */
@@ -175,7 +175,7 @@ interface Planned {
 async function plan(contentDir: string, codes: readonly string[], options: TranslateOptions, world: World): Promise<Planned | undefined> {
   await loadAllWords();
   const { journal, writeLock: lock } = runFiles(contentDir, world.env);
-  const accepted = readJournal(journal);
+  const accepted = await readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);

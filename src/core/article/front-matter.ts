@@ -4,7 +4,7 @@ import { type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/front-matter-schema.ts";
+import type { FrontMatterFile } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./describe.ts";
 
@@ -20,19 +20,27 @@ export function frontMatterRange(source: Source): [number, number] {
 }
 
 /** Returns the title of a further page, if its front matter is valid. */
-export const readTitle = (source: Source): string | undefined =>
-  source.text.startsWith("---") ? parseYaml(pageFrontMatterSchema, source, frontMatterRange(source)).value?.title : undefined;
+export async function readTitle(source: Source): Promise<string | undefined> {
+  return source.text.startsWith("---") ? (await readFront(source, true)).value?.title : undefined;
+}
+
+/** Parses the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts. */
+export async function readFront(source: Source, isPage: boolean): Promise<Parsed<FrontMatterFile>> {
+  const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
+  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
+  return parseYaml(schema, source, frontMatterRange(source));
+}
 
 /**
  * Reads the front matter of an article, which may have none, or of a further page.
  *
  * @returns the checked values, and the diagnostics of YAML with `unclosed-front-matter` and those of pictures
  */
-export function parseFrontMatter(
+export async function parseFrontMatter(
   root: Node,
   source: Source,
   { findPicture, isPage = false }: { findPicture: FindPicture; isPage?: boolean | undefined },
-): Front {
+): Promise<Front> {
   const written: string | undefined = root.attributes.frontmatter;
   const top = () => source.at(0);
   if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
@@ -43,8 +51,7 @@ export function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
-  const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));
+  const { value, diagnostics, locate } = await readFront(source, isPage);
   const image = value?.infobox?.image;
   if (image) diagnostics.push(...checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])));
   return { locate, diagnostics, ...(value && { value }) };

@@ -56,7 +56,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const root = toTree(tokens);
   const nodes = descendants(root);
   const placeOf = placesOf(nodes, source);
-  const front = parseFrontMatter(root, source, context);
+  const front = await parseFrontMatter(root, source, context);
   const { infobox, ...inBox } = readInfobox(front, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);

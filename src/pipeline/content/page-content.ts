@@ -7,8 +7,6 @@ import type { Library } from "../../core/content/library.ts";
 import type { PageFiles } from "../../core/content/page-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { pendingIn } from "../../core/documents/pending.ts";
-import { segmentDocument } from "../../core/documents/segment.ts";
 import type { DocumentState } from "../../core/model/document-state.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
@@ -126,7 +124,7 @@ export async function readArticle(
 ): Promise<ReadArticle> {
   const source = await read;
   if (!(source instanceof Source)) return { diagnostics: source };
-  // What is wrong with the document is reported below.
-  const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;
-  return parseArticle(source, document ? { ...context, pending: pendingIn(document, state) } : context);
+  if (state === undefined) return parseArticle(source, context);
+  const { pendingIn } = await import("../../core/documents/pending.ts");
+  return parseArticle(source, { ...context, pending: pendingIn(source, context.isPage === true, state) });
 }

@@ -63,7 +63,7 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     for (const file of changed) unseen.add(file);
     const isSame = noteBytes(dir, changed);
     memory = memory.next(stamps);
-    const loaded = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
+    const loaded = await loadContent(dir, { memory, accepted: await readJournal(journal), history, savesPages: false });
     const { content } = loaded;
     const diagnostics = [...loaded.diagnostics];
     const routes = content?.library.routes ?? [];
