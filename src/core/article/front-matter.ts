@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { ZodType } from "zod";
-import { type Parsed, parseYaml } from "../content/parse-data.ts";
+import { locateInYaml, type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -10,6 +10,20 @@ import { describe } from "./describe.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
+
+/** What front matter is checked against, and how. */
+export interface FrontContext {
+  findPicture: FindPicture;
+  /** Whether the text is a further page, which has less front matter. */
+  isPage?: boolean;
+  /**
+   * Returns what was made of the same text before, or else makes and keeps it: most changes of a file are not in its front matter.
+   *
+   * @param text the YAML
+   * @param read returns what it says; undefined if anything must be said about it
+   */
+  keepFront?: (text: string, read: () => Promise<FrontMatterFile | undefined>) => Promise<FrontMatterFile | undefined>;
+}
 
 /** Returns where the YAML of a text that begins with front matter is. */
 export function frontMatterRange(source: Source): [number, number] {
@@ -39,7 +53,7 @@ export async function readFront(source: Source, isPage: boolean): Promise<Parsed
 export async function parseFrontMatter(
   root: Node,
   source: Source,
-  { findPicture, isPage = false }: { findPicture: FindPicture; isPage?: boolean | undefined },
+  { findPicture, isPage = false, keepFront }: FrontContext,
 ): Promise<Front> {
   const written: string | undefined = root.attributes.frontmatter;
   const top = () => source.at(0);
@@ -51,10 +65,16 @@ export async function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const { value, diagnostics, locate } = await readFront(source, isPage);
+  const range = frontMatterRange(source);
+  const kept = await keepFront?.(source.text.slice(...range), async () => {
+    const { value, diagnostics } = await readFront(source, isPage);
+    return diagnostics.length === 0 ? value : undefined;
+  });
+  const { value, diagnostics, locate } =
+    kept === undefined ? await readFront(source, isPage) : { value: kept, diagnostics: [], locate: locateInYaml(source, range) };
   const image = value?.infobox?.image;
-  if (image) diagnostics.push(...checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])));
-  return { locate, diagnostics, ...(value && { value }) };
+  const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
+  return { locate, diagnostics: [...diagnostics, ...ofImage], ...(value && { value }) };
 }
 
 /** Fills in the title of an infobox. */

@@ -12,7 +12,7 @@ import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
-import type { Memory } from "../../io/files/memory.ts";
+import { asData, type Memory, promised } from "../../io/files/memory.ts";
 
 /** An article (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {
@@ -69,8 +69,10 @@ export const pageContentOf =
       const source = sourceOf(file);
       const [tag, sourceTag] = [language.tag, (pending ? language : library.defaultLanguage).tag];
       const madeOf = [source, surroundings, name, isPage, state, tag, sourceTag];
+      const keepFront: ArticleContext["keepFront"] = (text, read) =>
+        memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, read, promised(asData()));
       return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, madeOf, () =>
-        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, ...context }, state),
+        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, keepFront, ...context }, state),
       );
     };
     const article = (from: PageSources, { language, slug }: Pick<Route, "language" | "slug">) => {
