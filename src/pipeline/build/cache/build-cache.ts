@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets } from "../../../../templates/page.ts";
-import { knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
+import { countResults, knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
 import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
@@ -85,13 +85,13 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       return PageCache.open(content, assets, last?.setting === described ? last.kept : undefined, last?.library === library);
     },
     async remember(built, { files, history, pages }) {
-      const [newData, results] = [await data.finish(), knownResults()];
+      const newData = await data.finish();
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // What was changed meanwhile may have been read before or after.
       const same = inputs && checkInputs(contentDir, inputs, clock());
       if (same === undefined || isUnclear || stamps() !== stamped) return;
-      if (newData !== undefined || Object.keys(results).length > Object.keys(before.results).length)
-        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results });
+      if (newData !== undefined || countResults() > Object.keys(before.results).length)
+        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results: knownResults() });
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
       // The clock has gone on since most of them were written.
       const output = noteFiles(outDir, files.keys(), last?.output, clock());
