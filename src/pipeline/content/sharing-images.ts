@@ -33,8 +33,11 @@ interface SharingImages {
  */
 export async function readSharingImages(dir: string, all: readonly string[], memory: Memory = noMemory): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
-  const { state, diagnostics: ofState } = await memory.ofFile("drawings", sharingFolder + drawingStateFile, () =>
-    readDrawingState(dir, "share"),
+  const { state, diagnostics: ofState } = await memory.keep(
+    "drawings",
+    [sharingFolder + drawingStateFile],
+    () => readDrawingState(dir, "share"),
+    promised(asData()),
   );
   diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();
