@@ -22,7 +22,7 @@ export interface FrontContext {
    * @param text the YAML
    * @param read returns what it says; undefined if anything must be said about it
    */
-  keepFront?: (text: string, read: () => Promise<FrontMatterFile | undefined>) => Promise<FrontMatterFile | undefined>;
+  keepFront?: ((text: string, read: () => Promise<FrontMatterFile | undefined>) => Promise<FrontMatterFile | undefined>) | undefined;
 }
 
 /** Returns where the YAML of a text that begins with front matter is. */
@@ -35,14 +35,22 @@ export function frontMatterRange(source: Source): [number, number] {
 
 /** Returns the title of a further page, if its front matter is valid. */
 export async function readTitle(source: Source): Promise<string | undefined> {
-  return source.text.startsWith("---") ? (await readFront(source, true)).value?.title : undefined;
+  return source.text.startsWith("---") ? (await readFront(source, { isPage: true })).value?.title : undefined;
 }
 
-/** Parses the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts. */
-export async function readFront(source: Source, isPage: boolean): Promise<Parsed<FrontMatterFile>> {
-  const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
-  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
-  return parseYaml(schema, source, frontMatterRange(source));
+/** Reads the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts. */
+export async function readFront(source: Source, { isPage = false, keepFront }: Omit<FrontContext, "findPicture">): Promise<Front> {
+  const range = frontMatterRange(source);
+  const parse = async () => {
+    const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
+    const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
+    return parseYaml(schema, source, range);
+  };
+  const kept = await keepFront?.(source.text.slice(...range), async () => {
+    const { value, diagnostics } = await parse();
+    return diagnostics.length === 0 ? value : undefined;
+  });
+  return kept === undefined ? parse() : { value: kept, diagnostics: [], locate: locateInYaml(source, range) };
 }
 
 /**
@@ -65,13 +73,7 @@ export async function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const range = frontMatterRange(source);
-  const kept = await keepFront?.(source.text.slice(...range), async () => {
-    const { value, diagnostics } = await readFront(source, isPage);
-    return diagnostics.length === 0 ? value : undefined;
-  });
-  const { value, diagnostics, locate } =
-    kept === undefined ? await readFront(source, isPage) : { value: kept, diagnostics: [], locate: locateInYaml(source, range) };
+  const { value, diagnostics, locate } = await readFront(source, { isPage, keepFront });
   const image = value?.infobox?.image;
   const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
   return { locate, diagnostics: [...diagnostics, ...ofImage], ...(value && { value }) };

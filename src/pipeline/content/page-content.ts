@@ -69,8 +69,7 @@ export const pageContentOf =
       const source = sourceOf(file);
       const [tag, sourceTag] = [language.tag, (pending ? language : library.defaultLanguage).tag];
       const madeOf = [source, surroundings, name, isPage, state, tag, sourceTag];
-      const keepFront: ArticleContext["keepFront"] = (text, read) =>
-        memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, read, promised(asData()));
+      const keepFront = keepFrontOf(memory, file, isPage);
       return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, madeOf, () =>
         readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, keepFront, ...context }, state),
       );
@@ -107,6 +106,12 @@ export const pageContentOf =
       },
     };
   };
+
+/** Returns what keeps the front matter of a file. */
+export const keepFrontOf =
+  (memory: Memory, file: string, isPage = false): ArticleContext["keepFront"] =>
+  (text, read) =>
+    memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, read, promised(asData()));
 
 /** Reads each thing once for all pages. */
 export function readOnceFrom(sources: PageSources): ReadOnce {
