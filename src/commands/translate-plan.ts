@@ -23,7 +23,7 @@ export interface Planned {
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
-  records: ReturnType<typeof readJournal>;
+  records: Awaited<ReturnType<typeof readJournal>>;
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
   /** The languages with documents to write even if nothing is sent. */
@@ -43,7 +43,7 @@ export async function planRun(
 ): Promise<Planned | undefined> {
   await loadAllWords();
   const { journal, writeLock: lock } = runFiles(contentDir, world.env);
-  const accepted = readJournal(journal);
+  const accepted = await readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/suggest.ts";
@@ -133,7 +133,7 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
 /** Returns the valid keys at a path, according to the schema's JSON Schema. */
 function knownKeys(schema: z.ZodType, path: Path): string[] {
-  const whole = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as JsonSchema);
+  const whole = jsonSchemas.get(schema) ?? (schema.toJSONSchema({ unrepresentable: "any", io: "input" }) as JsonSchema);
   jsonSchemas.set(schema, whole);
   let node: JsonSchema | undefined = whole;
   for (const part of path) node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, writeFileSync } from "node:fs";
-import type { FileRecord } from "./manifest.ts";
+
+/** The size and hash of a file when `build` wrote it. */
+export interface FileRecord {
+  size: number;
+  /** SHA-256 in base64url. */
+  sha256: string;
+}
 
 /** What is in a file: text or bytes, or a large text in pieces, which are never in memory as a whole. */
 export type FileContent = string | Uint8Array | readonly string[];
