@@ -1,8 +1,9 @@
 import { type Reason, reasonText } from "../model/reasons.ts";
+import type { Reading } from "./checks/check.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
 import { isUnanswered, noAnswers, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
-import type { Accepted, TranslationJob } from "./types.ts";
+import type { Accepted, Doubt, TranslationJob } from "./types.ts";
 
 export interface UnfinishedJob extends TranslationJob {
   /** Returns a translation that a stopped run has accepted, and has not asked for again or had judged. */
@@ -25,7 +26,7 @@ export interface UnfinishedJob extends TranslationJob {
  */
 export async function translateAskingAgain(job: UnfinishedJob, chunk: readonly number[], reason?: Reason): Promise<void> {
   const earlier = job.earlier ?? noAnswers();
-  const checked = { ...job, earlier, doubtIn: findDoubt };
+  const checked = { ...job, earlier, doubtIn };
   const known = reason === undefined ? chunk.flatMap((index) => job.unfinished(index) ?? []) : [];
   const doubtful = new Map(known.filter(isToAskAbout).map((text) => [text.index, text]));
   const finished = known.filter((text) => !isToAskAbout(text));
@@ -52,6 +53,11 @@ export async function translateAskingAgain(job: UnfinishedJob, chunk: readonly n
 
 /** Says that the service was asked again and stands by it, if there is a doubt. */
 const asAsked = (text: Accepted): Accepted => (text.doubt ? { ...text, doubt: { ...text.doubt, asked: true } } : text);
+
+function doubtIn(reading: Reading): Doubt | undefined {
+  const reason = findDoubt(reading);
+  return reason && { reason, asked: false };
+}
 
 const isToAskAbout = ({ doubt }: Accepted): boolean => doubt?.asked === false;
 

@@ -28,11 +28,11 @@ interface RequestOptions {
 /** A job whose accepted translations are looked at once more. */
 export interface CheckedJob extends TranslationJob {
   /** Returns what may be wrong with a translation that passes the checks. */
-  doubtIn?: ((reading: Reading) => Reason | undefined) | undefined;
+  doubtIn?: ((reading: Reading) => Doubt | undefined) | undefined;
 }
 
 /** What the checks say of an answer: its translation, or why it is rejected. */
-type Checked = { text: string; doubt?: Doubt } | { reason: Reason };
+type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason };
 
 /** The result for a text. */
 type TextResult = { index: number; model?: string | undefined } & Checked;
@@ -105,9 +105,10 @@ export class TextRequests {
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
-    const reading = readingOf({ source: words(source), translation: words(unmasked.text), target, glossary });
+    const translation = words(unmasked.text);
+    const reading = readingOf({ source: words(source), translation, target, glossary });
     const reason = verifyReading(reading);
-    if (reason === undefined && this.#earlier.isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
+    if (reason === undefined && this.#earlier.isSuspect && otherHabits(translation, target.tag) >= someEvidence)
       return { reason: notInLanguage(target.tag) };
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
@@ -116,9 +117,7 @@ export class TextRequests {
       internationalWords.has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     if (reason?.code === "identical") this.#earlier.returned.add(index);
-    if (reason !== undefined && !isSharedWord) return { reason };
-    const doubt = doubtIn?.(reading);
-    return { text: unmasked.text, ...(doubt && { doubt: { reason: doubt, asked: false } }) };
+    return reason === undefined || isSharedWord ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };
   }
 }
 
