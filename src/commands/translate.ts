@@ -33,6 +33,7 @@ import { Judge } from "../pipeline/translate/judge.ts";
 import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
+import { openVerdicts } from "../pipeline/translate/verdicts.ts";
 
 export interface TranslateOptions {
   content: string;
@@ -206,13 +207,15 @@ async function plan(contentDir: string, codes: readonly string[], options: Trans
   // Their own problems are no problems of this run.
   const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      ...{ library, languages, origins, states, keys, force: options.force === true },
+      ...{ library, languages, origins, states, keys, verify, force: options.force === true },
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,
   );
+  keep();
   return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 

@@ -6,6 +6,7 @@ import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
 import type { Memory } from "../../../io/files/memory.ts";
+import { readMemory, writeMemory } from "../../../io/files/memory-file.ts";
 import { stampContent } from "../../content/content-files.ts";
 import type { Content } from "../../content/load.ts";
 import { type FileRecord, marker } from "../manifest.ts";
@@ -13,16 +14,7 @@ import { noteFiles } from "./folders.ts";
 import { checkInputs, describeHistory, describeOthers, noteInputs } from "./inputs.ts";
 import { type KeptData, keepData } from "./kept-data.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import {
-  type BuildSetting,
-  buildMemory,
-  describeSetting,
-  type KnownFiles,
-  type LastBuild,
-  readLastBuild,
-  readMemory,
-  writeMemory,
-} from "./last-build.ts";
+import { type BuildSetting, buildMemory, describeSetting, type KnownFiles, type LastBuild, readLastBuild } from "./last-build.ts";
 import { PageCache } from "./page-cache.ts";
 
 interface Published {
