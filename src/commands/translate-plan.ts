@@ -15,6 +15,7 @@ import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-langua
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { planDocuments } from "../pipeline/translate/plan-documents.ts";
+import { openVerdicts } from "../pipeline/translate/verdicts.ts";
 import type { TranslateOptions } from "./translate-options.ts";
 
 /** What a run of `biopedia translate` is to do. */
@@ -74,13 +75,15 @@ export async function planRun(
   // Their own problems are no problems of this run.
   const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      ...{ library, languages, origins, states, keys, force: options.force === true },
+      ...{ library, languages, origins, states, keys, verify, force: options.force === true },
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,
   );
+  keep();
   return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 

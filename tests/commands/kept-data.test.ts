@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { knownResults, memoizeKept, takeResults } from "../../src/core/model/kept-results.ts";
 import { asData, type Memory, promised } from "../../src/io/files/memory.ts";
+import { readMemory, writeMemory } from "../../src/io/files/memory-file.ts";
 import { type KeptData, keepData } from "../../src/pipeline/build/cache/kept-data.ts";
-import { readMemory, writeMemory } from "../../src/pipeline/build/cache/last-build.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder } from "../support/folder.ts";
 

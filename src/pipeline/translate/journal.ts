@@ -63,6 +63,9 @@ function textOf(path: string): string {
 export class Journal {
   readonly path: string;
   #file: number | undefined;
+  /** What is to be written next, in one write: what is added during a write is flushed together. */
+  #lines: string[] = [];
+  #next: Promise<void> | undefined;
   // Serializes writes, so lines of several workers do not mix.
   #writing: Promise<unknown> = Promise.resolve();
   #isCut = false;
@@ -73,13 +76,15 @@ export class Journal {
 
   /** @throws KnownError if the records cannot be written */
   async append(records: readonly TextRecord[]): Promise<void> {
-    const write = this.#writing.then(() => this.#append(records));
-    this.#writing = write.catch(() => undefined);
-    await write;
+    for (const record of records) this.#lines.push(`${JSON.stringify(record)}\n`);
+    this.#next ??= this.#writing.then(() => this.#write());
+    this.#writing = this.#next.catch(() => undefined);
+    await this.#next;
   }
 
-  async #append(records: readonly TextRecord[]): Promise<void> {
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  async #write(): Promise<void> {
+    const lines = this.#lines.splice(0).join("");
+    this.#next = undefined;
     try {
       this.#file ??= openSync(this.path, "a", 0o600);
       // After a partly written line, start a new one.

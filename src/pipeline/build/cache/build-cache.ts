@@ -7,6 +7,7 @@ import { type KnownFile, mayChangeUnseen, readClock } from "../../../io/files/kn
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
 import type { Memory } from "../../../io/files/memory.ts";
+import { readMemory, writeMemory } from "../../../io/files/memory-file.ts";
 import type { Content } from "../../content/load.ts";
 import type { FileRecord } from "../file-content.ts";
 import { marker } from "../manifest.ts";
@@ -14,16 +15,7 @@ import { noteFiles } from "./folders.ts";
 import { describeHistory, describeOthers, lookAtContent, noteInputs, renewInputs } from "./inputs.ts";
 import { type KeptData, keepData } from "./kept-data.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import {
-  type BuildSetting,
-  buildMemory,
-  describeSetting,
-  type KnownFiles,
-  type LastBuild,
-  readLastBuild,
-  readMemory,
-  writeMemory,
-} from "./last-build.ts";
+import { type BuildSetting, buildMemory, describeSetting, type KnownFiles, type LastBuild, readLastBuild } from "./last-build.ts";
 import { PageCache } from "./page-cache.ts";
 
 interface Published {
