@@ -1,6 +1,5 @@
 // Compiles the command: CommonJS, which starts faster than modules, and whose compiled code can be kept (src/io/files/code-cache.ts).
 import { writeFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { build, transform } from "esbuild";
 import { compiled } from "./compiled.mjs";
 import { out, shared, wordFiles } from "./options.mjs";
@@ -33,17 +32,9 @@ const libraries = ["undici", "temml"];
 
 const compileWords = () => build({ ...node, entryPoints: wordFiles(), outdir: `${out}/words` });
 
-/** Modules with less code than this are in one file, in bytes: most commands load half of them, and opening a file takes longer than reading some kilobytes. */
-const small = 8000;
-
-/** CommonJS modules are functions that our loader calls. */
-const head = "function(exports,require,module,__filename,__dirname){";
-const asFunction = (code) => `${head}${code}\n}`;
-const inFile = { banner: { js: `(${head}` }, footer: { js: "})" } };
-
 /**
- * Bundles what the command loads: a file for each thing that is imported on first use, and `small.cjs` with those that are small. esbuild splits ES modules
- * only, so each becomes CommonJS afterwards, and its `import()` a `require()`, which our loader answers.
+ * Bundles what the command loads: a file for each thing that is imported on first use. esbuild splits ES modules only, so each file becomes CommonJS
+ * afterwards, and its `import()` a `require()`, which our loader answers.
  */
 async function compileMain() {
   const bundle = await build({
@@ -72,7 +63,6 @@ async function compileMain() {
     jsx: "automatic",
   });
   const { format, platform, target, minifyWhitespace, minifySyntax } = node;
-  const together = [];
   for (const { path, text } of bundle.outputFiles) {
     const { code } = await transform(text, {
       ...{ format, platform, target, minifyWhitespace, minifySyntax, minifyIdentifiers },
@@ -81,22 +71,24 @@ async function compileMain() {
       charset: "ascii",
       banner: text.includes("$url") ? ownUrl.banner : "",
     });
-    if (code.length < small) together.push(`${JSON.stringify(basename(path))}:${asFunction(code)}`);
-    else await writeFile(path, `(${asFunction(code)})`);
+    await writeFile(path, code);
   }
-  await writeFile(`${out}/small.cjs`, `({${together.join(",\n")}})`);
   return bundle;
 }
-
-const compileStart = (name, options) =>
-  build({ ...node, ...options, entryPoints: [`src/start/${name}.ts`], define: { ...shared.define, ...ownUrl.define }, charset: "ascii" });
 
 /** Writes the command. @returns {Promise<{ metafile: import("esbuild").Metafile }[]>} its bundles */
 export const compileCommand = () =>
   Promise.all([
     compileMain(),
-    build({ ...node, ...inFile, entryPoints: libraries }),
+    build({ ...node, entryPoints: libraries }),
     // What starts shares no files with what it loads: one is read faster than many.
-    compileStart("load", { banner: { js: ownUrl.banner } }),
-    compileStart("start", { ...inFile, banner: { js: inFile.banner.js + ownUrl.banner } }),
+    ...["load", "start"].map((name) =>
+      build({
+        ...node,
+        entryPoints: [`src/start/${name}.ts`],
+        define: { ...shared.define, ...ownUrl.define },
+        charset: "ascii",
+        banner: { js: ownUrl.banner },
+      }),
+    ),
   ]);

@@ -16,8 +16,7 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
     loader.keep();
     return value;
   };
-  const write = (value: number) =>
-    writeFileSync(join(dir, "a.cjs"), `(function (exports, require, module) {\nconst f = () => ${value};\nmodule.exports = f();\n})`);
+  const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
   write(1);
   expect([start(), start()]).toEqual([1, 1]);
   write(2);

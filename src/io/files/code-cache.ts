@@ -1,24 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { createRequire, wrap } from "node:module";
+import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
-import { once } from "../../core/model/once.ts";
 import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
 
-interface Module {
-  exports: unknown;
-}
-
-/** A CommonJS module: in a file of its own, or by its name in the object that `small.cjs` contains. */
-type Run = (exports: unknown, require: (wanted: string) => unknown, module: Module, filename: string, dirname: string) => void;
-
-/** Loads the modules of a folder. */
+/** Loads the CommonJS files of a folder. */
 interface CodeLoader {
-  /** Loads a module that has a file of its own, once. @returns its exports */
+  /** Loads a file of the folder, once. @returns its exports */
   load: (name: string) => unknown;
   /** Keeps what V8 has compiled by now for the next start, unless that is kept already. */
   keep: () => void;
@@ -46,37 +38,27 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   const made = [dir, purpose, process.version, process.arch, ...process.execArgv].join("\n");
   const path = join(cache, `${hash(made)}.code`);
   const known = readCode(path, made);
-  const modules = new Map<string, Module>();
+  const modules = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, { script: Script; isKept: boolean }>();
   const others = createRequire(join(dir, "load.cjs"));
-  /** Runs a file. @returns the value of the expression in it */
-  const evaluate = (file: string): unknown => {
+  const load = (name: string): unknown => {
+    const loaded = modules.get(name);
+    if (loaded !== undefined) return loaded.exports;
+    const file = join(dir, name);
     // V8 compares only the length of the source.
     const { size, mtimeMs, ctimeMs, ino } = statSync(file);
-    const key = [basename(file), size, mtimeMs, ctimeMs, ino].join(" ");
+    const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
     const cachedData = known.get(key);
-    const script = new Script(readFileSync(file, "utf8"), {
+    const script = new Script(wrap(readFileSync(file, "utf8")), {
       filename: file,
       ...(cachedData && { cachedData }),
     });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
-    return script.runInThisContext();
-  };
-  /** Opening a file takes longer than running a small module. */
-  const small = once(() => evaluate(join(dir, "small.cjs")) as Readonly<Record<string, Run>>);
-  const load = (name: string, run?: Run): unknown => {
-    const loaded = modules.get(name);
-    if (loaded !== undefined) return loaded.exports;
-    const file = join(dir, name);
     const module = { exports: {} };
     modules.set(name, module);
-    const start = run ?? (evaluate(file) as Run);
-    start(module.exports, require, module, file, dir);
+    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+    script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;
-  };
-  const require = (wanted: string): unknown => {
-    const [, name] = /^\.\/([\w-]+\.cjs)$/.exec(wanted) ?? [];
-    return name === undefined ? others(wanted) : load(name, small()[name]);
   };
   const keep = () => {
     if ([...scripts.values()].every(({ isKept }) => isKept)) return;
