@@ -4,6 +4,7 @@ import { build, transform } from "esbuild";
 import { compiled } from "./compiled.mjs";
 import { out, shared, wordFiles } from "./options.mjs";
 import { partsOfPackages } from "./parts-of-packages.mjs";
+import { plainExports } from "./plain-exports.mjs";
 
 /** `npm run compile -- --names` keeps the names of functions, for stack traces. The package would be above 4 MB. */
 const minifyIdentifiers = !process.argv.includes("--names");
@@ -64,7 +65,7 @@ async function compileMain() {
   });
   const { format, platform, target, minifyWhitespace, minifySyntax } = node;
   for (const { path, text } of bundle.outputFiles) {
-    const { code } = await transform(text, {
+    const { code } = await transform(plainExports(text), {
       ...{ format, platform, target, minifyWhitespace, minifySyntax, minifyIdentifiers },
       supported: { ...shared.supported, "dynamic-import": false },
       // Text of Latin letters alone is read and compiled in half the time.
