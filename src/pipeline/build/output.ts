@@ -8,7 +8,7 @@ import { takeLock } from "../../io/files/lockfile.ts";
 import { cannotRead } from "../../io/files/read-error.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
-import { type FileContent, type FileRecord, recordOfContent, writeContent } from "./file-content.ts";
+import { encoded, type FileContent, type FileRecord, recordOfContent, writeContent } from "./file-content.ts";
 import { marker, type OutputInfo, readManifest } from "./manifest.ts";
 import { checkMadeByBuild, findPresent, isSame } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
@@ -99,9 +99,10 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
   };
   return {
     write: (path, content) => {
-      const record = recordOfContent(content);
+      const bytes = encoded(content);
+      const record = recordOfContent(bytes);
       files.set(path, record);
-      if (!isSame(present.get(path), record)) attempt(() => place(path, (file) => writeContent(file, content)));
+      if (!isSame(present.get(path), record)) attempt(() => place(path, (file) => writeContent(file, bytes)));
       return record;
     },
     keep: (path, record) => {
