@@ -30,7 +30,7 @@ interface Props {
 export function Document({ page, script, needsSupplement = false, hasContents = false, children }: Props) {
   const { language, words, library, assets } = page;
   const { urls, site } = library;
-  const hasMenu = hasSidebar(library);
+  const hasMenu = hasSidebar(page);
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
   // In the body, it only delays what comes after it; at the end that is nothing.
   const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Library } from "../../src/core/content/library.ts";
 import { formatCount } from "../../src/core/model/format-count.ts";
 import { followersKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
@@ -9,15 +8,19 @@ import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
 
-/** Whether a site has something for its sidebar. */
-export const hasSidebar = (library: Library): boolean =>
-  isFilled(library.site.profiles) || isFilled(library.site.news) || isFilled(library.lists.tools) || sidebarLanguages(library).length > 1;
+/** Whether a page has something for its sidebar. */
+export const hasSidebar = (page: Page): boolean => {
+  const { profiles, news } = page.library.site;
+  return isFilled(profiles) || isFilled(news) || sidebarLanguages(page.library).length > 1 || toolsOf(page).length > 0;
+};
+
+const toolsOf = ({ library, route, metadata }: Page) => listedLinks(library.lists.tools, library, route, metadata);
 
 /** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
 export function Sidebar({ page }: { page: Page }) {
   const { library, words, language } = page;
-  const { site, urls, lists, siteText, textIn } = library;
-  const tools = listedLinks(lists.tools, library, page.route, page.metadata);
+  const { site, urls, siteText, textIn } = library;
+  const tools = toolsOf(page);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
       <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>

@@ -526,12 +526,13 @@ describe("watching", () => {
 
   test("does not look when editors write files of their own, which are no content either", async () => {
     const folder = temporaryFolder();
-    const own = [".en.md.swp", "4913", "en.md~", ".#en.md", "#en.md#", "en.md___jb_tmp___", "Thumbs.db"];
-    const content = ["articles/en.md", "public/.nojekyll", "public/.well-known/security.txt"];
-    const folders = ["articles", "public", "public/.well-known"].map((name) => join(folder, name));
+    const own = [".en.md.swp", "en.md~", ".#en.md", "#en.md#", "en.md___jb_tmp___", "Thumbs.db"];
+    const content = ["articles/en.md", "public/.nojekyll", "public/.well-known/security.txt", "public/4913/notes.txt"];
+    const folders = ["articles", "public", "public/.well-known", "public/4913"].map((name) => join(folder, name));
     for (const each of folders) mkdirSync(each, { recursive: true });
     const write = (text: string) => {
       for (const each of [folder, ...folders]) for (const name of own) writeFileSync(join(each, name), text);
+      writeFileSync(join(folder, "articles/4913"), text);
     };
     write("1");
     for (const file of content) writeFileSync(join(folder, file), "1");

@@ -29,12 +29,14 @@ const broken = () => Promise.reject(new TypeError("nobody expected this"));
 test("a request that cannot be handled is told in one line, without its query, and does not end the server", async () => {
   const { at, lines } = await start(({ url }, response) => {
     if (url === "/begun") response.write("begun");
+    response.statusMessage = "Fine";
     if (url !== "/") throw new TypeError(`boom ${url?.length}`);
     response.end("fine");
   });
   const failed = await at(`/fr${"/long".repeat(100)}?token=secret#part`);
-  expect([failed.status, failed.headers.get("x-content-type-options"), await failed.text()]).toEqual([
+  expect([failed.status, failed.statusText, failed.headers.get("x-content-type-options"), await failed.text()]).toEqual([
     500,
+    "Internal Server Error",
     "nosniff",
     "The server could not answer. The terminal that it runs in says why.\n",
   ]);

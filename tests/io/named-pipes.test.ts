@@ -25,7 +25,7 @@ function folderWithPipe(name: string): string {
 /** The diagnostic of a file that has become a pipe since it was listed. */
 const refusal = (file: string) => ({
   code: "unreadable",
-  message: expect.stringContaining("it is no ordinary file"),
+  message: expect.stringContaining("it is not a regular file"),
   file,
   hint: "replace it with the actual file",
 });
@@ -46,9 +46,9 @@ test("named pipes that take the place of files of the content are refused, and n
 
 test("named pipes at other places are errors that name them", async () => {
   const path = join(folderWithPipe("paper.pdf"), "paper.pdf");
-  for (const read of [readBytes, digestFile]) expect(() => read(path)).toThrow(/no ordinary file/);
-  await expect(replaceFile(path, "new")).rejects.toThrow(`cannot write ${path}: it is no ordinary file`);
+  for (const read of [readBytes, digestFile]) expect(() => read(path)).toThrow(/not a regular file/);
+  await expect(replaceFile(path, "new")).rejects.toThrow(`cannot write ${path}: it is not a regular file`);
   await expect(async () => readManifest(folderWithPipe(".biopedia"), "dist")).rejects.toThrow(
-    /^cannot read dist\/\.biopedia: .*no ordinary file/,
+    /^cannot read dist\/\.biopedia: .*not a regular file/,
   );
 });

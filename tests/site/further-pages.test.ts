@@ -153,9 +153,12 @@ describe("footer and tools", () => {
     const folder = siteFolder("basic", { "site.yaml": (old) => `${old}  tool: false\n${entries}` });
     const { stderr } = await biopedia("build", folder);
     expect(stderr).toContain("warning[switched-off]: the site does not have “reportError”; the entry is left out\n");
-    expect(stderr).toContain("  = write where readers can report errors as report, or remove the entry\n");
+    expect(stderr).toContain("  = set report to the address where readers can report errors, or remove the entry\n");
     expect(stderr).toContain("warning[switched-off]: the site does not have “translate”; the entry is left out\n");
     expect(stderr).toContain("  = remove “tool: false” from translation, or remove the entry\n");
+    // A site in one language has no tool in any case.
+    const inOne = await biopedia("build", siteFolder("least", { "site.yaml": (old) => `${old}tools: [translate]\n` }));
+    expect(inOne.stderr).toContain("  = add a language, or set targets in translation, or remove the entry\n");
   });
 });
 

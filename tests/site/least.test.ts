@@ -78,6 +78,15 @@ describe("a site of two files: a name and an article", () => {
     expect(site.text("robots.txt")).toBe("User-agent: *\nAllow: /\n");
   });
 
+  test("has no sidebar for tools that none of its pages can have: without an address, there is nothing to share or cite", async () => {
+    const tools = { "site.yaml": (old: string) => `${old}tools: [share, cite]\n` };
+    const menus = "#menu, [popovertarget=menu]";
+    expect((await build(tools)).page()(menus).length).toBe(0);
+    const { page } = await build(tools, "build --base-url https://ada.example");
+    expect(page()(menus).length).toBeGreaterThan(1);
+    expect(page("404.html")(menus).length).toBe(0);
+  });
+
   test("has no box of facts that has only a title", async () => {
     const { page } = await build({ "articles/en.md": "---\ninfobox: { title: Ada, details: [] }\n---\n\nText.\n" });
     expect(page()(".infobox").length).toBe(0);

@@ -80,7 +80,7 @@ export function checkWords({ texts, locate }: Texts): Diagnostic[] {
 interface OwnTextContext {
   /** The texts of the default language; undefined if these are it, or if it has none. */
   source: Bundle | undefined;
-  /** The texts of the default language's infobox that the language may have, by key; undefined if they cannot be read. */
+  /** The texts of the default language's infobox that the language may have, by key; undefined if they cannot be read, or no page shows them. */
   infobox: Bundle | undefined;
   /** Whether its page shows that infobox. */
   showsInfobox: boolean;

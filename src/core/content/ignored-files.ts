@@ -1,7 +1,10 @@
 import { publicFolder } from "./public-files.ts";
 
-/** What editors and operating systems leave beside files: backups, swap files, locks, what tells whether a folder may be written to, thumbnails. */
-const leftBeside = /^(?:.*~|\..*\.sw[a-z]|4913|\.#.*|#.*#|.*___jb_(?:tmp|old|bak)___|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+/** What editors and operating systems leave beside files: backups, swap files, locks, thumbnails. */
+const leftBeside = /^(?:.*~|\..*\.sw[a-z]|\.#.*|#.*#|.*___jb_(?:tmp|old|bak)___|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/** Vim writes and removes a file of this name to find out whether it may write to a folder. In `public/`, it may be the name of a folder. */
+const probe = "4913";
 
 /**
  * Whether a file or folder is no content, and nobody need be told: it is hidden, except in `public/`, where hidden files are for hosts and other sites, or an
@@ -11,5 +14,5 @@ const leftBeside = /^(?:.*~|\..*\.sw[a-z]|4913|\.#.*|#.*#|.*___jb_(?:tmp|old|bak
  */
 export function isIgnored(path: string): boolean {
   const isPublic = path.startsWith(publicFolder);
-  return path.split("/").some((name) => leftBeside.test(name) || (!isPublic && name.startsWith(".")));
+  return path.split("/").some((name) => leftBeside.test(name) || (!isPublic && (name.startsWith(".") || name === probe)));
 }

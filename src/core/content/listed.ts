@@ -30,17 +30,21 @@ interface Context {
  * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `switched-off`, `missing-address`, `unknown-address`
  */
 export function readLists(
-  { footer, tools, contribute, report }: SiteFile,
+  { footer, tools, contribute, report, translation }: SiteFile,
   context: Context,
 ): { lists: SiteLists; diagnostics: Diagnostic[] } {
   const slugs = [...new Set(context.routes.flatMap(({ slug }) => slug ?? []))];
   const hasTool = context.routes.some(({ tool }) => tool !== undefined);
   const canReport = (report ?? contribute) !== undefined;
   const offered = builtIns.filter((name) => (name !== "translate" || hasTool) && (name !== "reportError" || canReport));
+  const toHave = new Map([
+    ["translate", translation?.tool === false ? "remove “tool: false” from translation" : "add a language, or set targets in translation"],
+    ["reportError", "set report to the address where readers can report errors"],
+  ]);
   const diagnostics: Diagnostic[] = [];
   const read = (name: "footer" | "tools", entries: readonly ListedEntry[]) =>
     entries.flatMap((entry, index) => {
-      const found = readEntry(entry, { slugs, offered, addresses: context.addresses }, (key) =>
+      const found = readEntry(entry, { slugs, offered, toHave, addresses: context.addresses }, (key) =>
         context.locate([name, index, ...(key ? [key] : [])]),
       );
       if ("code" in found) diagnostics.push(found);
@@ -67,19 +71,20 @@ interface Targets {
   slugs: readonly string[];
   /** The built-in entries that the site has. */
   offered: readonly BuiltIn[];
+  /** How a site gets those that it may lack. */
+  toHave: ReadonlyMap<string, string>;
   addresses: Addresses;
 }
 
 type PlaceOfKey = (key?: string) => ReturnType<Locate>;
 
-function readEntry(entry: ListedEntry, { slugs, offered, addresses }: Targets, place: PlaceOfKey): Listed | Diagnostic {
+function readEntry(entry: ListedEntry, { slugs, offered, toHave, addresses }: Targets, place: PlaceOfKey): Listed | Diagnostic {
   if (typeof entry === "string") {
     const builtIn = offered.find((name) => name === entry);
     if (builtIn !== undefined) return { builtIn };
     if (slugs.includes(entry)) return { slug: entry };
-    if (entry === "translate") return diagnose("switched-off", { name: entry, fix: "remove “tool: false” from translation" }, place());
-    if (entry === "reportError")
-      return diagnose("switched-off", { name: entry, fix: "write where readers can report errors as report" }, place());
+    const fix = toHave.get(entry);
+    if (fix !== undefined) return diagnose("switched-off", { name: entry, fix }, place());
     const suggestion = suggest(entry, [...slugs, ...offered]);
     return diagnose("unknown-page", { name: entry, suggestion }, place());
   }

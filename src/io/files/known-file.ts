@@ -53,7 +53,7 @@ export const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "c
  * Notes what a file is now.
  *
  * @param clock what its file system said before: a file that was written earlier gets another time when it changes
- * @returns undefined if it is no ordinary file, or was changed at the same time
+ * @returns undefined if it is not a regular file, or was changed at the same time
  */
 export function noteFile(path: string, clock?: Clock): KnownFile | undefined {
   const before = statOf(path);

@@ -12,7 +12,7 @@ export function openToRead(path: string): number {
   if (stats.isFile()) return file;
   closeSync(file);
   const code = stats.isDirectory() ? "EISDIR" : "EFTYPE";
-  throw Object.assign(new Error(`${code}: no ordinary file, open '${path}'`), { code, syscall: "open", path });
+  throw Object.assign(new Error(`${code}: not a regular file, open '${path}'`), { code, syscall: "open", path });
 }
 
 /** Reads a file without waiting for anything but the disk. @throws like {@link openToRead} */

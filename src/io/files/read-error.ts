@@ -8,8 +8,8 @@ const refusals: Refusals = {
   EACCES: ["permission denied", "check its permissions"],
   EPERM: ["operation not permitted", "check its permissions"],
   EISDIR: ["it is a folder", "rename or remove the folder"],
-  EFTYPE: ["it is no ordinary file", "replace it with the actual file"],
-  ENXIO: ["it is no ordinary file", "replace it with the actual file"],
+  EFTYPE: ["it is not a regular file", "replace it with the actual file"],
+  ENXIO: ["it is not a regular file", "replace it with the actual file"],
   EMFILE: ["too many files are open", "raise the limit, for example with ulimit -n 4096"],
   EIO: ["the disk reports an error", "check the disk"],
 };

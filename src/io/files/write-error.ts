@@ -15,7 +15,7 @@ const refusals: Refusals = {
   EEXIST: ["its folder is a file", "name another folder"],
   ENOTDIR: ["part of its path is not a folder", "check the path"],
   EISDIR: ["it is a folder", "remove the folder"],
-  EFTYPE: ["it is no ordinary file", "remove it"],
+  EFTYPE: ["it is not a regular file", "remove it"],
   ELOOP: ["it is a symbolic link", "replace the link with a file"],
   EIO: ["the disk reports an error", "check the disk"],
 };

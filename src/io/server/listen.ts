@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { errorCode } from "../files/files.ts";
@@ -79,9 +79,9 @@ async function handle(answer: Handler, request: IncomingMessage, response: Serve
   } catch (error) {
     if (response.headersSent && !response.writableEnded) response.destroy();
     else if (!response.headersSent) {
-      // Those of the answer that failed.
+      // Those of the answer that failed. Its reason phrase would stay, too.
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      response.writeHead(500, { ...commonHeaders, ...failureHeaders }).end(failure);
+      response.writeHead(500, STATUS_CODES[500], { ...commonHeaders, ...failureHeaders }).end(failure);
     }
     if (!causedByLeaving.has(errorCode(error) ?? "")) throw error;
   }

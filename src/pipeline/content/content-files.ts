@@ -39,7 +39,7 @@ export function listContent(dir: string): ContentListing {
     if (files.length > mostFiles) return;
     if (entry.isFile()) files.push(file);
     else if (entry.isDirectory()) for (const inner of entriesOf(file)) add(inner, `${file}/${inner.name}`);
-    else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "no ordinary file" }, { file }));
+    else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "not a regular file" }, { file }));
   };
   for (const entry of entriesOf("")) {
     const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other");

@@ -60,9 +60,10 @@ const apa: WrittenStyle = (page, accessed) => {
     : accessedOn(accessed, page, (day) => longDate(day, page));
   const pageTitle: CitationPart[] = [{ text: page.title, isTitle: true }, stopAfter(page.title, page)];
   const when = brackets.join(date === undefined ? words.noDate : written(date)) + stop;
+  const by = author(page);
   return [
     // Without an author, the title takes that place (9.12).
-    ...(page.author === page.title ? [...pageTitle, when] : [...author(page), when, ...pageTitle]),
+    ...(by.length === 0 ? [...pageTitle, when] : [...by, when, ...pageTitle]),
     ...(sameSite ? [] : [{ text: site }, stopAfter(site, page)]),
     ...(retrieved ? [retrieved] : []),
     { text: address },
