@@ -61,6 +61,10 @@ describe("the command", () => {
     expect([...files].filter((file) => /code:"wrong-language"|fjerdedel/.test(read(file)))).toEqual([]);
   });
 
+  test("loads zod for a build only where something must be checked", () => {
+    expect([...withImports(commandFile("build"))].filter((file) => read(file).includes("$ZodType"))).toEqual([]);
+  });
+
   test("translates with the words of all languages, loaded on first use", () => {
     const translate = [...withImports(commandFile("translate"))].map(read).join("\n");
     expect(translate).toContain('code:"wrong-language"');

@@ -14,10 +14,8 @@ import { printTable } from "./table.ts";
 /** Codes of languages that nothing is known of: the texts of the service are in no language, which the checks would find. */
 const codesOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `qx-${index.toString(36).padStart(4, "0")}`);
 
-/** Writes the sample with its English texts only, to be translated into other languages. */
-function contentFromScratch(folder: string, codes: readonly string[]): string {
-  const content = join(folder, "content-translate");
-  rmSync(content, { recursive: true, force: true });
+/** Writes the sample with its English texts only, to be translated into other languages. @param content a new folder: ext4 takes long to write where files were just removed */
+function contentFromScratch(content: string, codes: readonly string[]): string {
   cpSync(join(repository, "content"), content, { recursive: true });
   for (const name of ["articles", "bundles", "interface", "texts", "pages"])
     for (const file of readdirSync(join(content, name))) if (!/^(?:.*\.)?en\./.test(file)) rmSync(join(content, name, file));
@@ -78,7 +76,7 @@ export async function benchTranslate(folder: string, latency: number): Promise<v
     [200, 8],
   ] as const) {
     const codes = codesOf(count);
-    const content = contentFromScratch(folder, codes);
+    const content = contentFromScratch(join(folder, `translate-${count}-${concurrency}`), codes);
     const service = await startChatServer({ latency });
     // The first run compiles the code that others use.
     await translate(folder, ["--dry-run", "--content", content], service.url);

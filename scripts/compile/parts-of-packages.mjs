@@ -61,5 +61,16 @@ const sharedClasses = {
     }),
 };
 
+/** What makes links of bare addresses, which Markdoc's parser prepares each time one is made, is not used: articles say what is a link. */
+const withoutBareLinks = {
+  name: "without-bare-links",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]markdoc[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
+      const parts = (await readFile(path, "utf8")).split(/^var require_(?:re|linkify_it|punycode) = /m);
+      if (parts.length !== 4) throw new Error("Markdoc's parser has other parts: find out what prepares links of bare addresses");
+      return { contents: `${parts[0]}var require_linkify_it = () => function () {};\nvar require_punycode = ${parts[3]}` };
+    }),
+};
+
 /** @type {import("esbuild").Plugin[]} */
-export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly, sharedClasses];
+export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly, sharedClasses, withoutBareLinks];

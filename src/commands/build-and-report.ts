@@ -3,7 +3,7 @@ import type { SiteOptions } from "../core/content/check-files.ts";
 import type { ThirdParty } from "../core/content/third-parties.ts";
 import { type Diagnostic, withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { reportDiagnostics } from "../io/terminal/report.ts";
-import { formatDuration, Progress } from "../io/terminal/terminal.ts";
+import { formatDuration, now, Progress } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { buildSite } from "../pipeline/build/build-site.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
@@ -34,7 +34,7 @@ export async function buildAndReport(
   { content, outDir, quiet = false, cache = false, ...options }: BuildRequest,
   world: World,
 ): Promise<BuildReport> {
-  const started = performance.now();
+  const started = now();
   const { cwd, env, signal, stderr } = world;
   const contentDir = resolve(cwd, content);
   const { journal } = runFiles(contentDir, env);
@@ -52,12 +52,12 @@ export async function buildAndReport(
     cwd,
     env,
     ...options,
-    accepted: readJournal(journal),
+    accepted: await readJournal(journal),
     ...(cache && { remembered: [journal] }),
     signal,
     onPage: show("Building pages:"),
     onPicture: show("Encoding pictures:"),
   }).finally(() => progress?.bar.end());
   reportDiagnostics(quiet ? withoutHints(diagnostics) : diagnostics, content, world);
-  return { pages, diagnostics, thirdParties, duration: formatDuration(performance.now() - started) };
+  return { pages, diagnostics, thirdParties, duration: formatDuration(now() - started) };
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { reportDiagnostics } from "../io/terminal/report.ts";
-import { formatDuration } from "../io/terminal/terminal.ts";
+import { formatDuration, now } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { findUnchanged } from "../pipeline/build/cache/unchanged.ts";
 import { reportBuilt } from "./report-built.ts";
@@ -20,7 +20,7 @@ interface PlainOptions {
  * @returns whether that was all there was to do
  */
 export async function buildUnchanged(world: World): Promise<boolean> {
-  const started = performance.now();
+  const started = now();
   const options = readPlainOptions(world.argv);
   if (options === undefined) return false;
   const { content, out, baseUrl, quiet } = options;
@@ -29,7 +29,7 @@ export async function buildUnchanged(world: World): Promise<boolean> {
   const last = await findUnchanged({ contentDir: resolve(cwd, content), outDir, cwd, baseUrl, env });
   if (last === undefined) return false;
   reportDiagnostics(quiet ? withoutHints(last.diagnostics) : last.diagnostics, content, world);
-  reportBuilt({ ...last, duration: formatDuration(performance.now() - started), outDir, out, isUnchanged: true }, world);
+  reportBuilt({ ...last, duration: formatDuration(now() - started), outDir, out, isUnchanged: true }, world);
   return true;
 }
 

@@ -12,7 +12,7 @@ interface HostOptions {
 
 /** `biopedia host`: prints the configuration of a server or host for the built site. @returns the exit code */
 export async function host(name: HostName | undefined, { out, root }: HostOptions, { cwd, stdout, stderr }: World): Promise<number> {
-  const info = readOutputInfo(resolve(cwd, out), out);
+  const info = await readOutputInfo(resolve(cwd, out), out);
   if (info === undefined)
     throw new KnownError(`there is no built site in ${out}`, "run biopedia build first, or set the folder with --out <dir>");
   const { basePath, trailingSlash, baseUrl } = info;

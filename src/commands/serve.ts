@@ -26,7 +26,7 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
     throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or set the folder with --out <dir>");
-  const info = readOutputInfo(dir);
+  const info = await readOutputInfo(dir);
   const { basePath = "", baseUrl, trailingSlash } = info ?? {};
   const answersLike = like ?? info?.host;
   const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];

@@ -15,6 +15,7 @@ import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-langua
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { planDocuments } from "../pipeline/translate/plan-documents.ts";
+import { openVerdicts } from "../pipeline/translate/verdicts.ts";
 import type { TranslateOptions } from "./translate-options.ts";
 
 /** What a run of `biopedia translate` is to do. */
@@ -23,7 +24,7 @@ export interface Planned {
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
-  records: ReturnType<typeof readJournal>;
+  records: Awaited<ReturnType<typeof readJournal>>;
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
   /** The languages with documents to write even if nothing is sent. */
@@ -43,7 +44,7 @@ export async function planRun(
 ): Promise<Planned | undefined> {
   await loadAllWords();
   const { journal, writeLock: lock } = runFiles(contentDir, world.env);
-  const accepted = readJournal(journal);
+  const accepted = await readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);
@@ -74,13 +75,15 @@ export async function planRun(
   // Their own problems are no problems of this run.
   const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      ...{ library, languages, origins, states, keys, force: options.force === true },
+      ...{ library, languages, origins, states, keys, verify, force: options.force === true },
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,
   );
+  keep();
   return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
 }
 

@@ -79,7 +79,7 @@ export async function importDocuments(options: TranslateOptions, world: World): 
 async function open(options: TranslateOptions, world: World) {
   const contentDir = resolve(world.cwd, options.content);
   const files = runFiles(contentDir, world.env);
-  const { content, diagnostics } = await loadContent(contentDir, { accepted: readJournal(files.journal) });
+  const { content, diagnostics } = await loadContent(contentDir, { accepted: await readJournal(files.journal) });
   if (content === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(diagnostics, options.content, world);
     return undefined;

@@ -11,14 +11,20 @@ export async function load(process: NodeJS.Process): Promise<void> {
     process.stdout.write(`${packageVersion()}\n`);
     return;
   }
+  const cache = join(userCache(process.env), "code");
   let output: WatchedOutput | undefined;
   if (command === "build") {
-    const { start } = await import("./start.ts");
+    const code = createCodeLoader(__dirname, "unchanged", cache);
+    const { start } = code.load("start.cjs") as typeof import("./start.ts");
     output = await start(process);
-    if (output === undefined) return;
+    if (output === undefined) {
+      // Now all of it has run, and is compiled.
+      code.keep();
+      return;
+    }
   }
   const purpose = /^[\w-]+$/.test(command) ? command : "";
-  const code = createCodeLoader(__dirname, purpose, join(userCache(process.env), "code"));
+  const code = createCodeLoader(__dirname, purpose, cache);
   const { main } = code.load("main.cjs") as typeof import("../main.ts");
   await main(process, output);
   code.keep();

@@ -14,11 +14,11 @@ interface Props extends CitationData {
 export const Citation = ({ number, id, target, pages, words, language }: Props) => (
   <sup className="citation" id={id}>
     <a href={`#${target}`} aria-label={pages && `[${inDigits(number, language)}], ${formatPages(pages, words)}`}>
-      [{inDigits(number, language)}]
+      {`[${inDigits(number, language)}]`}
     </a>
     {pages && (
       <span className="citation-pages" aria-hidden="true">
-        : {pageRange(pages)}
+        {`: ${pageRange(pages)}`}
       </span>
     )}
   </sup>

@@ -42,7 +42,10 @@ function BackLinks({ citedAt, words, language }: { citedAt: readonly string[] } 
   const label = backTo(words);
   const [first, ...others] = citedAt;
   if (first !== undefined && others.length === 0) return backLink(first, label(inDigits(1, language)), "↑");
-  const links = citedAt.flatMap((id, index) => [" ", backLink(id, label(letters(index)), letters(index))]);
+  const links = citedAt.flatMap((id, index) => {
+    const letter = letters(index);
+    return [" ", backLink(id, label(letter), letter)];
+  });
   return createElement("span", { className: "back-links" }, "↑", ...links);
 }
 

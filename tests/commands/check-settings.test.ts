@@ -78,6 +78,14 @@ test("exceptions of site.yaml are listed with their reason, and those without fi
   });
 });
 
+test("a mistyped rule of an exception is named, with the rule that was meant", async () => {
+  const folder = await siteWith("check: { except: [{ rule: place-holder-link, reason: The shop opens in May. }] }\n");
+  const { code, stdout } = await biopedia("check", folder);
+  expect(code).toBe(0);
+  expect(stdout).toContain("warning[unknown-rule]: check.except in site.yaml lists place-holder-link, but there is no such rule");
+  expect(stdout).toContain("= did you mean “placeholder-link”?");
+});
+
 test("an exception needs a reason", async () => {
   const folder = siteFolder("basic", { "site.yaml": (old) => `${old}check: { except: [{ rule: heavy-picture }] }\n` });
   const { code, stderr } = await biopedia("build", folder);

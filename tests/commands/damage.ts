@@ -76,6 +76,7 @@ const apart: Case[0][][] = [
   ["missing-description", "duplicate-description"],
   ["short-description", "long-description", "untranslated-text"],
   ["hidden-page", "unlisted-page"],
+  ["unused-exception", "unknown-rule"],
   [
     "relative-alternate",
     "broken-alternate",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { knownResults, memoizeKept, takeResults } from "../../src/core/model/kept-results.ts";
 import { asData, type Memory, promised } from "../../src/io/files/memory.ts";
+import { readMemory, writeMemory } from "../../src/io/files/memory-file.ts";
 import { type KeptData, keepData } from "../../src/pipeline/build/cache/kept-data.ts";
-import { readMemory, writeMemory } from "../../src/pipeline/build/cache/last-build.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder } from "../support/folder.ts";
 
@@ -35,9 +35,24 @@ test("what a file says is not read again while its bytes, and all that a build d
   expect([await build(), shows("A Life in Clocks"), shows("A Life in Bells")]).toEqual([0, true, false]);
 });
 
+test("front matter is not read again while it is the same", async () => {
+  const folder = siteFolder("basic");
+  const article = join(folder, "content/articles/en.md");
+  const edit = (change: (text: string) => string) => writeFileSync(article, change(readFileSync(article, "utf8")));
+  const build = async () => (await biopedia("build", folder)).code;
+  const shows = (text: string) => readFileSync(join(folder, "dist/index.html"), "utf8").includes(text);
+  expect(await build()).toBe(0);
+  writeMemory(dataFile(folder), JSON.parse(JSON.stringify(readMemory(dataFile(folder))).replaceAll("Example in 2023", "Example in 2033")));
+  edit((text) => `${text}\nMore.\n`);
+  expect([await build(), shows("Example in 2033"), shows("More.")]).toEqual([0, true, true]);
+  edit((text) => text.replace("Mastodon", "Fediverse"));
+  expect([await build(), shows("Example in 2023"), shows("Fediverse"), shows("Example in 2033")]).toEqual([0, true, true, false]);
+});
+
 test("problems in files that are not read again are told with their places", async () => {
   const unused = '\n- id: unused\n  title: "Nobody cites it"\n';
-  const folder = siteFolder("basic", { "references.yaml": (text) => text + unused });
+  const misspelt = (text: string) => text.replace("website: ada", "wibsite: ada");
+  const folder = siteFolder("basic", { "references.yaml": (text) => text + unused, "articles/en.md": misspelt });
   const said = async (options = "") => (await biopedia(`build ${options}`, folder)).stderr;
   await said();
   for (const more of ["One.", "Two."]) {
@@ -46,6 +61,9 @@ test("problems in files that are not read again are told with their places", asy
     const again = await said();
     expect(again).toBe(await said("--no-cache --out cold"));
     expect(again).toMatch(/uncited-reference[^\n]*unused[^\n]*\n\s+--> content\/references\.yaml:\d+:\d+\n[\s\S]*id: unused/);
+    expect(again, "in front matter that is as it was").toMatch(
+      /unknown-label[^\n]*wibsite[^\n]*\n\s+--> content\/articles\/en\.md:12:\d+\n[\s\S]*- wibsite: ada/,
+    );
   }
 });
 
@@ -83,6 +101,21 @@ test("only data that JSON can hold is kept, and only of files that are known", a
   const one = (memory: Memory) => keep(memory, 1, "a");
   expect(await run(kept, bytes, one), "nothing new").toBeUndefined();
   expect(await run(kept, { a: "another" }, one)).toMatchObject({ '["x","a"]': { from: ["another"], data: 1 } });
+});
+
+test("what a part of a file says is kept while the rest changes or is not read, until the part changes or the file is gone", async () => {
+  const made: string[] = [];
+  const keep = (file: string, part: string) => (memory: Memory) =>
+    memory.keepPart("front", file, part, () => made.push(`${file} ${part}`), asData());
+  const both = (memory: Memory) => [keep("a", "A")(memory), keep("b", "B")(memory)];
+  const kept = (await run({}, { a: "1", b: "2" }, both)) ?? {};
+  expect(await run(kept, { a: "another", b: "2" }, keep("a", "A")), "nothing new").toBeUndefined();
+  expect(made).toEqual(["a A", "b B"]);
+  const changed = (await run(kept, { a: "another", b: "2" }, keep("a", "C"))) ?? {};
+  expect(made).toEqual(["a A", "b B", "a C"]);
+  await run(changed, { a: "another", b: "another" }, keep("b", "B"));
+  expect(made).toHaveLength(3);
+  expect(Object.keys((await run(changed, { a: "another" }, keep("a", "C"))) ?? {})).toEqual(['["front","a"]']);
 });
 
 test("what Intl said is known to the next process", () => {

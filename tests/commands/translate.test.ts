@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { repository, runFilesOf, siteFolder, snapshot } from "../support/folder.ts";
+import { cacheOf, repository, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
 type Server = Awaited<ReturnType<typeof startChatServer>>;
 
@@ -373,7 +373,8 @@ describe("wrong input is reported before any request", () => {
 });
 
 test("the shipped bundles are human translations without open texts", async () => {
-  const { code, stdout } = await biopedia(`translate --check --json --content ${join(repository, "content")}`, repository);
+  const env = cacheOf(temporaryFolder());
+  const { code, stdout } = await biopedia(`translate --check --json --content ${join(repository, "content")}`, repository, { env });
   const { open, languages } = JSON.parse(stdout);
   expect({ code, open, languages: languages.length }).toEqual({ code: 0, open: 0, languages: 42 });
   for (const { language, texts, human } of languages) expect(human, language).toBe(texts);

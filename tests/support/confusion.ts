@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
+import { readingOf } from "../../src/core/translation/checks/check.ts";
 import { findDoubt } from "../../src/core/translation/doubts/find-doubt.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
@@ -34,7 +35,7 @@ export function judge(kind: string, texts: readonly HumanText[], isHuman = false
     const refused = verifyTranslation(check);
     // A word that is the same in both languages is believed when it is repeated.
     const reason = isHuman && refused?.code === "identical" ? undefined : refused;
-    const doubt = reason === undefined ? findDoubt(check) : undefined;
+    const doubt = reason === undefined ? findDoubt(readingOf(check)) : undefined;
     const place = reason ? row.refused : doubt ? row.questioned : row.accepted;
     place.push({ language, text: key, reason: (reason ?? doubt)?.code ?? "accepted" });
   }

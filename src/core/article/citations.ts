@@ -40,7 +40,8 @@ export function numberCitations(
   const diagnostics: Diagnostic[] = [];
   const mark = (id: string, place: () => Place): Citation | undefined => {
     if (references === undefined) return undefined;
-    const reference = references.get(id);
+    // The build notes what is asked, and articles cite the same again and again.
+    const reference = cited.get(id) ?? references.get(id);
     if (reference === undefined) {
       diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
       return undefined;

@@ -1,15 +1,29 @@
 import type { Node } from "@markdoc/markdoc";
 import type { ZodType } from "zod";
-import { type Parsed, parseYaml } from "../content/parse-data.ts";
+import { locateInYaml, type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/front-matter-schema.ts";
+import type { FrontMatterFile } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./describe.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
+
+/** What front matter is checked against, and how. */
+export interface FrontContext {
+  findPicture: FindPicture;
+  /** Whether the text is a further page, which has less front matter. */
+  isPage?: boolean;
+  /**
+   * Returns what was made of the same text before, or else makes and keeps it: most changes of a file are not in its front matter.
+   *
+   * @param text the YAML
+   * @param read returns what it says; undefined if anything must be said about it
+   */
+  keepFront?: ((text: string, read: () => Promise<FrontMatterFile | undefined>) => Promise<FrontMatterFile | undefined>) | undefined;
+}
 
 /** Returns where the YAML of a text that begins with front matter is. */
 export function frontMatterRange(source: Source): [number, number] {
@@ -20,19 +34,35 @@ export function frontMatterRange(source: Source): [number, number] {
 }
 
 /** Returns the title of a further page, if its front matter is valid. */
-export const readTitle = (source: Source): string | undefined =>
-  source.text.startsWith("---") ? parseYaml(pageFrontMatterSchema, source, frontMatterRange(source)).value?.title : undefined;
+export async function readTitle(source: Source): Promise<string | undefined> {
+  return source.text.startsWith("---") ? (await readFront(source, { isPage: true })).value?.title : undefined;
+}
+
+/** Reads the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts. */
+export async function readFront(source: Source, { isPage = false, keepFront }: Omit<FrontContext, "findPicture">): Promise<Front> {
+  const range = frontMatterRange(source);
+  const parse = async () => {
+    const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
+    const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
+    return parseYaml(schema, source, range);
+  };
+  const kept = await keepFront?.(source.text.slice(...range), async () => {
+    const { value, diagnostics } = await parse();
+    return diagnostics.length === 0 ? value : undefined;
+  });
+  return kept === undefined ? parse() : { value: kept, diagnostics: [], locate: locateInYaml(source, range) };
+}
 
 /**
  * Reads the front matter of an article, which may have none, or of a further page.
  *
  * @returns the checked values, and the diagnostics of YAML with `unclosed-front-matter` and those of pictures
  */
-export function parseFrontMatter(
+export async function parseFrontMatter(
   root: Node,
   source: Source,
-  { findPicture, isPage = false }: { findPicture: FindPicture; isPage?: boolean | undefined },
-): Front {
+  { findPicture, isPage = false, keepFront }: FrontContext,
+): Promise<Front> {
   const written: string | undefined = root.attributes.frontmatter;
   const top = () => source.at(0);
   if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
@@ -43,11 +73,10 @@ export function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
-  const { value, diagnostics, locate } = parseYaml(schema, source, frontMatterRange(source));
+  const { value, diagnostics, locate } = await readFront(source, { isPage, keepFront });
   const image = value?.infobox?.image;
-  if (image) diagnostics.push(...checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])));
-  return { locate, diagnostics, ...(value && { value }) };
+  const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
+  return { locate, diagnostics: [...diagnostics, ...ofImage], ...(value && { value }) };
 }
 
 /** Fills in the title of an infobox. */

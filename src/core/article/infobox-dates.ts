@@ -3,17 +3,20 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { type Calendar, type DateValue, hasMonth, isBefore, looksLikeDate, readDate } from "../model/dates.ts";
 import type { InfoboxLabel } from "../model/infobox.ts";
+import { once } from "../model/once.ts";
 
 /** The rows in which a year alone is a date. Elsewhere it may be a title or a number. */
 const datedLabels: readonly (InfoboxLabel | undefined)[] = ["born", "died", "yearsActive", "termOfOffice"];
 
 /** A day in the words of a language: “1 August 1818”, “1 de agosto de 1818”, “August 1, 1818”, “1818. augusztus 1.”, “1818年8月1日”. */
-const dayFirst = /^\p{Nd}{1,2}[.\s]+(?:de\s+)?[\p{L}\p{M}]+\.?\s+(?:de\s+)?\p{Nd}{4}$/u;
-const monthFirst = /^[\p{L}\p{M}]+\s+\p{Nd}{1,2},\s*\p{Nd}{4}$/u;
-const yearFirst = /^\p{Nd}{4}\.?\s*[\p{L}\p{M}]+\s*\p{Nd}{1,2}/u;
+const formsInWords = once(() => [
+  /^\p{Nd}{1,2}[.\s]+(?:de\s+)?[\p{L}\p{M}]+\.?\s+(?:de\s+)?\p{Nd}{4}$/u,
+  /^[\p{L}\p{M}]+\s+\p{Nd}{1,2},\s*\p{Nd}{4}$/u,
+  /^\p{Nd}{4}\.?\s*[\p{L}\p{M}]+\s*\p{Nd}{1,2}/u,
+]);
 /** All have a year, which is looked for first: compiling the forms takes some milliseconds. */
 const hasYear = /\p{Nd}{4}/u;
-const isInWords = (text: string): boolean => hasYear.test(text) && [dayFirst, monthFirst, yearFirst].some((form) => form.test(text));
+const isInWords = (text: string): boolean => hasYear.test(text) && formsInWords().some((form) => form.test(text));
 
 /**
  * Reads a value as a date, if it is one.

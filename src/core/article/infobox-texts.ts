@@ -1,19 +1,17 @@
 import type { Node } from "@markdoc/markdoc";
-import { parseYaml } from "../content/parse-data.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { frontMatterSchema } from "../model/front-matter-schema.ts";
 import type { Infobox, InfoboxFact } from "../model/infobox.ts";
 import { infoboxKey } from "../model/own-texts.ts";
 import type { Bundle } from "../model/types.ts";
-import { frontMatterRange } from "./front-matter.ts";
+import { type FrontContext, readFront } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { isAddress } from "./link-text.ts";
 import { plainText } from "./plain-text.ts";
 
 /** Returns the texts of an article's infobox that pages of other languages show in their own words, by key; undefined if its front matter has errors. */
-export function readInfoboxTexts(source: Source): Bundle | undefined {
+export async function readInfoboxTexts(source: Source, keepFront?: FrontContext["keepFront"]): Promise<Bundle | undefined> {
   if (!source.text.startsWith("---")) return {};
-  const { value, locate } = parseYaml(frontMatterSchema, source, frontMatterRange(source));
+  const { value, locate } = await readFront(source, { keepFront });
   if (value === undefined) return undefined;
   // Pictures in it are checked with the article.
   const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, { findPicture: () => undefined });

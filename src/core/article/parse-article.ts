@@ -1,6 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Addresses } from "../content/addresses.ts";
-import type { FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -12,7 +11,7 @@ import { checkLinks, checkProse } from "./check-prose.ts";
 import { numberCitations } from "./citations.ts";
 import { descendants } from "./descendants.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
-import { fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
+import { type FrontContext, fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
 import { takeNotes } from "./notes.ts";
@@ -24,16 +23,13 @@ import { tokenize } from "./tokenizer.ts";
 import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography/typeset.ts";
 
 /** What an article may refer to. */
-export interface ArticleContext {
+export interface ArticleContext extends FrontContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: Pick<ReadonlyMap<string, Reference>, "get" | "keys"> | undefined;
-  findPicture: FindPicture;
   /** The subject's name in the language of the article: its title, unless its front matter says otherwise. */
   name: string;
   /** The addresses of the site that it may link to; undefined if they are unknown: links are not checked then. */
   addresses?: Addresses | undefined;
-  /** Whether the text is a further page, which has less front matter. */
-  isPage?: boolean;
   /** What stands in the source language, if it is a translation. */
   pending?: Pending | undefined;
   /** The languages of its texts; without them, texts stay as they are written. */
@@ -56,7 +52,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const root = toTree(tokens);
   const nodes = descendants(root);
   const placeOf = placesOf(nodes, source);
-  const front = parseFrontMatter(root, source, context);
+  const front = await parseFrontMatter(root, source, context);
   const { infobox, ...inBox } = readInfobox(front, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);

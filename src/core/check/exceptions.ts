@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import type { Exception } from "../model/check-schema.ts";
-import { report } from "./problems.ts";
+import { report, siteProblems } from "./problems.ts";
 import { isPage, routeOf } from "./site.ts";
 
 /** An exception of site.yaml, and how many findings it covers. */
@@ -14,7 +15,7 @@ const strict: ReadonlySet<string> = new Set(["exposed-key"]);
 /**
  * Separates the findings that site.yaml declares to be all right.
  *
- * @returns all others, with a finding `unused-exception` for each exception without any, and the exceptions with their number of findings
+ * @returns all others, with a finding `unused-exception` or `unknown-rule` for each exception without any, and the exceptions with their number of findings
  */
 export function applyExceptions(
   diagnostics: readonly Diagnostic[],
@@ -28,9 +29,15 @@ export function applyExceptions(
   });
   const unused = excepted.filter(({ count }) => count === 0);
   return {
-    diagnostics: [...rest, ...unused.map(({ rule, page }) => report("unused-exception", { rule, page }, { file: "" }))],
+    diagnostics: [...rest, ...unused.map(reportUnused)],
     excepted: excepted.filter(({ count }) => count > 0),
   };
+}
+
+/** The finding for an exception that covers nothing. */
+function reportUnused({ rule, page }: Exception): Diagnostic {
+  if (Object.hasOwn(siteProblems, rule)) return report("unused-exception", { rule, page }, { file: "" });
+  return report("unknown-rule", { rule, suggestion: suggest(rule, Object.keys(siteProblems)) }, { file: "" });
 }
 
 /** Whether an exception is about a finding: of its rule, in the page or file that it names. */

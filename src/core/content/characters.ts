@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { once } from "../model/once.ts";
 import { diagnose } from "./problems.ts";
 
 /** A suspicious part of a text. */
@@ -10,18 +11,17 @@ interface Finding {
 }
 
 /** The flags of England, Scotland and Wales are spelled in characters that are forbidden elsewhere. */
-const flag = /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u;
+const flag = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`;
 /** Control characters, lone surrogates, marks that change text direction, and invisible characters that no script needs. */
-const forbidden =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks are meant one by one
-  /(?![\t\n])\p{Cc}|\p{Cs}|(?![\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}/u;
-const suspects = new RegExp(`(?:${flag.source})|(?<forbidden>${forbidden.source})|(?<space>\\u200b)|(?:(?!\\p{DI})[\\p{L}\\p{M}])+`, "gu");
+const forbidden = String.raw`(?![\t\n])\p{Cc}|\p{Cs}|(?![\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}`;
+const suspects = once(
+  () => new RegExp(String.raw`(?:${flag})|(?<forbidden>${forbidden})|(?<space>\u200b)|(?:(?!\p{DI})[\p{L}\p{M}])+`, "gu"),
+);
 
 /** Scripts without spaces between words, where a zero-width space marks a possible line break. */
-const spaceless = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u;
+const isSpaceless = (text: string): boolean =>
+  /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u.test(text);
 
-const latin = /\p{Script=Latin}/u;
-const cyrillic = /\p{Script=Cyrillic}/u;
 /** Greek letters that look like Latin ones. Others are common in science, as in “μm”. */
 const greekLookalike = /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ]/u;
 
@@ -30,22 +30,23 @@ const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-
 
 function findSuspects(text: string): Finding[] {
   const found: Finding[] = [];
-  for (const { 0: match, index: offset, groups } of text.matchAll(suspects)) {
+  for (const { 0: match, index: offset, groups } of text.matchAll(suspects())) {
     if (groups?.forbidden !== undefined) found.push({ kind: "forbidden", text: match, offset });
     else if (groups?.space !== undefined) {
-      const isUsual = spaceless.test(text.slice(Math.max(0, offset - 3), offset + 4));
+      const isUsual = isSpaceless(text.slice(Math.max(0, offset - 3), offset + 4));
       if (!isUsual) found.push({ kind: "zero-width-space", text: match, offset });
     } else if (!isPlain(match) && isMixed(match)) found.push({ kind: "mixed-scripts", text: match, offset });
   }
   return found;
 }
 
-const isMixed = (word: string): boolean => latin.test(word) && (cyrillic.test(word) || greekLookalike.test(word));
+const isMixed = (word: string): boolean =>
+  /\p{Script=Latin}/u.test(word) && (/\p{Script=Cyrillic}/u.test(word) || greekLookalike.test(word));
 
 /** Removes the characters that content must not have, for texts of files that other programs write. */
-export const withoutForbidden = (text: string): string => (isPlain(text) ? text : text.replace(allForbidden, ""));
+export const withoutForbidden = (text: string): string => (isPlain(text) ? text : text.replace(allForbidden(), ""));
 
-const allForbidden = new RegExp(forbidden.source, "gu");
+const allForbidden = once(() => new RegExp(forbidden, "gu"));
 
 /** Names a character by its code point: `U+202E`. */
 const codePoint = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

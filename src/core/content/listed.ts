@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { type BuiltIn, builtIns, type ListedEntry } from "../model/listed-schema.ts";
+import { type BuiltIn, builtIns } from "../model/built-ins.ts";
+import type { ListedEntry } from "../model/listed-schema.ts";
 import type { Route } from "../model/routes.ts";
 import type { SiteFile } from "../model/types.ts";
 import type { Addresses } from "./addresses.ts";

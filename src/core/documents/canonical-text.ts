@@ -2,7 +2,7 @@ import { readLabel } from "../article/infobox-labels.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import { tagNamed } from "../article/tags.ts";
 import { withoutForbidden } from "../content/characters.ts";
-import { infoboxRowFields } from "../model/front-matter-schema.ts";
+import { infoboxRowFields } from "../model/infobox-row-fields.ts";
 import { readParts } from "./inline/parts.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";
 import { tokenizeDocument, tokenizeText } from "./reading/parser.ts";

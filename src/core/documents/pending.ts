@@ -1,14 +1,16 @@
 import type { Pending } from "../article/pending.ts";
+import type { Source } from "../diagnostics/source.ts";
 import type { DocumentState } from "../model/document-state.ts";
 import { untranslatedTexts } from "../model/review.ts";
-import type { SegmentedDocument } from "./types.ts";
+import { segmentDocument } from "./segment.ts";
 
 /**
  * Finds what stands in the source language in a translated document: the texts that its state has no translation of, where nobody has written one since.
  *
- * @returns undefined if everything is translated. The share is that of the source's characters
+ * @returns undefined if everything is translated, or the document has errors. The share is that of the source's characters
  */
-export function pendingIn({ segments }: SegmentedDocument, state: DocumentState): Pending | undefined {
+export function pendingIn(source: Source, isPage: boolean, state: DocumentState): Pending | undefined {
+  const { document: { segments } = { segments: [] } } = segmentDocument(source, { isPage });
   const untranslated = untranslatedTexts(state);
   const pending = segments.filter(({ text }) => untranslated.has(text));
   if (pending.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { readLabel } from "../article/infobox-labels.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import { tagNamed } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { infoboxRowFields } from "../model/front-matter-schema.ts";
+import { infoboxRowFields } from "../model/infobox-row-fields.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
 import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";

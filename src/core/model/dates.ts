@@ -87,9 +87,8 @@ export const gregorian = ({ from, calendar }: DateValue): DatePoint => (calendar
 
 /** Returns an ISO 8601 date: `1818-08-01`, `1818-08`, `1818`, or `-0383` for 384 BCE. */
 export function isoDate({ year, month, day }: DatePoint): string {
-  const digits = (value: number, length = 2) => String(value).padStart(length, "0");
-  const rest = [month, day].flatMap((part) => (part === undefined ? [] : `-${digits(part)}`)).join("");
-  return `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}${rest}`;
+  const part = (value: number | undefined) => (value === undefined ? "" : `-${String(value).padStart(2, "0")}`);
+  return `${year < 0 ? "-" : ""}${String(Math.abs(year)).padStart(4, "0")}${part(month)}${part(day)}`;
 }
 
 /** Returns a date for machines. HTML has none for ranges, approximate dates, and years before 1. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { InfoboxRowField } from "./infobox-row-fields.ts";
 import { infoboxLabels } from "./interface-keys.ts";
 import { date, text, upload, url } from "./schema-values.ts";
 
@@ -20,10 +21,7 @@ const rowFields = {
     .describe("Ids of references"),
   url: url.optional().describe("The address that the whole value links to"),
   calendar: z.enum(["gregorian", "julian"]).optional().describe("The calendar of the row's dates. Default: gregorian"),
-};
-
-/** The names of {@link rowFields}. Every other key is a label. */
-export const infoboxRowFields: ReadonlySet<string> = new Set(Object.keys(rowFields));
+} satisfies Record<InfoboxRowField, z.ZodType>;
 
 /** @param labels those that are listed; the values of all others are checked alike */
 const infoboxRow = (labels: readonly string[]) =>

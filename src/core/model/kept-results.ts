@@ -34,6 +34,9 @@ export function memoizeKept<Args extends readonly unknown[], Value extends Resul
 /** Returns all results that are known. */
 export const knownResults = (): Results => Object.fromEntries([...results].map(([key, result]) => [key, result ?? null]));
 
+/** Returns how many results are known. */
+export const countResults = (): number => results.size;
+
 /** Takes results over that were known before. */
 export function takeResults(known: Results): void {
   for (const [key, result] of Object.entries(known)) results.set(key, result ?? undefined);

@@ -81,12 +81,18 @@ export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir
 /** Scripts that are written from right to left (Unicode, Bidi_Class R and AL) and used today. */
 const rightToLeft: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
-/** Returns the script of a BCP 47 tag by Unicode's likely subtags: `Arab` for `fa`. */
-export const scriptOf: (tag: string) => string = memoizeKept(
-  "script",
-  (tag) => new Intl.Locale(tag).maximize().script ?? "Latn",
+/** Returns the language, script and region of a BCP 47 tag by Unicode's likely subtags; the last two are empty if Unicode knows none. */
+export const likelySubtags = memoizeKept(
+  "likely subtags",
+  (tag: string) => {
+    const { language, script = "", region = "" } = new Intl.Locale(tag).maximize();
+    return [language, script, region];
+  },
   (tag) => tag,
 );
+
+/** Returns the script of a BCP 47 tag by Unicode's likely subtags: `Arab` for `fa`. */
+export const scriptOf = (tag: string): string => likelySubtags(tag)[1] || "Latn";
 
 /** Returns the primary language subtag of a BCP 47 tag: `pt` for `pt-BR`. */
 export const primaryLanguageOf: (tag: string) => string = memoizeKept(

@@ -1,10 +1,6 @@
 import * as z from "zod";
+import { builtIns } from "./built-ins.ts";
 import { text, url } from "./schema-values.ts";
-
-/** What `footer` and `tools` in `site.yaml` can name besides pages: things that every site can do. */
-export const builtIns = ["share", "cite", "print", "mobileView", "reportError", "translate"] as const;
-
-export type BuiltIn = (typeof builtIns)[number];
 
 const entry = z.union(
   [

@@ -19,7 +19,7 @@ import {
 import { subjectSchema } from "./subject-schema.ts";
 import { themeSchema } from "./theme-schema.ts";
 import { translationSchema } from "./translation-schema.ts";
-import { verificationSchema } from "./verification.ts";
+import { verificationSchema } from "./verification-schema.ts";
 
 /*
  * The shape of site.yaml. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).

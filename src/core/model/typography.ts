@@ -1,4 +1,4 @@
-import { memoizeKept } from "./kept-results.ts";
+import { likelySubtags } from "./languages.ts";
 import { memoize } from "./memo.ts";
 
 /** What a language writes in ways of its own. */
@@ -140,15 +140,6 @@ export const isLatin = (text: string): boolean =>
 /** Returns the marks around the title of a work. */
 export const workMarks = (title: string, { work, latinWork }: Pick<Typography, "work" | "latinWork">): Pair =>
   isLatin(title) ? latinWork : work;
-
-const likelySubtags = memoizeKept(
-  "likely subtags",
-  (tag: string) => {
-    const { language, script = "", region = "" } = new Intl.Locale(tag).maximize();
-    return [language, script, region];
-  },
-  (tag) => tag,
-);
 
 function findTypography(tag: string): Typography {
   const [language = "", script, region] = likelySubtags(tag);

@@ -1,6 +1,6 @@
 import type { Library } from "../content/library.ts";
 import type { Listed } from "../content/listed.ts";
-import type { BuiltIn } from "../model/listed-schema.ts";
+import type { BuiltIn } from "../model/built-ins.ts";
 import { memoizeOf } from "../model/memo.ts";
 import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";

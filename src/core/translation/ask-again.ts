@@ -1,8 +1,9 @@
 import { type Reason, reasonText } from "../model/reasons.ts";
+import type { Reading } from "./checks/check.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
-import { isUnanswered, noAnswers, sourceOf, TextRequests, textFormOf } from "./text-requests.ts";
+import { isUnanswered, noAnswers, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
-import type { Accepted, TranslationJob } from "./types.ts";
+import type { Accepted, Doubt, TranslationJob } from "./types.ts";
 
 export interface UnfinishedJob extends TranslationJob {
   /** Returns a translation that a stopped run has accepted, and has not asked for again or had judged. */
@@ -25,32 +26,37 @@ export interface UnfinishedJob extends TranslationJob {
  */
 export async function translateAskingAgain(job: UnfinishedJob, chunk: readonly number[], reason?: Reason): Promise<void> {
   const earlier = job.earlier ?? noAnswers();
-  const withDoubt = ({ index, text, model }: Accepted, asked: boolean): Accepted => {
-    const why = doubtAbout(job, index, text);
-    return { index, text, model, ...(why && { doubt: { reason: why, asked } }) };
-  };
+  const checked = { ...job, earlier, doubtIn };
   const known = reason === undefined ? chunk.flatMap((index) => job.unfinished(index) ?? []) : [];
   const doubtful = new Map(known.filter(isToAskAbout).map((text) => [text.index, text]));
   const finished = known.filter((text) => !isToAskAbout(text));
   if (finished.length > 0) await job.onKept(finished);
   const onAccepted = async (texts: readonly Accepted[]) => {
-    const accepted = texts.map((text) => withDoubt(text, reason !== undefined));
+    const accepted = reason === undefined ? texts : texts.map(asAsked);
     await job.onAccepted(accepted);
     for (const text of accepted) if (isToAskAbout(text)) doubtful.set(text.index, text);
   };
   const fresh = chunk.filter((index) => !known.some((text) => text.index === index));
-  await translateChunk({ ...job, earlier, onAccepted }, fresh, reason);
+  await translateChunk({ ...checked, onAccepted }, fresh, reason);
   if (doubtful.size === 0) return;
 
   const notes = notesOn([...doubtful.values()]);
-  const answer = await new TextRequests({ ...job, earlier }).ask([...doubtful.keys()], { notes });
+  const answer = await new TextRequests(checked).ask([...doubtful.keys()], { notes });
   if ("reason" in answer && isUnanswered(answer.reason)) return;
   const results = "results" in answer ? answer.results : [];
-  const corrected = results.flatMap((result) => ("text" in result ? [withDoubt(result, true)] : []));
+  const corrected = results.flatMap((result) => ("text" in result ? [asAsked(result)] : []));
   if (corrected.length > 0) await job.onAccepted(corrected);
   for (const { index } of corrected) doubtful.delete(index);
-  const kept = [...doubtful.values()].map((first) => ({ ...first, ...(first.doubt && { doubt: { ...first.doubt, asked: true } }) }));
+  const kept = [...doubtful.values()].map(asAsked);
   if (kept.length > 0) await job.onKept(kept);
+}
+
+/** Says that the service was asked again and stands by it, if there is a doubt. */
+const asAsked = (text: Accepted): Accepted => (text.doubt ? { ...text, doubt: { ...text.doubt, asked: true } } : text);
+
+function doubtIn(reading: Reading): Doubt | undefined {
+  const reason = findDoubt(reading);
+  return reason && { reason, asked: false };
 }
 
 const isToAskAbout = ({ doubt }: Accepted): boolean => doubt?.asked === false;
@@ -62,8 +68,3 @@ const notesOn = (doubtful: readonly Accepted[]): string[] =>
     const words = doubt && reasonText(doubt.reason);
     return words === undefined ? [] : [`${place}An earlier answer may be wrong: ${words}. Check what the text says.`];
   });
-
-function doubtAbout({ texts, target, glossary }: TranslationJob, index: number, translation: string): Reason | undefined {
-  const { words } = textFormOf(texts[index]);
-  return findDoubt({ source: words(sourceOf(texts[index])), translation: words(translation), target, glossary });
-}

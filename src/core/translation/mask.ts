@@ -19,7 +19,7 @@ export const protectedPatterns = {
   tag: "<!--(?:(?!<!--|-->)[^])*-->|</?\\p{L}[^<>]*>|\\{%(?:(?!\\{%|%\\}).)*%\\}",
   placeholder: "\\{\\{?[\\p{L}\\d_$][\\p{L}\\d_.$-]*\\}?\\}",
   // The path of a Markdown link may have no scheme: [contact](/contact).
-  linkTarget: "(?<=\\]\\()[^\\s()]+(?:\\([^\\s()]*\\)[^\\s()]*)*(?=\\)|\\s+[\"'])",
+  link: "(?<=\\]\\()[^\\s()]+(?:\\([^\\s()]*\\)[^\\s()]*)*(?=\\)|\\s+[\"'])",
   address: `(?:https?://|www\\.)(?:${urlPart}|\\([^\\s()]*\\))*(?:${urlEnd}|\\([^\\s()]*\\))|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+`,
   citation: "\\[(?:\\p{Nd}{1,3}|[a-z])\\]",
 } as const;

@@ -24,6 +24,8 @@ interface PlanInput {
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
+  /** Verifies the translations that there are, as {@link verifyTranslation} does. */
+  verify?: typeof verifyTranslation | undefined;
   /** The segments of a language's documents. */
   segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
@@ -36,7 +38,16 @@ export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<st
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
-export function planTranslation({ library, languages, origins = [], states, force, keys, segments }: PlanInput): LanguagePlan[] {
+export function planTranslation({
+  library,
+  languages,
+  origins = [],
+  states,
+  force,
+  keys,
+  verify = verifyTranslation,
+  segments,
+}: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(library);
   const { instructions = [], judge } = library.site.translation;
   const options = { force, keys, hasJudge: judge !== undefined };
@@ -52,7 +63,7 @@ export function planTranslation({ library, languages, origins = [], states, forc
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
     const sourcesFor = (kind: TextKind) => (hasInfobox ? sources[kind].filter(({ key }) => !isInfoboxKey(key)) : sources[kind]);
     const ofFiles = kinds.flatMap((kind) =>
-      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sourcesFor(kind) }),
+      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sourcesFor(kind), verify }),
     );
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);
@@ -115,9 +126,10 @@ interface TextsInput {
   states: States;
   glossary: readonly GlossaryTerm[];
   target: TargetLanguage;
+  verify: typeof verifyTranslation;
 }
 
-function textsOf({ library, language, kind, states, glossary, target, sources }: TextsInput): PlannedText[] {
+function textsOf({ library, language, kind, states, glossary, target, sources, verify }: TextsInput): PlannedText[] {
   const { instructions = [] } = library.site.translation;
   const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
   // What the tool ships, and what a variety inherits, is not sent.
@@ -128,8 +140,7 @@ function textsOf({ library, language, kind, states, glossary, target, sources }:
     if (translation === undefined && Object.hasOwn(inherited, key)) return [];
     const { status, state } = statusOf({ source, translation, state: noted, target, terms, instructions });
     // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
-    const problem =
-      translation === undefined || kind === "interface" ? undefined : verifyTranslation({ source, translation, target, glossary });
+    const problem = translation === undefined || kind === "interface" ? undefined : verify({ source, translation, target, glossary });
     return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
 }

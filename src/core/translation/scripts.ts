@@ -55,10 +55,10 @@ const compound: Readonly<Record<string, string>> = {
 };
 
 /** Returns a pattern for the letters of a script, or undefined if the script is unknown. */
-export function lettersOf(script: string): RegExp | undefined {
+export const lettersOf = perTag((script): RegExp | undefined => {
   try {
     return new RegExp(compound[script] ?? `\\p{Script=${script}}`, "gu");
   } catch {
     return undefined;
   }
-}
+});

@@ -56,20 +56,21 @@ interface Numbered {
 }
 
 const blank = "[ \\t\\u00a0\\p{Cf}]{0,8}";
-const inBrackets = `(?<open>\\[{1,2}|[(（【［〔])${blank}(?<inner>\\p{Nd}{1,4})${blank}(?<close>\\]{1,2}|[)）】］〕])`;
-const withSign = "(?<bare>\\p{Nd}{1,4})(?<sign>[.):](?=[*_`~]{0,3}\\s)|[．、：）])";
-const numberAtLine = new RegExp(`^${blank}(?:[-*+•>#]{1,3}[ \\t]{1,4})?(?<decoration>[*_\`~]{0,3})(?:${inBrackets}|${withSign})`, "gmu");
+// Without names, which take long to read: decoration, opening bracket, number, closing bracket; number, sign.
+const inBrackets = `(\\[{1,2}|[(（【［〔])${blank}(\\p{Nd}{1,4})${blank}(\\]{1,2}|[)）】］〕])`;
+const withSign = "(\\p{Nd}{1,4})([.):](?=[*_`~]{0,3}\\s)|[．、：）])";
+const numberAtLine = new RegExp(`^${blank}(?:[-*+•>#]{1,3}[ \\t]{1,4})?([*_\`~]{0,3})(?:${inBrackets}|${withSign})`, "gmu");
 
 /** Returns the numbers at the start of lines, in the style of the first 0. */
 function numbered(text: string): Numbered[] {
-  const all = [...text.matchAll(numberAtLine)].map(({ 0: { length }, index, groups = {} }): Numbered => {
-    const { open, inner, close, bare, sign, decoration = "" } = groups;
+  const all = Array.from(text.matchAll(numberAtLine), (match): Numbered => {
+    const { 0: found, 1: decoration = "", 2: open = "", 3: inner, 4: close, 5: bare = "", 6: sign = "", index } = match;
     return {
-      number: Number(toAsciiDigits(inner ?? bare ?? "")),
+      number: Number(toAsciiDigits(inner ?? bare)),
       start: index,
-      end: index + length,
+      end: index + found.length,
       decoration,
-      style: `${open ?? ""}${close ?? sign ?? ""}`,
+      style: `${open}${close ?? sign}`,
     };
   });
   const style = all.find(({ number }) => number === 0)?.style;

@@ -59,7 +59,9 @@ export const translatedState = ({
   attempts,
   doubt,
   judged,
-  ...prompt
+  terms,
+  target,
+  instructions,
 }: PromptFacts & {
   source: string;
   translation: string;
@@ -73,7 +75,7 @@ export const translatedState = ({
   output: hash(translation),
   origin: "machine",
   model,
-  prompt: promptFingerprint(prompt),
+  prompt: promptFingerprint({ terms, target, instructions }),
   status: "ok",
   ...(doubt && { doubt: storedDoubt(doubt) }),
   ...(judged === false && { judged }),

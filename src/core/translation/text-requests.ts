@@ -1,6 +1,7 @@
 import { Stopped, stopFor } from "../chat/stopped.ts";
 import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
+import { type Reading, readingOf } from "./checks/check.ts";
 import { notInLanguage } from "./checks/common-words.ts";
 import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
@@ -8,8 +9,8 @@ import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { EarlierAnswers, Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
-import { verifyTranslation } from "./verify.ts";
+import type { Doubt, EarlierAnswers, Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
+import { verifyReading } from "./verify.ts";
 
 /** Returns what is translated of a text. */
 export const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
@@ -24,8 +25,17 @@ interface RequestOptions {
   notes?: readonly string[];
 }
 
-/** The result for a text: its translation, or why the answer is rejected. */
-type TextResult = { index: number } & ({ text: string; model?: string | undefined } | { reason: Reason });
+/** A job whose accepted translations are looked at once more. */
+export interface CheckedJob extends TranslationJob {
+  /** Returns what may be wrong with a translation that passes the checks. */
+  doubtIn?: ((reading: Reading) => Doubt | undefined) | undefined;
+}
+
+/** What the checks say of an answer: its translation, or why it is rejected. */
+type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason };
+
+/** The result for a text. */
+type TextResult = { index: number; model?: string | undefined } & Checked;
 
 /** What is known before the first answer. */
 export const noAnswers = (): EarlierAnswers => ({ isSuspect: false, returned: new Set() });
@@ -35,10 +45,10 @@ const textsInTurn = 16;
 
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
-  readonly #job: TranslationJob;
+  readonly #job: CheckedJob;
   readonly #earlier: EarlierAnswers;
 
-  constructor(job: TranslationJob) {
+  constructor(job: CheckedJob) {
     this.#job = job;
     this.#earlier = job.earlier ?? noAnswers();
   }
@@ -86,17 +96,19 @@ export class TextRequests {
     });
   }
 
-  #check(index: number, masked: Masked | undefined, piece: string | undefined): { text: string } | { reason: Reason } {
+  #check(index: number, masked: Masked | undefined, piece: string | undefined): Checked {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
-    const { texts, target, glossary } = this.#job;
+    const { texts, target, glossary, doubtIn } = this.#job;
     const { unmask, words } = textFormOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
-    const reason = verifyTranslation({ source: words(source), translation: words(unmasked.text), target, glossary });
-    if (reason === undefined && this.#earlier.isSuspect && otherHabits(words(unmasked.text), target.tag) >= someEvidence)
+    const translation = words(unmasked.text);
+    const reading = readingOf({ source: words(source), translation, target, glossary });
+    const reason = verifyReading(reading);
+    if (reason === undefined && this.#earlier.isSuspect && otherHabits(translation, target.tag) >= someEvidence)
       return { reason: notInLanguage(target.tag) };
     // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
     const isSharedWord =
@@ -105,7 +117,7 @@ export class TextRequests {
       internationalWords.has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     if (reason?.code === "identical") this.#earlier.returned.add(index);
-    return reason === undefined || isSharedWord ? unmasked : { reason };
+    return reason === undefined || isSharedWord ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };
   }
 }
 

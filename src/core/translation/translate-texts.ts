@@ -1,7 +1,7 @@
 import type { Reason } from "../model/reasons.ts";
 import { chunkTexts, fewTexts } from "./chunks.ts";
 import { loadWords } from "./load-words.ts";
-import { noAnswers, sourceOf, TextRequests } from "./text-requests.ts";
+import { type CheckedJob, noAnswers, sourceOf, TextRequests } from "./text-requests.ts";
 import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
 }
 
 /** Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected @returns an outcome for each */
-export async function translateChunk(job: TranslationJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
+export async function translateChunk(job: CheckedJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false, ...(reason && { reason }) });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
@@ -41,11 +41,11 @@ export async function translateChunk(job: TranslationJob, chunk: readonly number
 /** The requests and retries of one chunk. */
 class ChunkRun {
   readonly outcomes = new Map<number, TextOutcome>();
-  readonly #job: TranslationJob;
+  readonly #job: CheckedJob;
   readonly #requests: TextRequests;
   #callsLeft: number;
 
-  constructor(job: TranslationJob, texts: number) {
+  constructor(job: CheckedJob, texts: number) {
     this.#job = job;
     this.#requests = new TextRequests(job);
     // Enough for two requests per text and the steps before, but never endless.

@@ -4,7 +4,7 @@
 
 import type { Reason } from "../model/reasons.ts";
 import { checkCharacters } from "./checks/characters.ts";
-import { type Check, readingOf, type TranslationCheck } from "./checks/check.ts";
+import { type Check, type Reading, readingOf, type TranslationCheck } from "./checks/check.ts";
 import { checkCommonWords } from "./checks/common-words.ts";
 import { checkCurrencies, checkPercentages } from "./checks/figures.ts";
 import { checkFraming } from "./checks/framing.ts";
@@ -18,7 +18,6 @@ import { checkQuantities } from "./checks/quantities.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
 import { checkUnits } from "./checks/units.ts";
-import { withUsualDecimals } from "./written-decimals.ts";
 
 // In order of importance: the first reason is reported.
 const checks: readonly Check[] = [
@@ -50,8 +49,10 @@ const checks: readonly Check[] = [
  *
  * @returns the first reason against it, such as “the number 800 is missing”; undefined if there is none
  */
-export function verifyTranslation(check: TranslationCheck): Reason | undefined {
-  const reading = readingOf(withUsualDecimals(check));
+export const verifyTranslation = (check: TranslationCheck): Reason | undefined => verifyReading(readingOf(check));
+
+/** Verifies a translation that has been read, as {@link verifyTranslation} does. */
+export function verifyReading(reading: Reading): Reason | undefined {
   for (const find of checks) {
     const reason = find(reading);
     if (reason !== undefined) return reason;

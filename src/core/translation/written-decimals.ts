@@ -23,10 +23,10 @@ interface Texts {
   target: { tag: string };
 }
 
-/** Returns texts with such decimals of the translation in the usual signs, if their source has the same numbers. */
-export function withUsualDecimals<Given extends Texts>(texts: Given): Given {
+/** Returns a translation with such decimals in the usual signs, if its source has the same numbers. */
+export function withUsualDecimals(texts: Texts): string {
   const digits = toAsciiDigits(texts.translation);
-  if (!mayBeDecimal.test(digits)) return texts;
+  if (!mayBeDecimal.test(digits)) return texts.translation;
   const given = new Set(numbersIn(texts.source, "en").flatMap(({ values }) => values));
   const isGiven = (value: number) => scales.some((exponent) => given.has(Number(`${value}e${exponent}`)));
   const read = (written: string, whole: string, fraction: string) => {
@@ -35,5 +35,5 @@ export function withUsualDecimals<Given extends Texts>(texts: Given): Given {
   };
   const withSlashes = writesSlash.test(languageOf(texts.target.tag)) ? digits.replace(slash, read) : digits;
   const translation = withSlashes.replace(unitBetween, read).replace(half, (written, whole: string) => read(written, whole, "5"));
-  return translation === digits ? texts : { ...texts, translation };
+  return translation === digits ? texts.translation : translation;
 }

@@ -40,6 +40,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   const known = readCode(path, made);
   const modules = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, { script: Script; isKept: boolean }>();
+  const others = createRequire(join(dir, "load.cjs"));
   const load = (name: string): unknown => {
     const loaded = modules.get(name);
     if (loaded !== undefined) return loaded.exports;
@@ -55,7 +56,6 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
     const module = { exports: {} };
     modules.set(name, module);
-    const others = createRequire(file);
     const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
     script.runInThisContext()(module.exports, require, module, file, dirname(file));
     return module.exports;

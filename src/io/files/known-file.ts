@@ -39,7 +39,7 @@ export function readClock(path: string): Clock | undefined {
 }
 
 /** Returns what changes when a file changes. The time of the last change of a file's status cannot be set by anybody. */
-const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
+export const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
   `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
 
 /**
@@ -52,14 +52,12 @@ export const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "c
 /**
  * Notes what a file is now.
  *
- * @param known what was noted earlier: an unchanged file is not read again
  * @param clock what its file system said before: a file that was written earlier gets another time when it changes
  * @returns undefined if it is not a regular file, or was changed at the same time
  */
-export function noteFile(path: string, known?: KnownFile, clock?: Clock): KnownFile | undefined {
+export function noteFile(path: string, clock?: Clock): KnownFile | undefined {
   const before = statOf(path);
   if (before === undefined) return undefined;
-  if (stampOf(before) === known?.stamp) return known;
   try {
     const since = before.dev === clock?.dev ? clock.time : Date.now() - newest;
     const { sha256 } = digestFile(path);
@@ -80,14 +78,13 @@ export function sizeIfUnchanged(path: string, known: KnownFile | undefined): num
 /**
  * Checks a file by its stamp, or else by its bytes.
  *
- * @param clock as for {@link noteFile}
  * @returns what was known if the file is as it was noted, or a new note that says the same
  */
-export function checkFile(path: string, known: KnownFile, clock?: Clock): KnownFile | undefined {
+export function checkFile(path: string, known: KnownFile): KnownFile | undefined {
   const stats = statOf(path);
   if (stats === undefined) return undefined;
   if (stampOf(stats) === known.stamp) return known;
-  const now = noteFile(path, undefined, clock);
+  const now = noteFile(path);
   return now?.sha256 === known.sha256 ? now : undefined;
 }
 

@@ -17,6 +17,12 @@ export interface Memory {
    * @param form how it is written as JSON
    */
   keep: <Value, Data>(name: string, files: readonly string[], make: () => Value, form: Form<Value, Data>) => Value;
+  /**
+   * The same for data that follows from a part of a file alone: it is kept while the rest of the file changes.
+   *
+   * @param part the text of this part
+   */
+  keepPart: <Value, Data>(name: string, file: string, part: string, make: () => Value, form: Form<Value, Data>) => Value;
   /** Returns a text that changes when one of these files changes. */
   stampOf: (files: readonly string[]) => string;
 }
@@ -41,6 +47,7 @@ export const noMemory: Memory = {
   recall: (_name, _from, make) => make(),
   ofFile: (_name, _file, make) => make(),
   keep: (_name, _files, make) => make(),
+  keepPart: (_name, _file, _part, make) => make(),
   stampOf: () => "",
 };
 
@@ -75,6 +82,7 @@ export function createMemory(stamps: Stamps, before: ReadonlyMap<string, Entry> 
         files.map((file) => stamps.get(file)),
         make,
       ),
+    keepPart: (name, file, part, make) => recall(JSON.stringify([name, file]), [part], make),
     stampOf: (files) => files.map((file) => `${file} ${stamps.get(file)}`).join("\n"),
     next: (newer, rewritten = []) => {
       const again = rewritten.map((file) => [file, `${newer.get(file)} read again at ${performance.now()}`] as const);

@@ -1,6 +1,9 @@
 import { clearLine } from "./gate.ts";
 import type { Out } from "./world.ts";
 
+/** Returns a time in milliseconds. Asking `performance` first loads a module, for longer than some commands take. */
+export const now = (): number => Number(process.hrtime.bigint()) / 1e6;
+
 /** Formats a duration: `0.42 s`, `1 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
@@ -37,16 +40,16 @@ export class Progress {
     this.#total = total;
     this.#note = note;
     // A short run stays quiet.
-    this.#last = performance.now() + (out.isTTY ? 200 : 0);
+    this.#last = now() + (out.isTTY ? 200 : 0);
     if (every !== undefined) this.#ticker = setInterval(() => this.update(this.#done), every).unref();
   }
 
   /** Updates the progress. */
   update(done: number): void {
     this.#done = done;
-    const now = performance.now();
-    if (now - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
-    this.#last = now;
+    const time = now();
+    if (time - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
+    this.#last = time;
     const count = `${this.#label} ${done} of ${this.#total}${this.#note()}`;
     if (!this.#out.isTTY) {
       this.#out.write(`${count}\n`);

@@ -54,7 +54,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const asked = readLastCommits(contentDir, env);
   const cache = remembered && openBuildCache(input, remembered);
   // This also finishes a build that was killed while publishing.
-  const output = openOutput({ outDir, contentDir, cwd }, cache?.output);
+  const output = await openOutput({ outDir, contentDir, cwd }, cache?.output);
   try {
     const history = await asked;
     const { content, diagnostics } = await loadContent(contentDir, { ...options, history, digest: cache?.digest, memory: cache?.memory });

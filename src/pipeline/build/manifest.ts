@@ -1,41 +1,12 @@
 import { join } from "node:path";
-import * as z from "zod";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
-import { hostNames } from "../../core/model/hosts.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { readWhole } from "../../io/files/open-to-read.ts";
+import { recordOfContent } from "./file-content.ts";
+import type { Manifest } from "./manifest-schema.ts";
 
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
 export const marker = ".biopedia";
-
-/** The size and hash of a file when `build` wrote it. */
-export interface FileRecord {
-  size: number;
-  /** SHA-256 in base64url. */
-  sha256: string;
-}
-
-const manifestSchema = z.object({
-  basePath: z.string().default(""),
-  /** The absolute address of the home page; null if it is unknown. Earlier versions did not write it. */
-  baseUrl: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .optional(),
-  trailingSlash: z.boolean().optional(),
-  host: z.enum(hostNames).optional(),
-  /** Whether the chat service's key was embedded on purpose. */
-  embedsKey: z.boolean().optional(),
-  /** What site.yaml says about `check`. */
-  budgets: budgetsSchema.optional(),
-  check: checkSchema.optional(),
-  /** All other files by path, with `/` as separator. Earlier versions did not list them. */
-  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })).optional(),
-});
-
-/** The contents of the manifest. */
-export type Manifest = z.infer<typeof manifestSchema>;
 
 /** What `serve` and `check` need to know about a generated folder. */
 export type OutputInfo = Omit<Manifest, "files">;
@@ -45,10 +16,11 @@ export type OutputInfo = Omit<Manifest, "files">;
  *
  * @param dir the folder
  * @param shown its name in messages
+ * @param noted the SHA-256 of the manifest that a build of this version wrote, which need not be checked
  * @returns undefined if there is no manifest
  * @throws KnownError if the manifest cannot be read or is invalid
  */
-export function readManifest(dir: string, shown: string): Manifest | undefined {
+export async function readManifest(dir: string, shown: string, noted?: string): Promise<Manifest | undefined> {
   let text: string;
   try {
     text = readWhole(join(dir, marker)).toString("utf8");
@@ -60,7 +32,10 @@ export function readManifest(dir: string, shown: string): Manifest | undefined {
     );
   }
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    const data = JSON.parse(text);
+    if (recordOfContent(text).sha256 === noted) return data;
+    const { manifestSchema } = await import("./manifest-schema.ts");
+    return manifestSchema.parse(data);
   } catch {
     throw new KnownError(`${join(shown, marker)} is damaged`, `if ${shown} contains no files of yours, remove it and build the site again`);
   }

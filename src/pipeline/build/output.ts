@@ -8,8 +8,8 @@ import { takeLock } from "../../io/files/lockfile.ts";
 import { cannotRead } from "../../io/files/read-error.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import { checkDestination, type Destination } from "./destination.ts";
-import { type FileContent, recordOfContent, writeContent } from "./file-content.ts";
-import { type FileRecord, marker, type OutputInfo, readManifest } from "./manifest.ts";
+import { encoded, type FileContent, type FileRecord, recordOfContent, writeContent } from "./file-content.ts";
+import { marker, type OutputInfo, readManifest } from "./manifest.ts";
 import { checkMadeByBuild, findPresent, isSame } from "./present.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
@@ -43,7 +43,7 @@ export interface Output {
  * @returns undefined if there is no manifest
  * @throws KnownError if the manifest cannot be read
  */
-export const readOutputInfo = (dir: string, shown: string = basename(dir)): OutputInfo | undefined => readManifest(dir, shown);
+export const readOutputInfo = (dir: string, shown: string = basename(dir)): Promise<OutputInfo | undefined> => readManifest(dir, shown);
 
 /**
  * Opens an output folder. The last site is kept until `commit`. A build that was killed while publishing is finished first.
@@ -51,7 +51,7 @@ export const readOutputInfo = (dir: string, shown: string = basename(dir)): Outp
  * @param known what was noted of the files in it: unchanged ones are not read again
  * @throws KnownError if a site must not be written there, the folder contains files that no build wrote, or another build is running
  */
-export function openOutput(destination: Destination, known: KnownFiles = {}): Output {
+export async function openOutput(destination: Destination, known: KnownFiles = {}): Promise<Output> {
   const { cwd, outDir } = destination;
   const shown = relative(cwd, outDir) || ".";
   const target = checkDestination(destination);
@@ -74,7 +74,7 @@ export function openOutput(destination: Destination, known: KnownFiles = {}): Ou
     for (let folder = target; firstMade !== undefined && removeIfEmpty(folder) && folder !== firstMade; ) folder = dirname(folder);
   };
   try {
-    present = findLastSite(target, staging, { shown, known });
+    present = await findLastSite(target, staging, { shown, known });
     attempt(() => {
       rmSync(staging, { recursive: true, force: true });
       mkdirSync(staging);
@@ -99,9 +99,10 @@ export function openOutput(destination: Destination, known: KnownFiles = {}): Ou
   };
   return {
     write: (path, content) => {
-      const record = recordOfContent(content);
+      const bytes = encoded(content);
+      const record = recordOfContent(bytes);
       files.set(path, record);
-      if (!isSame(present.get(path), record)) attempt(() => place(path, (file) => writeContent(file, content)));
+      if (!isSame(present.get(path), record)) attempt(() => place(path, (file) => writeContent(file, bytes)));
       return record;
     },
     keep: (path, record) => {
@@ -139,9 +140,13 @@ export function openOutput(destination: Destination, known: KnownFiles = {}): Ou
 }
 
 /** Finds the files of the last site. A build that was killed while publishing is finished first. */
-function findLastSite(target: string, staging: string, { shown, known }: { shown: string; known: KnownFiles }): Map<string, FileRecord> {
-  const last = readManifest(target, shown);
-  const next = readManifest(staging, join(shown, `${marker}.new`));
+async function findLastSite(
+  target: string,
+  staging: string,
+  { shown, known }: { shown: string; known: KnownFiles },
+): Promise<Map<string, FileRecord>> {
+  const last = await readManifest(target, shown, known[marker]?.sha256);
+  const next = await readManifest(staging, join(shown, `${marker}.new`));
   const present = findPresent(
     target,
     [last, next].filter((manifest) => manifest !== undefined),

@@ -5,7 +5,9 @@ import { listNames } from "../../core/diagnostics/list-names.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
 import { sizeIfUnchanged } from "../../io/files/known-file.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
-import { type FileRecord, type Manifest, marker } from "./manifest.ts";
+import type { FileRecord } from "./file-content.ts";
+import { marker } from "./manifest.ts";
+import type { Manifest } from "./manifest-schema.ts";
 import { isSystemFile } from "./system-file.ts";
 
 /** Whether builds keep this file in an output folder: the manifest, the lock, the site being written. */

@@ -53,7 +53,7 @@ interface CheckResult {
  * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
 export async function checkSite({ dir, shown, key, signal, onPage, external }: CheckInput): Promise<CheckResult> {
-  const { baseUrl, trailingSlash, host, embedsKey = false, budgets, check: { except = [] } = {} } = openSite(dir, shown);
+  const { baseUrl, trailingSlash, host, embedsKey = false, budgets, check: { except = [] } = {} } = await openSite(dir, shown);
   const { sizes, leftovers } = await listSite(dir);
   const files = new Set(sizes.keys());
   const pages = [...files].filter(isPage).length;
@@ -120,11 +120,11 @@ function languageOfHome(path: string): string {
 }
 
 /** Reads the manifest. @throws KnownError if there is no generated site */
-function openSite(dir: string, shown: string) {
+async function openSite(dir: string, shown: string) {
   const hint = "run biopedia build first, or set the folder with --out <dir>";
   if (!existsSync(dir)) throw new KnownError(`there is no folder ${shown}`, hint);
   if (!statSync(dir).isDirectory()) throw new KnownError(`${shown} is a file`, hint);
-  const info = readOutputInfo(dir, shown);
+  const info = await readOutputInfo(dir, shown);
   if (info === undefined) throw new KnownError(`${shown} is not a folder that biopedia build wrote`, hint);
   const { baseUrl } = info;
   if (baseUrl === undefined) {

@@ -7,14 +7,14 @@ import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
 import { isNotFound } from "../../io/files/files.ts";
-import { mayChangeUnseen } from "../../io/files/known-file.ts";
+import { mayChangeUnseen, stampOf } from "../../io/files/known-file.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 
 /** The site's own styles. */
 export const themeFile = "theme.css";
 
 /** The files of a content folder. */
-interface ContentListing {
+export interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
   /** `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and the warning `unknown-file`. */
@@ -51,8 +51,7 @@ export function listContent(dir: string): ContentListing {
 }
 
 /** Returns the files of a content folder, each with a stamp that changes when the file changes. Called very often; asynchronous calls would cost more. */
-export function stampContent(dir: string): Map<string, string> {
-  const { files, diagnostics } = listContent(dir);
+export function stampContent(dir: string, { files, diagnostics } = listContent(dir)): Map<string, string> {
   const names = [...files, ...diagnostics.map(({ file }) => file).filter(Boolean)];
   return new Map(
     names.flatMap((file): [string, string][] => {
@@ -68,7 +67,7 @@ export function stampFile(dir: string, file: string): string | undefined {
     const path = `${dir}/${file}`;
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
-    const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+    const stamp = stampOf(stats);
     return stats.isFile() && mayChangeUnseen(stats) ? `${stamp} ${digestFile(path).sha256}` : stamp;
   } catch {
     return "";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type DrawingState, drawingStateFile, drawingStateSchema, type PictureFolder } from "../../core/content/drawing-state.ts";
+import { drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
+import type { DrawingState } from "../../core/content/drawing-state-schema.ts";
 import { parseJson } from "../../core/content/parse-data.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -18,6 +19,7 @@ export async function readDrawingState(dir: string, folder: PictureFolder): Prom
   if (!existsSync(join(dir, file))) return { state: {}, diagnostics: [] };
   const source = await readContent(dir, file);
   if (!(source instanceof Source)) return { state: {}, diagnostics: source };
+  const { drawingStateSchema } = await import("../../core/content/drawing-state-schema.ts");
   const { value = {}, diagnostics } = parseJson(drawingStateSchema, source);
   return { state: value, diagnostics };
 }

@@ -23,7 +23,15 @@ import { addRecords, statesOf } from "./add-records.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent } from "./content-files.ts";
 import { fillDefaults } from "./fill-defaults.ts";
-import { type PageContent, type PageSources, pageContentOf, type ReadOnce, readArticle, readOnceFrom } from "./page-content.ts";
+import {
+  keepFrontOf,
+  type PageContent,
+  type PageSources,
+  pageContentOf,
+  type ReadOnce,
+  readArticle,
+  readOnceFrom,
+} from "./page-content.ts";
 import { readData } from "./read-data.ts";
 import { readContent } from "./read-source.ts";
 import { readSharingImages } from "./sharing-images.ts";
@@ -103,7 +111,7 @@ export async function loadContent(
     read.add(file);
     const readTexts = async () => {
       const source = await sourceOf(file);
-      return source instanceof Source ? readInfoboxTexts(source) : undefined;
+      return source instanceof Source ? readInfoboxTexts(source, keepFrontOf(memory, file)) : undefined;
     };
     return memory.keep("infobox texts", [file], readTexts, promised(asData()));
   };

@@ -7,14 +7,12 @@ import type { Library } from "../../core/content/library.ts";
 import type { PageFiles } from "../../core/content/page-files.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { pendingIn } from "../../core/documents/pending.ts";
-import { segmentDocument } from "../../core/documents/segment.ts";
 import type { DocumentState } from "../../core/model/document-state.ts";
 import type { PersonFacts } from "../../core/model/person-facts.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
-import type { Memory } from "../../io/files/memory.ts";
+import { asData, type Memory, promised } from "../../io/files/memory.ts";
 
 /** An article (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {
@@ -71,8 +69,9 @@ export const pageContentOf =
       const source = sourceOf(file);
       const [tag, sourceTag] = [language.tag, (pending ? language : library.defaultLanguage).tag];
       const madeOf = [source, surroundings, name, isPage, state, tag, sourceTag];
+      const keepFront = keepFrontOf(memory, file, isPage);
       return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, madeOf, () =>
-        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, ...context }, state),
+        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, keepFront, ...context }, state),
       );
     };
     const article = (from: PageSources, { language, slug }: Pick<Route, "language" | "slug">) => {
@@ -108,6 +107,12 @@ export const pageContentOf =
     };
   };
 
+/** Returns what keeps the front matter of a file. */
+export const keepFrontOf =
+  (memory: Memory, file: string, isPage = false): ArticleContext["keepFront"] =>
+  (text, read) =>
+    memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, read, promised(asData()));
+
 /** Reads each thing once for all pages. */
 export function readOnceFrom(sources: PageSources): ReadOnce {
   const known = new Map<string, Promise<unknown>>();
@@ -126,7 +131,7 @@ export async function readArticle(
 ): Promise<ReadArticle> {
   const source = await read;
   if (!(source instanceof Source)) return { diagnostics: source };
-  // What is wrong with the document is reported below.
-  const document = state && segmentDocument(source, { isPage: context.isPage === true }).document;
-  return parseArticle(source, document ? { ...context, pending: pendingIn(document, state) } : context);
+  if (state === undefined) return parseArticle(source, context);
+  const { pendingIn } = await import("../../core/documents/pending.ts");
+  return parseArticle(source, { ...context, pending: pendingIn(source, context.isPage === true, state) });
 }

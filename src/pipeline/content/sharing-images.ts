@@ -8,7 +8,7 @@ import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.
 import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
 import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { asData, type Memory, noMemory } from "../../io/files/memory.ts";
+import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
 import { readLimited } from "./read-limited.ts";
 
@@ -30,8 +30,11 @@ interface SharingImages {
  */
 export async function readSharingImages(dir: string, all: readonly string[], memory: Memory = noMemory): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
-  const { state, diagnostics: ofState } = await memory.ofFile("drawings", sharingFolder + drawingStateFile, () =>
-    readDrawingState(dir, "share"),
+  const { state, diagnostics: ofState } = await memory.keep(
+    "drawings",
+    [sharingFolder + drawingStateFile],
+    () => readDrawingState(dir, "share"),
+    promised(asData()),
   );
   diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();

@@ -73,7 +73,12 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
 
   /** Reads the content, and checks the articles that were changed since the content that is shown. */
   async function readOnce(): Promise<Loaded> {
-    const { content, diagnostics: found } = await loadContent(dir, { memory, accepted: readJournal(journal), history, savesPages: false });
+    const { content, diagnostics: found } = await loadContent(dir, {
+      memory,
+      accepted: await readJournal(journal),
+      history,
+      savesPages: false,
+    });
     const diagnostics = [...found];
     const routes = content?.library.routes ?? [];
     const cited = new Set<string>();

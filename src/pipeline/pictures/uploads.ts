@@ -3,6 +3,7 @@ import type { Encoding } from "../../core/content/picture-set.ts";
 import type { FindPicture } from "../../core/content/pictures.ts";
 import { publishedPath } from "../../core/content/published-path.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
+import { memoize } from "../../core/model/memo.ts";
 import { asData, type Memory, noMemory } from "../../io/files/memory.ts";
 import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
@@ -50,22 +51,30 @@ export function openUploads(dir: string, files: readonly string[], broken: Reado
     asked.set(file.to, file);
     return `/${file.to}`;
   };
-  const encoded: Uploads["encoded"] = (path, encoding) => {
-    const from = path.slice(1);
-    const { digest } = uploadOf(from);
-    const key = createHash("sha256")
-      .update(JSON.stringify([recipe, digest, encoding]))
-      .digest("hex");
-    const { width, format } = encoding;
-    const name = width === undefined ? from : from.replace(/\.[^.]+$/, `-${width}.${format === "jpeg" ? "jpg" : format}`);
-    return ask({ from, to: publishedPath(name, key), made: { encoding, digest } });
-  };
+  const encodedFile = memoize(
+    (from: string, encoding: Encoding): PublishedFile => {
+      const { digest } = uploadOf(from);
+      const key = createHash("sha256")
+        .update(JSON.stringify([recipe, digest, encoding]))
+        .digest("hex");
+      const { width, format } = encoding;
+      const name = width === undefined ? from : from.replace(/\.[^.]+$/, `-${width}.${format === "jpeg" ? "jpg" : format}`);
+      return { from, to: publishedPath(name, key), made: { encoding, digest } };
+    },
+    (from, { format, width, limit }) => [from, format, width, limit].join(),
+  );
+  const encoded: Uploads["encoded"] = (path, encoding) => ask(encodedFile(path.slice(1), encoding));
+  const wholeFile = memoize(
+    (from: string): PublishedFile => {
+      const { digest, isPlain } = uploadOf(from);
+      const format = rasterFormat(from);
+      return isPlain || format === undefined ? { from, to: publishedPath(from, digest) } : encodedFile(from, { format });
+    },
+    (from) => from,
+  );
   const published: Uploads["published"] = (path) => {
     const from = path.slice(1);
-    if (!known.has(from)) return path;
-    const { digest, isPlain } = uploadOf(from);
-    const format = rasterFormat(from);
-    return isPlain || format === undefined ? ask({ from, to: publishedPath(from, digest) }) : encoded(path, { format });
+    return known.has(from) ? ask(wholeFile(from)) : path;
   };
   const add = (files: readonly PublishedFile[]) => {
     for (const file of files) ask(file);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
+import { drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
+import type { DrawingState } from "../../core/content/drawing-state-schema.ts";
 import { readBytes } from "../../io/files/read-file.ts";
 import { replaceFile } from "../../io/files/replace-file.ts";
 import { fingerprintOf, isAsDrawn } from "../content/drawing-state.ts";

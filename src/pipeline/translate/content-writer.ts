@@ -61,34 +61,49 @@ const linked = (path: string, what: string) =>
  * @returns its data; an empty object if there is no file
  * @throws KnownError if the file has become malformed
  */
-export function readData<T>(path: string, schema: ZodType<T>): T {
+export const readData = <T>(path: string, schema: ZodType<T>): T => parseData(path, readText(path), schema);
+
+/** Returns the text of a JSON file; `{}` if there is no file. @throws KnownError if it cannot be read */
+export function readText(path: string): string {
   try {
-    return schema.parse(existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {});
+    return existsSync(path) ? readFileSync(path, "utf8") : "{}";
   } catch (error) {
-    throw new StorageError(
-      `${path} is malformed: ${messageOf(error)}`,
-      "fix it and run biopedia translate again; accepted translations are kept",
-    );
+    throw malformed(path, error);
   }
 }
 
+/** Reads the text of a JSON file that was checked at the start of the run. @throws KnownError if the file has become malformed */
+export function parseData<T>(path: string, text: string, schema: ZodType<T>): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw malformed(path, error);
+  }
+}
+
+const malformed = (path: string, error: unknown) =>
+  new StorageError(`${path} is malformed: ${messageOf(error)}`, "fix it and run biopedia translate again; accepted translations are kept");
+
+/** A file of texts or states, and what is to be in it. */
 interface Replacement extends ContentFile {
   object: Readonly<Record<string, unknown>>;
-  /** The journal, which also contains the data, for the message. */
-  journal: string;
 }
 
 /**
- * Writes a temporary file, flushes it and renames it, so the file is complete at every moment. No file is made for an empty object.
+ * Writes temporary files, flushes them and renames them in this order, so each file is complete at every moment. No file is made for an empty object.
  *
- * @throws KnownError if it cannot be written; the temporary file is removed
+ * @param journal the journal, which also contains the data, for the message
+ * @throws KnownError if one cannot be written; the temporary files are removed
  */
-export async function replaceFile({ object, journal, ...file }: Replacement): Promise<void> {
-  const { path } = file;
-  const text = inJson(object);
-  if ((Object.keys(object).length === 0 && !existsSync(path)) || isWritten(path, text)) return;
-  checkTarget(file);
-  await writeAll([{ path, text, temporary: temporaryPathOf(path) }], journal);
+export async function replaceFiles(replacements: readonly Replacement[], journal: string): Promise<void> {
+  const files = replacements
+    .map(({ object, ...file }) => ({ ...file, text: inJson(object), isEmpty: Object.keys(object).length === 0 }))
+    .filter(({ path, text, isEmpty }) => !(isEmpty && !existsSync(path)) && !isWritten(path, text));
+  for (const file of files) checkTarget(file);
+  await writeAll(
+    files.map(({ path, text }) => ({ path, text, temporary: temporaryPathOf(path) })),
+    journal,
+  );
 }
 
 const inJson = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;
@@ -122,26 +137,29 @@ export async function replaceDocument({ text, statePath, state, journal, ...file
   await writeAll(files, journal);
 }
 
-/** Writes temporary files, then renames all. */
+/** Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all. */
 async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string | undefined): Promise<void> {
-  let current = files[0]?.path ?? "";
   let isPartlyWritten = false;
-  try {
-    for (const { path, text, temporary } of files) {
-      current = path;
-      mkdirSync(dirname(path), { recursive: true });
-      await writeTemporary(temporary, text);
-    }
-    for (const { path, temporary } of files) {
-      current = path;
-      renameSync(temporary, path);
-      isPartlyWritten = true;
-    }
-  } catch (error) {
+  const failed = (path: string, error: unknown) => {
     // The next run puts the state beside a document that is already in place.
     if (!isPartlyWritten) for (const { temporary } of files) rmSync(temporary, { force: true });
     const then = journal && `run biopedia translate again; accepted translations are kept in ${journal}`;
-    throw cannotWrite(current, error, then);
+    return cannotWrite(path, error, then);
+  };
+  const written = await Promise.allSettled(
+    files.map(async ({ path, text, temporary }) => {
+      mkdirSync(dirname(path), { recursive: true });
+      await writeTemporary(temporary, text);
+    }),
+  );
+  for (const [index, result] of written.entries()) if (result.status === "rejected") throw failed(files[index]?.path ?? "", result.reason);
+  for (const { path, temporary } of files) {
+    try {
+      renameSync(temporary, path);
+      isPartlyWritten = true;
+    } catch (error) {
+      throw failed(path, error);
+    }
   }
 }
 

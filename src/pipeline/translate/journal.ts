@@ -1,10 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
-import { findingSchema } from "../../core/model/document-state.ts";
-import { textStateSchema } from "../../core/model/text-state.ts";
-import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { siteCache } from "../../io/files/site-cache.ts";
@@ -28,18 +24,6 @@ export function runFiles(contentDir: string, env: World["env"]): RunFiles {
   return { dir, lock: join(dir, "translate.lock"), writeLock: join(dir, "write.lock"), journal: join(dir, "translate.jsonl") };
 }
 
-const recordSchema: z.ZodType<TextRecord> = z.strictObject({
-  kind: z.enum([...textKinds, ...documentKinds]),
-  code: z.string(),
-  key: z.string(),
-  before: z.string().optional(),
-  text: z.string().optional(),
-  state: textStateSchema,
-  copied: z.string().optional(),
-  findings: z.array(findingSchema).optional(),
-  forced: z.literal(true).optional(),
-});
-
 /**
  * Reads the translations that a killed run accepted but did not write to the files.
  *
@@ -47,8 +31,11 @@ const recordSchema: z.ZodType<TextRecord> = z.strictObject({
  * @returns the last record of each text; invalid lines, such as a truncated last one, are skipped
  * @throws KnownError if there is a journal that cannot be read
  */
-export function readJournal(path: string): TextRecord[] {
-  const lines = textOf(path).split("\n");
+export async function readJournal(path: string): Promise<TextRecord[]> {
+  const text = textOf(path);
+  if (text === "") return [];
+  const { recordSchema } = await import("./record-schema.ts");
+  const lines = text.split("\n");
   const records = lines.flatMap((line) => {
     try {
       const parsed = recordSchema.safeParse(JSON.parse(line));
@@ -76,6 +63,9 @@ function textOf(path: string): string {
 export class Journal {
   readonly path: string;
   #file: number | undefined;
+  /** What is to be written next, in one write: what is added during a write is flushed together. */
+  #lines: string[] = [];
+  #next: Promise<void> | undefined;
   // Serializes writes, so lines of several workers do not mix.
   #writing: Promise<unknown> = Promise.resolve();
   #isCut = false;
@@ -86,13 +76,15 @@ export class Journal {
 
   /** @throws KnownError if the records cannot be written */
   async append(records: readonly TextRecord[]): Promise<void> {
-    const write = this.#writing.then(() => this.#append(records));
-    this.#writing = write.catch(() => undefined);
-    await write;
+    for (const record of records) this.#lines.push(`${JSON.stringify(record)}\n`);
+    this.#next ??= this.#writing.then(() => this.#write());
+    this.#writing = this.#next.catch(() => undefined);
+    await this.#next;
   }
 
-  async #append(records: readonly TextRecord[]): Promise<void> {
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  async #write(): Promise<void> {
+    const lines = this.#lines.splice(0).join("");
+    this.#next = undefined;
     try {
       this.#file ??= openSync(this.path, "a", 0o600);
       // After a partly written line, start a new one.

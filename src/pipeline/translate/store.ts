@@ -9,7 +9,7 @@ import { statesSchema } from "../../core/model/text-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { documentKinds, type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
-import { checkTarget, readData, removeLeftovers, replaceFile } from "./content-writer.ts";
+import { checkTarget, parseData, readData, readText, removeLeftovers, replaceFiles } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
 import { Journal } from "./journal.ts";
 
@@ -68,28 +68,40 @@ export async function openTranslationStore({
     if (ofLanguage) ofLanguage.push(record);
     else pending.set(record.code, [record]);
   };
+  // Every language asks, and people may edit them during the run.
+  const known = new Map<TextKind, { text: string; sources: Readonly<Record<string, string>> }>();
   const sourcesOf = (kind: TextKind) => {
     const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
     // Without a file, the source of bundles is made from the article.
     if (kind === "bundles" && !existsSync(file)) return library.sourceBundle;
+    const text = readText(file);
+    const before = known.get(kind);
+    if (before?.text === text) return before.sources;
     const words = kind === "interface" && library.words(library.defaultLanguage);
-    return { ...words, ...readData(file, textsSchema), ...(kind === "texts" && library.infoboxTexts) };
+    const sources = { ...words, ...parseData(file, text, textsSchema), ...(kind === "texts" && library.infoboxTexts) };
+    known.set(kind, { text, sources });
+    return sources;
   };
 
-  const write = async (kind: TextKind, code: string, all: readonly TextRecord[]) => {
-    const ofKind = all.filter((record) => record.kind === kind);
-    if (ofKind.length === 0) return [];
+  const applied = (kind: TextKind, code: string, all: readonly TextRecord[]) => {
+    const records = all.filter((record) => record.kind === kind);
+    if (records.length === 0) return { outdated: [], files: [] };
     const textsPath = join(contentDir, kind, `${code}.json`);
     const statesPath = join(contentDir, kind, `${code}.state.json`);
     const { texts, states, outdated } = applyRecords({
       sources: sourcesOf(kind),
       texts: readData(textsPath, textsSchema),
       states: readData(statesPath, statesSchema),
-      records: ofKind,
+      records,
     });
-    await replaceFile({ contentDir, kind, path: textsPath, object: texts, journal: path });
-    await replaceFile({ contentDir, kind, path: statesPath, object: states, journal: path });
-    return outdated;
+    const file = { contentDir, kind };
+    return {
+      outdated,
+      files: [
+        { ...file, path: textsPath, object: texts },
+        { ...file, path: statesPath, object: states },
+      ],
+    };
   };
   const problems = new Map<string, Diagnostic[]>();
   const flush = async (code: string) => {
@@ -97,7 +109,12 @@ export async function openTranslationStore({
     const latest = latestRecords(all);
     const outdated: TextRecord[] = [];
     const kept: TextRecord[] = [];
-    for (const kind of textKinds) outdated.push(...(await write(kind, code, latest)));
+    const texts = textKinds.map((kind) => applied(kind, code, latest));
+    outdated.push(...texts.flatMap((ofKind) => ofKind.outdated));
+    await replaceFiles(
+      texts.flatMap(({ files }) => files),
+      path,
+    );
     const language = library.languages.get(code);
     for (const name of language ? namesOf(latest, documentsOf(language)) : []) {
       if (language === undefined) continue;

@@ -24,4 +24,5 @@ export const files: readonly Case[] = [
     ],
   ],
   ["unused-exception", ".biopedia", declare('"check":{"except":[{"rule":"heavy-picture","page":"/ar","reason":"It is art."}]}'), ""],
+  ["unknown-rule", ".biopedia", declare('"check":{"except":[{"rule":"hevy-picture","reason":"It is art."}]}'), ""],
 ];

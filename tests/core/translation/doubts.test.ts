@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readingOf } from "../../../src/core/translation/checks/check.ts";
 import { findDoubt } from "../../../src/core/translation/doubts/find-doubt.ts";
 import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
@@ -16,7 +17,7 @@ const glossary = [
 function doubt(tag: string, source: string, translation: string): { code: string; detail?: string | undefined } | undefined {
   const check = { source, translation, target: { code: tag, tag, fullName: tag }, glossary };
   expect(verifyTranslation(check), "what is refused is not in doubt").toBeUndefined();
-  return findDoubt(check);
+  return findDoubt(readingOf(check));
 }
 
 test.each([
@@ -80,6 +81,6 @@ test.each([
 
 test("doubts take linear time for any text", () => {
   const read = (text: string) =>
-    findDoubt({ source: text, translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary });
+    findDoubt(readingOf({ source: text, translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary }));
   expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40", "5.0 "], { length: 10_000, factor: 600 })).toEqual([]);
 });

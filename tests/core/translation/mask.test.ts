@@ -133,7 +133,7 @@ test("what is protected is left out of what checks read", () => {
   const samples: Record<keyof typeof protectedPatterns, string[]> = {
     tag: ["<!-- a -->", '<a b="c">', "</a>", "{% a %}"],
     placeholder: ["{a}", "{{a.b}}"],
-    linkTarget: ["[Home](/b)"],
+    link: ["[Home](/b)"],
     address: ["http://a.b", "https://a.b", "www.a.b", "a.b@c.d"],
     citation: ["[1]", "[a]"],
   };

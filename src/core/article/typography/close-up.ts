@@ -1,9 +1,10 @@
 import type { Node } from "@markdoc/markdoc";
+import { once } from "../../model/once.ts";
 import { eachGroup, edgeOf, isMark } from "./marks.ts";
 
 const wide = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uffef]";
-const endsWide = new RegExp(`${wide}$`, "u");
-const startsWide = new RegExp(`^${wide}`, "u");
+const endsWide = once(() => new RegExp(`${wide}$`, "u"));
+const startsWide = once(() => new RegExp(`^${wide}`, "u"));
 
 /**
  * Removes spaces that a language does not write, from a line of wide letters: beside marks, and where a line of the file ends (CSS Text Level 4, “Segment
@@ -19,8 +20,8 @@ export function closeUp(children: Node[]): void {
   for (let index = children.length - 2; index > 0; index--) {
     if (
       children[index]?.type === "softbreak" &&
-      isEdge(edgeOf(children[index - 1], -1), endsWide) &&
-      isEdge(edgeOf(children[index + 1], 0), startsWide)
+      isEdge(edgeOf(children[index - 1], -1), endsWide()) &&
+      isEdge(edgeOf(children[index + 1], 0), startsWide())
     )
       children.splice(index, 1);
   }
@@ -32,7 +33,7 @@ const contentOf = (node: Node | undefined): string => (node?.type === "text" ? S
 function removeSpaces(node: Node | undefined, beyond: Node | undefined, end: 0 | -1): void {
   if (node?.type !== "text") return;
   const rest = end === 0 ? contentOf(node).trimStart() : contentOf(node).trimEnd();
-  if ((end === 0 ? startsWide : endsWide).test(rest || contentOf(edgeOf(beyond, end)))) node.attributes.content = rest;
+  if ((end === 0 ? startsWide() : endsWide()).test(rest || contentOf(edgeOf(beyond, end)))) node.attributes.content = rest;
 }
 
 const isEdge = (node: Node | undefined, pattern: RegExp): boolean => isMark(node) || pattern.test(contentOf(node));

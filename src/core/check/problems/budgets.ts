@@ -1,3 +1,4 @@
+import { didYouMean } from "../../content/problems/hints.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 
 /** Problems of the budgets and exceptions that site.yaml declares. */
@@ -12,5 +13,10 @@ export const budgetProblems = {
     "warning",
     ({ rule, page }) => `check.except in site.yaml lists ${rule}${page === undefined ? "" : ` for ${page}`}, which is not found there`,
     "remove the exception",
+  ),
+  "unknown-rule": problem<{ rule: string; suggestion: string | undefined }>(
+    "warning",
+    ({ rule }) => `check.except in site.yaml lists ${rule}, but there is no such rule`,
+    (args) => didYouMean(args) ?? "use a name that check prints in brackets; docs/checking.md lists them",
   ),
 };

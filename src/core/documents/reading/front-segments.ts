@@ -6,7 +6,8 @@ import { parseYaml } from "../../content/parse-data.ts";
 import { type DataNode, locateYaml } from "../../content/yaml.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Source } from "../../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, infoboxRowFields, pageFrontMatterSchema } from "../../model/front-matter-schema.ts";
+import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../../model/front-matter-schema.ts";
+import { infoboxRowFields } from "../../model/infobox-row-fields.ts";
 import type { SegmentRole } from "../types.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 

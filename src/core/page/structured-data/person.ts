@@ -1,9 +1,9 @@
 import type { PersonLeaf, PropertyValueLeaf } from "schema-dts";
 import type { Library } from "../../content/library.ts";
 import { countryName } from "../../model/country-name.ts";
-import { type RegisterName, registers } from "../../model/identifiers.ts";
 import { memoizeOf } from "../../model/memo.ts";
 import { listedKey } from "../../model/own-texts.ts";
+import { type RegisterName, registers } from "../../model/registers.ts";
 import type { Language } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { nameOnPage, nameParts, otherNames } from "../names.ts";

@@ -1,7 +1,8 @@
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
-import { escapeRegExp, formOf, protectedPatterns } from "../mask.ts";
+import { escapeRegExp, formOf, occurrences, protectedPatterns } from "../mask.ts";
 import { remembered } from "../remembered.ts";
+import { withUsualDecimals } from "../written-decimals.ts";
 
 /** The input of a check. */
 export interface TranslationCheck {
@@ -17,6 +18,10 @@ export interface TranslationCheck {
 export interface Reading extends TranslationCheck {
   given: string;
   found: string;
+  /** The names in the source. */
+  terms: readonly GlossaryTerm[];
+  /** Whether the translation has a digit, of any script. */
+  hasDigits: boolean;
 }
 
 /** Returns a reason against a translation, or undefined. */
@@ -42,7 +47,7 @@ export function namePattern(form: string): RegExp {
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
 /** Every protected pattern needs one of these; most texts have none. */
-const mayBeSign = /[<{[\]@]|http|www\./;
+const mayBeSign = "[<{[\\]@]|http|www\\.";
 
 type Remove = (text: string) => string;
 
@@ -65,22 +70,27 @@ function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): R
 }
 
 function makeRemover(forms: readonly string[]): Remove {
-  const any = new RegExp(forms.map(escapeRegExp).join("|") || "(?!)", "u");
+  const any = new RegExp([mayBeSign, ...forms.map(escapeRegExp)].join("|"), "u");
   const remove = remembered((text) =>
     forms.reduce((rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest), text.replace(anySign, " · ")),
   );
-  return (text) => (mayBeSign.test(text) || any.test(text) ? remove(text) : text);
+  return (text) => (any.test(text) ? remove(text) : text);
 }
 
 /** Removes the parts of a text that are not translated: protected patterns and names. */
 export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string => removerOf(glossary, target)(text);
 
+const digit = /\p{Nd}/u;
+
 /** Reads a source text and its translation once for all checks. */
-export const readingOf = (check: TranslationCheck): Reading => ({
-  ...check,
-  given: withoutKept(check.source, check),
-  found: withoutKept(check.translation, check),
-});
+export function readingOf(check: TranslationCheck): Reading {
+  const { source, target, glossary } = check;
+  const hasDigits = digit.test(check.translation);
+  const translation = hasDigits ? withUsualDecimals(check) : check.translation;
+  const remove = removerOf(glossary, target);
+  const terms = occurrences(source, glossary);
+  return { source, translation, target, glossary, given: remove(source), found: remove(translation), terms, hasDigits };
+}
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */
 export function difference(

@@ -56,8 +56,9 @@ const percentagesIn = remembered((source) => {
 });
 
 /** Checks that percentages stay percentages, and that no other number becomes one. */
-export const checkPercentages: Check = ({ source, translation, target }) => {
+export const checkPercentages: Check = ({ source, translation, target, hasDigits }) => {
   const { marks: expectedMarks, values: expected } = percentagesIn(source);
+  if (expectedMarks === 0 && !hasDigits) return undefined;
   const found = toAsciiDigits(translation);
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks) && !mayName(found, target.tag, "percent"))
     return { code: "percent-missing" };

@@ -42,6 +42,7 @@ function isInAnotherScript(text: string, own: RegExp): boolean {
 
 export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
+  if (script === "Latn" && !beyondLatin.test(check.found)) return undefined;
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
   const other = sentencesOf(check.found).find((sentence) => isInAnotherScript(sentence, pattern));
@@ -79,9 +80,12 @@ function isEnglishSentence(words: readonly string[]): boolean {
   return words.length >= 5 && ((english >= 2 && share >= 0.5) || (english >= 1 && share >= 0.75));
 }
 
+/** Fewer words tell nothing. */
+const fourWords = /^\P{L}*(?:\p{L}+\P{L}+){3}\p{L}/u;
+
 export const checkEnglish: Check = (check) => {
-  if (mayStay(check)) return undefined;
   const translation = check.found;
+  if (!fourWords.test(translation) || mayStay(check)) return undefined;
   const words = wordsOf(translation);
   const isForeign = !isEnglish(check.target);
   const english = isForeign ? countIn(words, englishWords) : 0;

@@ -17,11 +17,13 @@ const lengths: Readonly<Record<string, readonly [least: number, most: number]>> 
 };
 const otherLengths = [0.48, 1.9] as const;
 
+const letterOrNumber = /[\p{L}\p{N}]/u;
+
 /** Rejects empty translations, and those too long for further checks. */
 export const checkEmpty: Check = ({ source, translation }) => {
   if (isOversized(translation, source)) return { code: "too-long" };
-  const isEmpty = translation.trim() === "" || (/[\p{L}\p{N}]/u.test(source) && !/[\p{L}\p{N}]/u.test(translation));
-  return isEmpty ? { code: "empty" } : undefined;
+  if (letterOrNumber.test(translation)) return undefined;
+  return translation.trim() === "" || letterOrNumber.test(source) ? { code: "empty" } : undefined;
 };
 
 /** Shorter sentences may occur twice. */

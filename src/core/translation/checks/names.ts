@@ -1,7 +1,7 @@
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm } from "../../model/types.ts";
 import { formOf, occurrences } from "../mask.ts";
-import { type Check, namePattern, type TranslationCheck } from "./check.ts";
+import { type Check, namePattern, type Reading } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
 const count = (text: string, form: string): number => text.match(namePattern(form))?.length ?? 0;
@@ -17,8 +17,8 @@ const isPart = ({ term }: GlossaryTerm, glossary: readonly GlossaryTerm[]): bool
   glossary.some((other) => other.term !== term && other.term.split(/\s+/).includes(term));
 
 /** Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences. */
-export const checkNames: Check = ({ source, translation, target, glossary }) => {
-  const found = occurrences(source, glossary);
+export const checkNames: Check = (check) => {
+  const { translation, target, glossary, terms: found } = check;
   if (found.length === 0) return undefined;
   for (const term of new Set(found)) {
     const form = formOf(term, target);
@@ -28,18 +28,16 @@ export const checkNames: Check = ({ source, translation, target, glossary }) => 
     if (actual === 0 && !(dropsNames.test(target.tag) && isPart(term, glossary))) return { code: "name-missing", detail: form };
     if (actual + kept < expected && !isPart(term, glossary)) return { code: "name-too-few", detail: form };
   }
-  return movedName({ source, translation, target, glossary });
+  return movedName(check);
 };
 
 // Finds names that changed places. A pronoun may replace a name, so a name only counts as moved if another one is new in its sentence.
-function movedName(check: TranslationCheck): Reason | undefined {
-  const { target, glossary } = check;
+function movedName(check: Reading): Reason | undefined {
+  const { target, glossary, terms } = check;
   for (const [given, found] of pairSentences(check)) {
     const inGiven = new Set(occurrences(given, glossary));
     const lost = [...inGiven].find((term) => count(found, formOf(term, target)) === 0);
-    const won = [...new Set(occurrences(check.source, glossary))].find(
-      (term) => !inGiven.has(term) && count(found, formOf(term, target)) > 0,
-    );
+    const won = [...new Set(terms)].find((term) => !inGiven.has(term) && count(found, formOf(term, target)) > 0);
     if (lost !== undefined && won !== undefined) return { code: "name-moved", detail: formOf(lost, target) };
   }
   return undefined;

@@ -25,7 +25,7 @@ const tellsNumbers = remembered(
  */
 export const checkNumbers: Check = (check) => {
   const { found: translation, given } = check;
-  if (!digit.test(translation) && !tellsNumbers(given)) return undefined;
+  if (!tellsNumbers(given) && !(check.hasDigits && digit.test(translation))) return undefined;
   const language = languageOf(check.target.tag);
   const { rest: source, numbers: flexible } = flexibleNumbers(given, language);
   const comparable = knowsScales(language);

@@ -3,10 +3,10 @@
  * swapped if the order of everything else agrees with the source only when they are put back.
  */
 import type { Reason } from "../../model/reasons.ts";
-import { formOf, occurrences } from "../mask.ts";
+import { formOf } from "../mask.ts";
 import { numbersIn } from "../numbers.ts";
 import { languageOf } from "../scripts.ts";
-import { type Check, namePattern, type TranslationCheck } from "./check.ts";
+import { type Check, namePattern, type Reading } from "./check.ts";
 
 /** A number or name that occurs once in the source and once in the translation. */
 interface Anchor {
@@ -24,7 +24,7 @@ const mostAnchors = 30;
 // Languages that often put what follows a verb before it, or the other way round.
 const reorders = /^(?:zh|ja|ko|hi|bn|pa|ta|te|mr|gu|ne|ur|fa|tr|de|pl)\b/;
 
-function numberAnchors({ source, translation, target }: TranslationCheck): Anchor[] {
+function numberAnchors({ source, translation, target }: Reading): Anchor[] {
   const given = numbersIn(source, "en");
   const found = given.length < 2 ? [] : numbersIn(translation, languageOf(target.tag));
   if (found.length < 2) return [];
@@ -49,8 +49,7 @@ function kindOf(source: string, text: string, start: number): Anchor["kind"] {
   return /^(?:1[5-9]|20)\d\d$/.test(text) ? "year" : "number";
 }
 
-function nameAnchors({ source, translation, target, glossary }: TranslationCheck): Anchor[] {
-  const terms = occurrences(source, glossary);
+function nameAnchors({ source, translation, target, terms }: Reading): Anchor[] {
   return [...new Set(terms)].flatMap((term) => {
     if (terms.filter((other) => other === term).length > 1) return [];
     const form = formOf(term, target);
@@ -99,6 +98,7 @@ const range = (source: string, a: Anchor, b: Anchor): boolean =>
 
 /** Finds a number or name that has changed places with another one. */
 export const checkOrder: Check = (check): Reason | undefined => {
+  if (!check.hasDigits && check.terms.length < 2) return undefined;
   const numbers = numberAnchors(check).slice(0, mostAnchors);
   const names = nameAnchors(check).slice(0, mostAnchors);
   const all = [...numbers, ...names];

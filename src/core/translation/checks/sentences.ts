@@ -63,7 +63,7 @@ const hasNoMarks = /^(?:th|lo)\b/;
 export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
   if (hasNoMarks.test(target.tag)) return [];
   const given = englishSentencesOf(source);
-  const found = sentencesOf(translation);
+  const found = given.length < 2 ? given : sentencesOf(translation);
   if (given.length < 2 || given.length !== found.length) return [];
   return given.map((sentence, index) => [sentence, found[index] ?? ""]);
 }
@@ -138,16 +138,17 @@ function isJoined(parts: Parts): boolean {
 
 // Splitting long sentences does not make a translation longer.
 function hasMore(parts: Parts): boolean {
+  if (!isLonger(parts, 1.08)) return false;
   const isParagraph = sentencesOf(parts.source).length > 1;
-  return isLonger(parts, isParagraph ? 1.08 : 1.35) && hasMoreSentences({ ...parts, source: parts.source.replace(joint, ". ") });
+  return (isParagraph || isLonger(parts, 1.35)) && hasMoreSentences({ ...parts, source: parts.source.replace(joint, ". ") });
 }
 
 /** Rejects translations with missing, extra or unfinished sentences. */
-export const checkSentences: Check = ({ source, translation, target }) => {
+export const checkSentences: Check = (parts) => {
+  const { source, translation, target } = parts;
   if (hasNoMarks.test(target.tag)) return undefined;
   const isWhole = /[.!?]["'”’)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
   if (isWhole && !endsWithMark.test(translation.slice(-12))) return { code: "end-missing" };
-  const parts = { source, translation, target };
   if (hasFewerSentences(parts) && !isJoined(parts)) return { code: "sentence-missing" };
   return hasMore(parts) ? { code: "sentence-extra" } : undefined;
 };

@@ -3,15 +3,10 @@ import { remembered } from "../remembered.ts";
 import { toAsciiDigits } from "../scripts.ts";
 import { type Check, difference } from "./check.ts";
 
-const patterns = (
-  [
-    [protectedPatterns.tag, "tag-missing", "tag-extra"],
-    [protectedPatterns.placeholder, "placeholder-missing", "placeholder-extra"],
-    [protectedPatterns.linkTarget, "link-missing", "link-extra"],
-    [protectedPatterns.address, "address-missing", "address-extra"],
-    [protectedPatterns.citation, "citation-missing", "citation-extra"],
-  ] as const
-).map(([sign, missingCode, extraCode]) => ({ pattern: new RegExp(sign, "gu"), missingCode, extraCode }));
+const patterns = (Object.entries(protectedPatterns) as [keyof typeof protectedPatterns, string][]).map(([name, sign]) => ({
+  name,
+  pattern: new RegExp(sign, "gu"),
+}));
 
 /** What each of these has: most texts have none. */
 const part = /[<{[@]|http|www\./;
@@ -29,10 +24,10 @@ const signsInSource = remembered(signsIn);
 export const checkSigns: Check = ({ source, translation }) => {
   const [given, found] = [signsInSource(source), signsIn(translation)];
   if (given === none && found === none) return undefined;
-  for (const [index, { missingCode, extraCode }] of patterns.entries()) {
+  for (const [index, { name }] of patterns.entries()) {
     const [missing, extra] = difference(given[index] ?? [], found[index] ?? []);
-    if (missing !== undefined) return { code: missingCode, detail: missing };
-    if (extra !== undefined) return { code: extraCode, detail: extra };
+    if (missing !== undefined) return { code: `${name}-missing`, detail: missing };
+    if (extra !== undefined) return { code: `${name}-extra`, detail: extra };
   }
   return undefined;
 };

@@ -56,6 +56,7 @@ const near = 24;
 
 /** Rejects a number that has another unit than in the source: 12 meters for 12 kilometers. Units that stand before their number are not checked. */
 export const checkUnits: Check = (check): Reason | undefined => {
+  if (!check.hasDigits) return undefined;
   const measures = measuresWithUnits(check.given);
   if (measures.length === 0) return undefined;
   const { tag } = check.target;

@@ -8,7 +8,8 @@ const exact = /(?<![\d.,]|[$£€¥₹]\s?)\d{1,4}\.0(?![\d.,]|\s?(?:%|per\s?cen
 const most = 20;
 
 /** Asks about a zero that says how exact a number is, or which version is meant: “2.0” as “2”. As values they are equal. */
-export const doubtDecimals: Check = ({ source, translation }) => {
+export const doubtDecimals: Check = ({ source, translation, hasDigits }) => {
+  if (!hasDigits) return undefined;
   const given = source.match(exact);
   if (given === null) return undefined;
   const found = toAsciiDigits(translation.normalize("NFC"));

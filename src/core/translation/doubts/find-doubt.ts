@@ -3,8 +3,7 @@
  * asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
-import { type Check, readingOf, type TranslationCheck } from "../checks/check.ts";
-import { withUsualDecimals } from "../written-decimals.ts";
+import type { Check, Reading } from "../checks/check.ts";
 import { doubtDecimals } from "./decimals.ts";
 import { doubtLength, doubtSentences } from "./length.ts";
 import { doubtNames } from "./names.ts";
@@ -25,11 +24,10 @@ const doubts: readonly Check[] = [
 /**
  * Looks for what may be wrong with a translation.
  *
- * @param check a translation that passes the checks
+ * @param reading a translation that passes the checks
  * @returns the first doubt; undefined if there is none
  */
-export function findDoubt(check: TranslationCheck): Reason | undefined {
-  const reading = readingOf(withUsualDecimals(check));
+export function findDoubt(reading: Reading): Reason | undefined {
   for (const find of doubts) {
     const reason = find(reading);
     if (reason !== undefined) return reason;

@@ -83,7 +83,7 @@ const startsSentence = /(?:^|[.!?:“”"‘(])\s{0,2}$/;
 const mostNames = 30;
 
 /** Returns the capitalized words of a sentence, also without one that only begins it. Those that a translation has, too, are names. */
-function otherNames(given: string): string[] {
+const otherNames = remembered((given): readonly string[] => {
   const names = [...given.matchAll(capitalized)].flatMap(({ 0: name, index }) => {
     const isFirst = index < 4 || startsSentence.test(given.slice(index - 3, index));
     const [, rest] = /^\S+ (.+)/.exec(name) ?? [];
@@ -91,4 +91,4 @@ function otherNames(given: string): string[] {
     return rest === undefined ? [] : [name, rest];
   });
   return [...new Set(names)].slice(0, mostNames);
-}
+});

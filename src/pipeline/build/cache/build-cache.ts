@@ -1,28 +1,21 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../../../../templates/page.ts";
-import { knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
-import { mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
+import { countResults, knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
+import { type KnownFile, mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
 import { sharpFiles } from "../../../io/files/load-sharp.ts";
 import type { Memory } from "../../../io/files/memory.ts";
-import { stampContent } from "../../content/content-files.ts";
+import { readMemory, writeMemory } from "../../../io/files/memory-file.ts";
 import type { Content } from "../../content/load.ts";
-import { type FileRecord, marker } from "../manifest.ts";
+import type { FileRecord } from "../file-content.ts";
+import { marker } from "../manifest.ts";
 import { noteFiles } from "./folders.ts";
-import { checkInputs, describeHistory, describeOthers, noteInputs } from "./inputs.ts";
+import { describeHistory, describeOthers, lookAtContent, noteInputs, renewInputs } from "./inputs.ts";
 import { type KeptData, keepData } from "./kept-data.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import {
-  type BuildSetting,
-  buildMemory,
-  describeSetting,
-  type KnownFiles,
-  type LastBuild,
-  readLastBuild,
-  readMemory,
-  writeMemory,
-} from "./last-build.ts";
+import { type BuildSetting, buildMemory, describeSetting, type KnownFiles, type LastBuild, readLastBuild } from "./last-build.ts";
 import { PageCache } from "./page-cache.ts";
 
 interface Published {
@@ -55,10 +48,8 @@ interface BuildCache {
 export function openBuildCache(setting: BuildSetting, others: readonly string[]): BuildCache {
   const { contentDir, outDir } = setting;
   const last = readLastBuild(setting);
-  // Bytes alone would not show what is changed for a moment, and then as it was.
-  const stamps = () => JSON.stringify([...stampContent(contentDir)]);
-  const stamped = stamps();
-  const inputs = noteInputs(contentDir, [...others, ...sharpFiles()], last?.content);
+  const seen = lookAtContent(contentDir);
+  const inputs = noteInputs(contentDir, seen, [...others, ...sharpFiles()], last?.content);
   // On some disks, neither would the stamps.
   const isUnclear = Object.entries(inputs?.content ?? {}).some(([file, { stamp }]) => {
     const stats = stamp === "" ? lstatSync(join(contentDir, file), { throwIfNoEntry: false }) : undefined;
@@ -84,16 +75,18 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       return PageCache.open(content, assets, last?.setting === described ? last.kept : undefined, last?.library === library);
     },
     async remember(built, { files, history, pages }) {
-      const [newData, results] = [await data.finish(), knownResults()];
+      const newData = await data.finish();
       const clock = () => readClock(join(outDir, `${marker}.time`));
-      // What was changed meanwhile may have been read before or after.
-      const same = inputs && checkInputs(contentDir, inputs, clock());
-      if (same === undefined || isUnclear || stamps() !== stamped) return;
-      if (newData !== undefined || Object.keys(results).length > Object.keys(before.results).length)
-        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results });
+      // What was changed meanwhile may have been read before or after. Bytes alone would not show what is changed for a moment, and then as it was.
+      if (inputs === undefined || isUnclear || !isDeepStrictEqual(lookAtContent(contentDir), seen)) return;
+      const same = renewInputs(contentDir, inputs, clock());
+      if (same === undefined) return;
+      if (newData !== undefined || countResults() > Object.keys(before.results).length)
+        writeMemory(`${memory}.data.json`, { setting: described, data: newData ?? before.data, results: knownResults() });
       if (pages !== undefined) writeMemory(`${memory}.pages.json`, { setting: described, library, kept: pages });
-      // The clock has gone on since most of them were written.
-      const output = noteFiles(outDir, files.keys(), last?.output, clock());
+      // The clock has gone on since most of them were written. What was noted of the others stays true: if they have changed, their stamps have too.
+      const isKept = (path: string, { sha256 }: KnownFile) => files.get(path)?.sha256 === sha256;
+      const output = noteFiles(outDir, files.keys(), isKept, last?.output, clock());
       if (output === undefined || [...files].some(([path, { sha256 }]) => output[path]?.sha256 !== sha256)) return;
       const now: LastBuild = { setting: described, ...same, history: describeHistory(history), output, ...built };
       writeMemory(`${memory}.json`, now);

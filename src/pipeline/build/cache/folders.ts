@@ -22,11 +22,25 @@ export function listFolder(dir: string, isLeftOut: (name: string) => boolean): s
   }
 }
 
-/** Notes files of a folder; undefined if one of them is being changed. @param before what was noted earlier @param clock as for {@link noteFile} */
-export function noteFiles(dir: string, files: Iterable<string>, before: KnownFiles = {}, clock?: Clock): KnownFiles | undefined {
+/**
+ * Notes files of a folder.
+ *
+ * @param isSame whether a file is as it was noted earlier, and need not be looked at; not asked for files that were too new then
+ * @param before what was noted earlier
+ * @param clock as for {@link noteFile}
+ * @returns undefined if one of them is being changed
+ */
+export function noteFiles(
+  dir: string,
+  files: Iterable<string>,
+  isSame: (file: string, noted: KnownFile) => boolean,
+  before: KnownFiles = {},
+  clock?: Clock,
+): KnownFiles | undefined {
   const noted: Record<string, KnownFile> = {};
   for (const file of files) {
-    const known = noteFile(`${dir}/${file}`, Object.hasOwn(before, file) ? before[file] : undefined, clock);
+    const earlier = Object.hasOwn(before, file) ? before[file] : undefined;
+    const known = earlier && earlier.stamp !== "" && isSame(file, earlier) ? earlier : noteFile(`${dir}/${file}`, clock);
     if (known === undefined) return undefined;
     noted[file] = known;
   }
@@ -34,13 +48,13 @@ export function noteFiles(dir: string, files: Iterable<string>, before: KnownFil
 }
 
 /** Checks that a folder has exactly the files that were noted, as they were. @returns what is known of them now: the same object if that is the same; undefined if it has not */
-export function checkFolder(dir: string, files: readonly string[] | undefined, known: KnownFiles, clock?: Clock): KnownFiles | undefined {
+export function checkFolder(dir: string, files: readonly string[] | undefined, known: KnownFiles): KnownFiles | undefined {
   if (files?.length !== Object.keys(known).length) return undefined;
   const renewed: Record<string, KnownFile> = {};
   let isRenewed = false;
   for (const file of files) {
     const noted = Object.hasOwn(known, file) ? known[file] : undefined;
-    const now = noted && checkFile(`${dir}/${file}`, noted, clock);
+    const now = noted && checkFile(`${dir}/${file}`, noted);
     if (now === undefined) return undefined;
     renewed[file] = now;
     isRenewed ||= now !== noted;

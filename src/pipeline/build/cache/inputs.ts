@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Clock, checkFile, type KnownFile, noteFile } from "../../../io/files/known-file.ts";
 import type { LastCommits } from "../../../io/files/last-commits.ts";
-import { listContent } from "../../content/content-files.ts";
+import { type ContentListing, listContent, stampContent } from "../../content/content-files.ts";
 import { digestData } from "./describe.ts";
 import { checkFolder, noteFiles } from "./folders.ts";
 import type { KnownFiles, LastBuild } from "./last-build.ts";
@@ -9,16 +9,33 @@ import type { KnownFiles, LastBuild } from "./last-build.ts";
 /** All files that a build reads, besides those of Git and of this package. */
 type Inputs = Pick<LastBuild, "content" | "listing" | "others">;
 
+/** A content folder at a moment: its files, each with a stamp that changes when the file changes. */
+interface Seen {
+  listing: ContentListing;
+  stamps: ReadonlyMap<string, string>;
+}
+
+/** Looks at a content folder. */
+export function lookAtContent(contentDir: string): Seen {
+  const listing = listContent(contentDir);
+  return { listing, stamps: stampContent(contentDir, listing) };
+}
+
 /**
  * Notes the inputs of a build before it reads them.
  *
+ * @param seen what was seen of the content just now
  * @param others absolute paths of files elsewhere, which need not exist
  * @param before what was noted of the content earlier
  * @returns undefined if a file is being changed
  */
-export function noteInputs(contentDir: string, others: readonly string[], before: KnownFiles | undefined): Inputs | undefined {
-  const { files, diagnostics } = listContent(contentDir);
-  const content = noteFiles(contentDir, files, before);
+export function noteInputs(
+  contentDir: string,
+  { listing: { files, diagnostics }, stamps }: Seen,
+  others: readonly string[],
+  before: KnownFiles | undefined,
+): Inputs | undefined {
+  const content = noteFiles(contentDir, files, (file, { stamp }) => stamp === stamps.get(file), before);
   const elsewhere: Record<string, KnownFile | null> = {};
   for (const file of others) {
     const known = existsSync(file) ? noteFile(file) : null;
@@ -28,14 +45,28 @@ export function noteInputs(contentDir: string, others: readonly string[], before
   return content && { content, listing: JSON.stringify(diagnostics), others: elsewhere };
 }
 
-/** Checks that all inputs are as they were noted. @param clock as for {@link noteFile} @returns what is known of them now; undefined if they are not */
-export function checkInputs(contentDir: string, inputs: Inputs, clock?: Clock): Inputs | undefined {
+/** Checks that all inputs are as they were noted. @returns what is known of them now; undefined if they are not */
+export function checkInputs(contentDir: string, inputs: Inputs): Inputs | undefined {
   const { files, diagnostics } = listContent(contentDir);
   if (JSON.stringify(diagnostics) !== inputs.listing) return undefined;
-  const content = checkFolder(contentDir, files, inputs.content, clock);
-  const areOthers = Object.entries(inputs.others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
-  return content && areOthers ? { ...inputs, content } : undefined;
+  const content = checkFolder(contentDir, files, inputs.content);
+  return content && areSame(inputs.others) ? { ...inputs, content } : undefined;
 }
+
+/**
+ * The same where the content looks as it did before it was noted.
+ *
+ * @param clock as for {@link noteFile}: files that were too new for it then are noted again
+ */
+export function renewInputs(contentDir: string, inputs: Inputs, clock: Clock | undefined): Inputs | undefined {
+  const files = Object.keys(inputs.content);
+  const content = noteFiles(contentDir, files, () => true, inputs.content, clock);
+  const isSame = content !== undefined && files.every((file) => content[file]?.sha256 === inputs.content[file]?.sha256);
+  return isSame && areSame(inputs.others) ? { ...inputs, content } : undefined;
+}
+
+const areSame = (others: Inputs["others"]): boolean =>
+  Object.entries(others).every(([file, known]) => (known === null ? !existsSync(file) : checkFile(file, known)));
 
 /**
  * Describes all inputs but some files, of which only the names count.

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Form, type Memory, noMemory } from "../../../io/files/memory.ts";
-import { isJson } from "./describe.ts";
+import { digestData, isJson } from "./describe.ts";
 
 /** What was made of files of the content, by name. This can be written as JSON. */
-export type KeptData = Readonly<Record<string, { from: readonly string[]; data: unknown }>>;
+export type KeptData = Readonly<Record<string, Kept>>;
+
+interface Kept {
+  /** What is in the files, or in a part of one. */
+  from: readonly string[];
+  /** The file, if it was made of a part of it. */
+  partOf?: string;
+  data: unknown;
+}
 
 interface DataKeeper {
   memory: Memory;
@@ -18,26 +26,41 @@ interface DataKeeper {
  * @param digest returns a text that says what is in a file
  */
 export function keepData(before: KeptData, digest: (file: string) => string | undefined): DataKeeper {
-  const known = new Map<string, KeptData[string]>();
-  const made = new Map<string, { from: readonly string[]; write: () => unknown }>();
-  const keep: Memory["keep"] = <Value, Data>(name: string, files: readonly string[], make: () => Value, form: Form<Value, Data>) => {
-    const key = JSON.stringify([name, ...files]);
-    const from = files.map(digest);
+  const known = new Map<string, Kept>();
+  const made = new Map<string, Omit<Kept, "data"> & { write: () => unknown }>();
+  const keepFrom = <Value, Data>(
+    key: string,
+    { from, ...others }: Pick<Kept, "partOf"> & { from: readonly (string | undefined)[] },
+    make: () => Value,
+    form: Form<Value, Data>,
+  ) => {
     const kept = Object.hasOwn(before, key) ? before[key] : undefined;
     if (kept !== undefined && isDeepStrictEqual(kept.from, from)) {
       known.set(key, kept);
       return form.read(kept.data as Data);
     }
     const value = make();
-    if (from.every((each) => each !== undefined)) made.set(key, { from, write: () => form.write(value) });
+    if (from.every((each) => each !== undefined)) made.set(key, { from, ...others, write: () => form.write(value) });
     return value;
   };
+  const keep: Memory["keep"] = (name, files, make, form) =>
+    keepFrom(JSON.stringify([name, ...files]), { from: files.map(digest) }, make, form);
+  const keepPart: Memory["keepPart"] = (name, file, part, make, form) =>
+    keepFrom(JSON.stringify([name, file]), { from: [digestData(part)], partOf: file }, make, form);
+  /** What was made of parts of files that nobody had to read this time. */
+  const unread = () =>
+    Object.entries(before).filter(
+      ([key, { partOf }]) => partOf !== undefined && digest(partOf) !== undefined && !known.has(key) && !made.has(key),
+    );
   return {
-    memory: { ...noMemory, keep },
+    memory: { ...noMemory, keep, keepPart },
     finish: async () => {
-      if (made.size === 0 && known.size === Object.keys(before).length) return undefined;
-      const written = await Promise.all([...made].map(async ([key, { from, write }]) => [key, { from, data: await write() }] as const));
-      return Object.fromEntries([...known, ...written.filter(([, { data }]) => isJson(data))]);
+      const same = [...known, ...unread()];
+      if (made.size === 0 && same.length === Object.keys(before).length) return undefined;
+      const written = await Promise.all(
+        [...made].map(async ([key, { write, ...from }]) => [key, { ...from, data: await write() }] as const),
+      );
+      return Object.fromEntries([...same, ...written.filter(([, { data }]) => isJson(data))]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
-import type { FileRecord } from "../manifest.ts";
+import type { FileRecord } from "../file-content.ts";
 
 /** What a page contributed to its site. */
 export interface MadePage {

@@ -1,8 +1,9 @@
 import { readLastCommits } from "../../../io/files/last-commits.ts";
+import { writeMemory } from "../../../io/files/memory-file.ts";
 import { isSystemFile } from "../system-file.ts";
 import { checkFolder, listFolder } from "./folders.ts";
 import { checkInputs, describeHistory } from "./inputs.ts";
-import { type BuildSetting, buildMemory, type LastBuild, readLastBuild, writeMemory } from "./last-build.ts";
+import { type BuildSetting, buildMemory, type LastBuild, readLastBuild } from "./last-build.ts";
 
 /**
  * Finds out whether a build would write what is in the output folder already: every input and every file of the site is as the last build left it. This

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { findingSchema } from "../../core/model/document-state.ts";
+import { textStateSchema } from "../../core/model/text-state.ts";
+import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
+import type { TextRecord } from "../../core/translation/records.ts";
+
+/** The shape of a line of the journal. */
+export const recordSchema: z.ZodType<TextRecord> = z.strictObject({
+  kind: z.enum([...textKinds, ...documentKinds]),
+  code: z.string(),
+  key: z.string(),
+  before: z.string().optional(),
+  text: z.string().optional(),
+  state: textStateSchema,
+  copied: z.string().optional(),
+  findings: z.array(findingSchema).optional(),
+  forced: z.literal(true).optional(),
+});
