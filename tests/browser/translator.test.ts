@@ -30,6 +30,7 @@ test("a translation goes from idle through loading to its result", async () => {
   reply();
   await result(page).waitFor();
   expect(await result(page).getAttribute("readonly")).toBe("");
+  await toasts(page).waitFor();
   expect(await toasts(page).allInnerTexts()).toEqual(["Translation completed"]);
   expect(await button(page).isEnabled()).toBe(true);
   expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
