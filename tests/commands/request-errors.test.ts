@@ -48,6 +48,13 @@ test("a request that cannot be handled is told in one line, without its query, a
   ]);
 });
 
+test("the password of a whole address is not printed", () => {
+  const lines: string[] = [];
+  const tell = createRequestErrorLog({ env: {}, stderr: { write: (text) => lines.push(text) } });
+  tell(new KnownError("it broke", "fix it"), { method: "GET", url: "http://ada:secret@127.0.0.1/fr?token=secret" });
+  expect(lines.join("")).toBe("error: cannot answer GET /fr: it broke\n  = fix it\n");
+});
+
 test("an error that keeps occurring is told once a minute, whatever was asked for, and only ten different ones are", async () => {
   let time = 0;
   let reason = (_path: string) => "the same";

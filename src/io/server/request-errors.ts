@@ -31,7 +31,8 @@ export function createRequestErrorLog(world: Pick<World, "stderr" | "env">, now:
     const reason = known?.message ?? `internal error (please report it): ${withPlace(error)}`;
     if (printed.has(reason) || printed.size >= most) return;
     printed.add(reason);
-    const [path = ""] = url.split(/[?#]/, 1);
+    // A whole address, which proxies are sent (RFC 9112, section 3.2.2), can contain a password.
+    const [path = ""] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
     const shown = path.length > longest ? `${path.slice(0, longest)}…` : path;
     reportError({ message: `cannot answer ${method} ${shown}: ${reason}`, hint: known?.hint }, world);
   };
