@@ -128,3 +128,11 @@ test("what a person writes while the files are flushed is kept", async () => {
   expect(readJson(folder, "bundles/pt.state.json").helpTranslate).toMatchObject({ origin: "machine" });
   expect(hidden(folder)).toEqual([]);
 });
+
+test("files with a byte order mark are written", async () => {
+  const withMark = (text: string) => `\ufeff${text}`;
+  const folder = siteFolder("basic", { "bundles/en.json": withMark, "texts/pt.json": withMark });
+  const outcome = await biopedia("translate pt", folder, { env: environment(await server()) });
+  expect(outcome).toMatchObject({ code: 0, stderr: expect.not.stringContaining("malformed") });
+  expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(expect.arrayContaining(["helpTranslate", "returnLink"]));
+});

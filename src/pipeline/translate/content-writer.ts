@@ -55,10 +55,10 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
 const linked = (path: string, what: string) =>
   new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
-/** Returns the text of a JSON file; `{}` if there is no file. @throws KnownError if it cannot be read */
+/** Returns the text of a JSON file, without a byte order mark; `{}` if there is no file. @throws KnownError if it cannot be read */
 export function readText(path: string): string {
   try {
-    return existsSync(path) ? readFileSync(path, "utf8") : "{}";
+    return existsSync(path) ? readFileSync(path, "utf8").replace(/^\ufeff/, "") : "{}";
   } catch (error) {
     throw malformed(path, error);
   }
