@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -55,6 +56,17 @@ describe("a lock", () => {
     expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid });
     release();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("removes what processes that were killed while they took it have left", async () => {
+    const folder = temporaryFolder();
+    const dead = await deadProcess();
+    const names = ["", "guard."].map((kind) => `lock.${kind}${dead}.${randomUUID()}`);
+    for (const [index, name] of names.entries()) writeFileSync(join(folder, name), index === 0 ? "" : lockOf(dead));
+    const others = [`lock.${process.ppid}.${randomUUID()}`, `other.${dead}.${randomUUID()}`, "lock.txt"];
+    for (const name of others) writeFileSync(join(folder, name), "");
+    takeLock(join(folder, "lock"), "translating")();
+    expect(readdirSync(folder)).toEqual(others.sort());
   });
 
   test("of another machine is respected", () => {

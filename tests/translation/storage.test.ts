@@ -107,3 +107,32 @@ test("a language is written as soon as its last text is done, while others conti
   expect(code).toBe(130);
   expect(bundles).toEqual(["ar.json", "ar.state.json", "en.json"]);
 });
+
+test("what a person writes while the files are flushed is kept", async () => {
+  const folder = siteFolder("basic");
+  const file = join(folder, "content", "bundles", "pt.json");
+  const { openSync } = fs;
+  let isEdited = false;
+  replaceIn(fs, {
+    openSync: (...args) => {
+      if (!isEdited && String(args[0]).endsWith(".pt.json.new")) {
+        isEdited = true;
+        fs.writeFileSync(file, JSON.stringify({ returnLink: "Voltar à versão inglesa" }));
+      }
+      return openSync(...args);
+    },
+  });
+  expect(await biopedia("translate pt", folder, { env: environment(await server()) })).toMatchObject({ code: 0 });
+  expect(isEdited).toBe(true);
+  expect(readJson(folder, "bundles/pt.json")).toMatchObject({ returnLink: "Voltar à versão inglesa", helpTranslate: expect.any(String) });
+  expect(readJson(folder, "bundles/pt.state.json").helpTranslate).toMatchObject({ origin: "machine" });
+  expect(hidden(folder)).toEqual([]);
+});
+
+test("files with a byte order mark are written", async () => {
+  const withMark = (text: string) => `\ufeff${text}`;
+  const folder = siteFolder("basic", { "bundles/en.json": withMark, "texts/pt.json": withMark });
+  const outcome = await biopedia("translate pt", folder, { env: environment(await server()) });
+  expect(outcome).toMatchObject({ code: 0, stderr: expect.not.stringContaining("malformed") });
+  expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(expect.arrayContaining(["helpTranslate", "returnLink"]));
+});

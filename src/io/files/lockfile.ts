@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { errorCode } from "./files.ts";
@@ -31,6 +32,7 @@ export function takeLock(path: string, what: string): () => void {
   const own = JSON.stringify({ pid: process.pid, host: hostname(), id });
   for (let attempt = 0; attempt < tries; attempt++) {
     if (create(path, own)) {
+      removeTemporaries(path);
       const release = () => {
         process.off("exit", release);
         remove(path, own);
@@ -105,6 +107,23 @@ function create(path: string, own: string): boolean {
     throw cannotWrite(path, error);
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+const temporaryName = /^(?:guard\.){0,2}(?<pid>\d+)\.[\da-f-]{36}$/;
+
+/** Removes the temporary files of processes that were killed while they took a lock. */
+function removeTemporaries(path: string): void {
+  const start = `${basename(path)}.`;
+  try {
+    for (const name of readdirSync(dirname(path))) {
+      const pid = name.startsWith(start) ? temporaryName.exec(name.slice(start.length))?.groups?.pid : undefined;
+      if (pid === undefined) continue;
+      const file = join(dirname(path), name);
+      if (!isAlive(readHolder(file) ?? { pid: Number(pid), host: hostname() })) rmSync(file, { force: true });
+    }
+  } catch {
+    // They do no harm.
   }
 }
 

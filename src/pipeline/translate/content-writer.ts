@@ -55,18 +55,10 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
 const linked = (path: string, what: string) =>
   new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
-/**
- * Reads a JSON file that was checked at the start of the run.
- *
- * @returns its data; an empty object if there is no file
- * @throws KnownError if the file has become malformed
- */
-export const readData = <T>(path: string, schema: ZodType<T>): T => parseData(path, readText(path), schema);
-
-/** Returns the text of a JSON file; `{}` if there is no file. @throws KnownError if it cannot be read */
+/** Returns the text of a JSON file, without a byte order mark; `{}` if there is no file. @throws KnownError if it cannot be read */
 export function readText(path: string): string {
   try {
-    return existsSync(path) ? readFileSync(path, "utf8") : "{}";
+    return existsSync(path) ? readFileSync(path, "utf8").replace(/^\ufeff/, "") : "{}";
   } catch (error) {
     throw malformed(path, error);
   }
@@ -86,6 +78,8 @@ const malformed = (path: string, error: unknown) =>
 
 /** A file of texts or states, and what is to be in it. */
 interface Replacement extends ContentFile {
+  /** What {@link readText} said. */
+  before: string;
   object: Readonly<Record<string, unknown>>;
 }
 
@@ -93,15 +87,16 @@ interface Replacement extends ContentFile {
  * Writes temporary files, flushes them and renames them in this order, so each file is complete at every moment. No file is made for an empty object.
  *
  * @param journal the journal, which also contains the data, for the message
+ * @returns false if somebody has changed one of the files since it was read: nothing is written then
  * @throws KnownError if one cannot be written; the temporary files are removed
  */
-export async function replaceFiles(replacements: readonly Replacement[], journal: string): Promise<void> {
+export async function replaceFiles(replacements: readonly Replacement[], journal: string): Promise<boolean> {
   const files = replacements
     .map(({ object, ...file }) => ({ ...file, text: inJson(object), isEmpty: Object.keys(object).length === 0 }))
     .filter(({ path, text, isEmpty }) => !(isEmpty && !existsSync(path)) && !isWritten(path, text));
   for (const file of files) checkTarget(file);
-  await writeAll(
-    files.map(({ path, text }) => ({ path, text, temporary: temporaryPathOf(path) })),
+  return writeAll(
+    files.map(({ path, before, text }) => ({ path, before, text, temporary: temporaryPathOf(path) })),
     journal,
   );
 }
@@ -137,12 +132,29 @@ export async function replaceDocument({ text, statePath, state, journal, ...file
   await writeAll(files, journal);
 }
 
-/** Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all. */
-async function writeAll(files: readonly { path: string; text: string; temporary: string }[], journal: string | undefined): Promise<void> {
+interface Written {
+  path: string;
+  /** What {@link readText} said, if nobody may have changed it since. */
+  before?: string;
+  text: string;
+  temporary: string;
+}
+
+/**
+ * Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all.
+ *
+ * @returns false if somebody has changed one of the files meanwhile: nothing is written then
+ */
+async function writeAll(files: readonly Written[], journal: string | undefined): Promise<boolean> {
   let isPartlyWritten = false;
+  const removeTemporary = () => {
+    for (const { temporary } of files) {
+      // The next run puts the state beside a document that is already in place.
+      if (!(isPartlyWritten && nextState.test(basename(temporary)))) rmSync(temporary, { force: true });
+    }
+  };
   const failed = (path: string, error: unknown) => {
-    // The next run puts the state beside a document that is already in place.
-    if (!isPartlyWritten) for (const { temporary } of files) rmSync(temporary, { force: true });
+    removeTemporary();
     const then = journal && `run biopedia translate again; accepted translations are kept in ${journal}`;
     return cannotWrite(path, error, then);
   };
@@ -153,6 +165,11 @@ async function writeAll(files: readonly { path: string; text: string; temporary:
     }),
   );
   for (const [index, result] of written.entries()) if (result.status === "rejected") throw failed(files[index]?.path ?? "", result.reason);
+  // Flushing may take seconds.
+  if (files.some(({ path, before }) => before !== undefined && readText(path) !== before)) {
+    removeTemporary();
+    return false;
+  }
   for (const { path, temporary } of files) {
     try {
       renameSync(temporary, path);
@@ -161,6 +178,7 @@ async function writeAll(files: readonly { path: string; text: string; temporary:
       throw failed(path, error);
     }
   }
+  return true;
 }
 
 /** Puts the states in place of documents that a killed run has written. @param lock of whoever writes documents */

@@ -9,7 +9,7 @@ import { statesSchema } from "../../core/model/text-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { documentKinds, type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
-import { checkTarget, parseData, readData, readText, removeLeftovers, replaceFiles } from "./content-writer.ts";
+import { checkTarget, parseData, readText, removeLeftovers, replaceFiles } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
 import { Journal } from "./journal.ts";
 
@@ -88,33 +88,35 @@ export async function openTranslationStore({
     if (records.length === 0) return { outdated: [], files: [] };
     const textsPath = join(contentDir, kind, `${code}.json`);
     const statesPath = join(contentDir, kind, `${code}.state.json`);
+    const before = { texts: readText(textsPath), states: readText(statesPath) };
     const { texts, states, outdated } = applyRecords({
       sources: sourcesOf(kind),
-      texts: readData(textsPath, textsSchema),
-      states: readData(statesPath, statesSchema),
+      texts: parseData(textsPath, before.texts, textsSchema),
+      states: parseData(statesPath, before.states, statesSchema),
       records,
     });
     const file = { contentDir, kind };
     return {
       outdated,
       files: [
-        { ...file, path: textsPath, object: texts },
-        { ...file, path: statesPath, object: states },
+        { ...file, path: textsPath, before: before.texts, object: texts },
+        { ...file, path: statesPath, before: before.states, object: states },
       ],
     };
+  };
+  /** Writes the texts of a language. @returns the records of texts whose source has changed */
+  const writeTexts = async (code: string, all: readonly TextRecord[]): Promise<TextRecord[]> => {
+    const texts = textKinds.map((kind) => applied(kind, code, all));
+    const files = texts.flatMap((ofKind) => ofKind.files);
+    // What people write meanwhile is read again.
+    return (await replaceFiles(files, path)) ? texts.flatMap(({ outdated }) => outdated) : writeTexts(code, all);
   };
   const problems = new Map<string, Diagnostic[]>();
   const flush = async (code: string) => {
     const all = [...(pending.get(code) ?? [])];
     const latest = latestRecords(all);
-    const outdated: TextRecord[] = [];
+    const outdated = await writeTexts(code, latest);
     const kept: TextRecord[] = [];
-    const texts = textKinds.map((kind) => applied(kind, code, latest));
-    outdated.push(...texts.flatMap((ofKind) => ofKind.outdated));
-    await replaceFiles(
-      texts.flatMap(({ files }) => files),
-      path,
-    );
     const language = library.languages.get(code);
     for (const name of language ? namesOf(latest, documentsOf(language)) : []) {
       if (language === undefined) continue;
