@@ -65,7 +65,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
           </a>
         )}
         <Header page={page} hasMenu={hasMenu} hasContents={hasContents} />
-        <div className="frame">
+        <div className={hasMenu ? "frame with-sidebar" : "frame"}>
           <main id="main" tabIndex={-1}>
             {needsSupplement && supplement}
             {menuLanguages(library).length > 1 && <AlsoAvailable words={words} />}

@@ -263,11 +263,21 @@ test("the keyboard reaches the sidebar in two stops, where there is one", async 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
-  // Where there is none, no column is kept for it.
-  await page.locator("#menu").evaluate((menu) => menu.remove());
+  // Where there is none (tests/site/least.test.ts), no column is kept for it.
+  await page.locator(".with-sidebar").evaluate((frame) => {
+    frame.classList.remove("with-sidebar");
+    frame.querySelector(".sidebar")?.remove();
+  });
   expect((await boxes(page, "main"))[0]?.left).toBe(32);
   await page.setViewportSize(phone);
   expect(await page.locator(".skip-to-menu").evaluate((link) => getComputedStyle(link).display)).toBe("none");
+});
+
+test("the text has its place before the sidebar, which comes after it, has arrived", async () => {
+  const { page } = await open(sample("/"), { viewport: desktop });
+  const arrived = await boxes(page, "main");
+  await page.locator(".sidebar").evaluate((sidebar) => sidebar.remove());
+  expect(await boxes(page, "main")).toEqual(arrived.map((box) => ({ ...box, bottom: expect.any(Number), height: expect.any(Number) })));
 });
 
 test("a link to the current page does not look like a visited one", async () => {

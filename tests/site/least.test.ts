@@ -68,7 +68,9 @@ describe("a site of two files: a name and an article", () => {
   test("leaves out what is unknown", () => {
     const $ = site.page();
     // Nothing to translate into, and so no tool, which would be all that the sidebar has.
-    expect($("#menu, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories").length).toBe(0);
+    expect($("#menu, .with-sidebar, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories").length).toBe(
+      0,
+    );
     expect($("footer > p").length).toBe(0);
     expect($("link[rel=canonical], link[hreflang], [property='og:url'], [property^='og:image'], [name^='twitter:image']").length).toBe(0);
     expect($("[type='application/ld+json']").length).toBe(0);
@@ -80,7 +82,7 @@ describe("a site of two files: a name and an article", () => {
 
   test("has no sidebar for tools that none of its pages can have: without an address, there is nothing to share or cite", async () => {
     const tools = { "site.yaml": (old: string) => `${old}tools: [share, cite]\n` };
-    const menus = "#menu, [popovertarget=menu]";
+    const menus = "#menu, .with-sidebar, [popovertarget=menu]";
     expect((await build(tools)).page()(menus).length).toBe(0);
     const { page } = await build(tools, "build --base-url https://ada.example");
     expect(page()(menus).length).toBeGreaterThan(1);
