@@ -19,12 +19,8 @@ const node = {
   minifySyntax: true,
   minifyIdentifiers,
   plugins: partsOfPackages,
-};
-
-/** CommonJS has no `import.meta.url`. */
-const ownUrl = {
-  define: { "import.meta.url": "$url" },
-  banner: 'const $url = require("node:url").pathToFileURL(__filename).href;',
+  // CommonJS has no `import.meta`.
+  define: { ...shared.define, "import.meta.dirname": "__dirname" },
 };
 
 // Large, and only loaded where there is a proxy or a formula.
@@ -55,7 +51,6 @@ async function compileMain() {
     write: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,
-    define: { ...shared.define, ...ownUrl.define },
     // Native code: an optional dependency that is installed beside this package.
     external: ["sharp"],
     // jsonc-parser's default build, UMD, cannot be bundled.
@@ -69,7 +64,6 @@ async function compileMain() {
       supported: { ...shared.supported, "dynamic-import": false },
       // Text of Latin letters alone is read and compiled in half the time.
       charset: "ascii",
-      banner: text.includes("$url") ? ownUrl.banner : "",
     });
     await writeFile(path, code);
   }
@@ -86,9 +80,7 @@ export const compileCommand = () =>
       build({
         ...node,
         entryPoints: [`src/start/${name}.ts`],
-        define: { ...shared.define, ...ownUrl.define },
         charset: "ascii",
-        banner: { js: ownUrl.banner },
       }),
     ),
   ]);

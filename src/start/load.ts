@@ -14,7 +14,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
   const cache = join(userCache(process.env), "code");
   let output: WatchedOutput | undefined;
   if (command === "build") {
-    const code = createCodeLoader(__dirname, "unchanged", cache);
+    const code = createCodeLoader(__dirname, "unchanged", cache, require);
     const { start } = code.load("start.cjs") as typeof import("./start.ts");
     output = await start(process);
     if (output === undefined) {
@@ -24,7 +24,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
     }
   }
   const purpose = /^[\w-]+$/.test(command) ? command : "";
-  const code = createCodeLoader(__dirname, purpose, cache);
+  const code = createCodeLoader(__dirname, purpose, cache, require);
   const { main } = code.load("main.cjs") as typeof import("../main.ts");
   await main(process, output);
   code.keep();

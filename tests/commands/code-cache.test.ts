@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -11,7 +11,7 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
   const dir = temporaryFolder();
   const cache = join(dir, "code");
   const start = () => {
-    const loader = createCodeLoader(dir, "", cache);
+    const loader = createCodeLoader(dir, "", cache, createRequire(import.meta.url));
     const value = loader.load("a.cjs");
     loader.keep();
     return value;

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from "node:fs";
-import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
@@ -33,14 +32,14 @@ interface KeptCode {
  * @param dir absolute path of the folder
  * @param purpose what they are loaded for: each purpose compiles other functions
  * @param cache the folder for compiled code, which only its user can write
+ * @param others loads everything else
  */
-export function createCodeLoader(dir: string, purpose: string, cache: string): CodeLoader {
+export function createCodeLoader(dir: string, purpose: string, cache: string, others: (name: string) => unknown): CodeLoader {
   const made = [dir, purpose, process.version, process.arch, ...process.execArgv].join("\n");
   const path = join(cache, `${hash(made)}.code`);
   const known = readCode(path, made);
   const modules = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, { script: Script; isKept: boolean }>();
-  const others = createRequire(join(dir, "load.cjs"));
   const load = (name: string): unknown => {
     const loaded = modules.get(name);
     if (loaded !== undefined) return loaded.exports;
@@ -49,7 +48,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const { size, mtimeMs, ctimeMs, ino } = statSync(file);
     const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
     const cachedData = known.get(key);
-    const script = new Script(wrap(readFileSync(file, "utf8")), {
+    const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "utf8")}\n})`, {
       filename: file,
       ...(cachedData && { cachedData }),
     });

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** The folder of this package: the nearest one above this file that has a `package.json`. */
-export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
+export const packageRoot = findPackageRoot(import.meta.dirname);
 
 function findPackageRoot(dir: string): string {
   try {

@@ -1,4 +1,3 @@
-import { devNull, homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /**
@@ -9,14 +8,17 @@ import { isAbsolute, join } from "node:path";
  */
 export function userCache(env: Readonly<Record<string, string | undefined>>): string {
   const named = env.XDG_CACHE_HOME ?? "";
-  const home = isAbsolute(named) ? named : join(env.HOME || homeFolder() || devNull, ".cache");
+  const home = isAbsolute(named) ? named : join(env.HOME || homeFolder() || os().devNull, ".cache");
   return join(home, "biopedia");
 }
+
+/** Most environments name the home folder, and nothing else is asked. */
+const os = () => process.getBuiltinModule("node:os");
 
 /** Returns the user's home folder; undefined for users that the system does not know, as in containers. */
 export function homeFolder(): string | undefined {
   try {
-    return homedir() || undefined;
+    return os().homedir() || undefined;
   } catch {
     return undefined;
   }
