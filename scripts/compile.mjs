@@ -1,6 +1,8 @@
 // Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compileAssets } from "./compile/assets.mjs";
@@ -56,6 +58,7 @@ await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/client/review/review.html", `${out}/review/review.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeInterface();
+await writeHelp();
 await writeFile(`${out}/generator`, await hashOf(out));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");
@@ -70,6 +73,14 @@ async function writeInterface() {
     const written = file === "en.json" ? english : Object.keys(english).map((key) => own[key] ?? null);
     await writeFile(`${out}/interface/${file}`, JSON.stringify(written));
   }
+}
+
+/** Writes what the command says of itself, so that `--help` need not load the command. */
+async function writeHelp() {
+  const { helpTexts } = createRequire(import.meta.url)(resolve(out, "main.cjs"));
+  // Commander wraps lines. How wide the terminal is, is known later.
+  const world = { stdout: { columns: Number.POSITIVE_INFINITY } };
+  await writeFile(`${out}/help.json`, JSON.stringify(helpTexts(world)));
 }
 
 /** Returns a hash of all files in a folder: what was built with other code is built again (src/pipeline/build/cache/). */

@@ -44,11 +44,25 @@ export async function run(given: World): Promise<number> {
   }
 }
 
+/** Returns what `--help` prints for each command, and under "" for the program. @param world of whose output only the width counts */
+export function helpTexts(world: World): Record<string, string> {
+  const program = createProgram(world, () => {});
+  return {
+    "": program.helpInformation(),
+    ...Object.fromEntries(program.commands.map((command) => [command.name(), command.helpInformation()])),
+  };
+}
+
 function createProgram(world: World, done: (exitCode: number) => void): Command {
   const program = new Command("biopedia")
     .description("A static site generator for one encyclopedia-style biography in many languages.")
     .version(packageVersion())
-    .configureOutput({ writeOut: (text) => world.stdout.write(text), writeErr: (text) => world.stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => world.stdout.write(text),
+      writeErr: (text) => world.stderr.write(text),
+      getOutHelpWidth: () => world.stdout.columns ?? 80,
+      getErrHelpWidth: () => world.stderr.columns ?? 80,
+    })
     .exitOverride()
     .showHelpAfterError("(see --help)")
     .showSuggestionAfterError()

@@ -2,6 +2,9 @@ import { run } from "./cli.ts";
 import { publicLookup } from "./io/chat/public-lookup.ts";
 import { watchOutput, worldOf } from "./process/process-world.ts";
 
+export { helpTexts } from "./cli.ts";
+export { reportLost } from "./process/process-world.ts";
+
 /** Runs the command line of a process and sets its exit code. @param output of the process, if it is watched already */
 export async function main(process: NodeJS.Process, { isLost, stderr } = watchOutput(process)): Promise<void> {
   const controller = new AbortController();

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { repository } from "./support/folder.ts";
+import { repository, temporaryFolder } from "./support/folder.ts";
 
 const lib = join(repository, "lib");
 const read = (file: string): string => readFileSync(join(lib, file), "utf8");
@@ -59,6 +60,17 @@ describe("the command", () => {
   test.each(["main", "build", "serve", "check"])("loads no checks of translations for %s", (name) => {
     const files = withImports(name === "main" ? "main.cjs" : commandFile(name));
     expect([...files].filter((file) => /code:"wrong-language"|fjerdedel/.test(read(file)))).toEqual([]);
+  });
+
+  test.each(["--version", "--help", "build --help"])("needs for %s only what starts it", (line) => {
+    const folder = temporaryFolder();
+    for (const file of ["package.json", "bin/package.json", "bin/biopedia.js", "lib/load.cjs", "lib/help.json"])
+      cpSync(join(repository, file), join(folder, file));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "bin/biopedia.js"), ...line.split(" ")], {
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^(?:\d+\.\d+\.\d+|Usage: biopedia .*)\n/);
   });
 
   test("loads zod for a build only where something must be checked", () => {

@@ -33,17 +33,23 @@ export interface WatchedOutput {
 
 /** Reports output of a process that is lost, once. */
 export function watchOutput(process: NodeJS.Process): WatchedOutput {
-  const { env, stdout, stderr } = process;
-  const safeStderr = gate(stderr, { env, key: chatKey(env) });
+  const { stdout, stderr } = process;
   let isLost = false;
   for (const [name, stream] of Object.entries({ "standard output": stdout, "standard error": stderr })) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      // A closed pipe (`biopedia build | head -1`) is not a failure. A full disk under a log file is one, but the work continues.
-      if (error.code === "EPIPE" || isLost) return;
-      isLost = true;
-      process.exitCode = 1;
-      reportError(cannotWrite(name, error), { stderr: safeStderr, env });
+      if (!isLost) isLost = reportLost(name, error, process);
     });
   }
-  return { isLost: () => isLost, stderr: safeStderr };
+  return { isLost: () => isLost, stderr: safeStderr(process) };
 }
+
+/** Reports output that is lost. @returns whether it matters */
+export function reportLost(name: string, error: NodeJS.ErrnoException, process: NodeJS.Process): boolean {
+  // A closed pipe (`biopedia build | head -1`) is not a failure. A full disk under a log file is one, but the work continues.
+  if (error.code === "EPIPE") return false;
+  process.exitCode = 1;
+  reportError(cannotWrite(name, error), { stderr: safeStderr(process), env: process.env });
+  return true;
+}
+
+const safeStderr = ({ stderr, env }: NodeJS.Process): Out => gate(stderr, { env, key: chatKey(env) });

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
 import type { Out, World } from "../../src/io/terminal/world.ts";
-import { biopedia } from "../support/command.ts";
-import { siteFolder, temporaryFolder } from "../support/folder.ts";
+import { helpFor } from "../../src/start/help.ts";
+import { biopedia, worldFor } from "../support/command.ts";
+import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 
 describe("wrong usage is reported on stderr with a pointer to --help, and exits with 2", () => {
   test.each([
@@ -64,6 +67,35 @@ describe("help", () => {
     for (const option of options) expect(stdout).toContain(`  ${option} `);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
+
+  /** Prints the help of commands as commander does. */
+  async function printed(args: readonly string[], columns?: number): Promise<string> {
+    const { world, printed } = worldFor(args, temporaryFolder());
+    Object.assign(world.stdout, { columns });
+    const code = await run(world);
+    return code === 0 ? printed.stdout : "";
+  }
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(repository, "lib/help.json"), "utf8"));
+  const commands = Object.keys(texts);
+
+  test.each([undefined, 20, 41, 45, 60, 79, 80, 81, 100, 123, 1000])("is in %s columns what commander would print", async (columns) => {
+    expect(commands).toHaveLength(10);
+    for (const command of commands) {
+      const args = command === "" ? ["--help"] : [command, "--help"];
+      expect(helpFor(args, () => texts, columns)).toBe(await printed(args, columns));
+    }
+  });
+
+  test.each(["--help", "-h", "help", "build -h", "help build"])("is made without commander for %s", async (line) => {
+    expect(helpFor(line.split(" "), () => texts)).toBe(await printed(line.split(" ")));
+  });
+
+  test.each(["", "build", "biuld --help", "help biuld", "--help --quiet", "build --out --help", "toString --help"])(
+    "is left to commander for %j",
+    (line) => {
+      expect(helpFor(line.split(" "), () => texts)).toBeUndefined();
+    },
+  );
 
   test("--version prints only the version", async () => {
     expect(await biopedia("--version", temporaryFolder())).toEqual({

@@ -60,6 +60,7 @@ export function gate(out: Out, { env, key }: { env: World["env"]; key: string | 
   let atLineStart = true;
   return {
     isTTY: out.isTTY === true && env.TERM !== "dumb",
+    columns: out.columns,
     write(text) {
       const shown = withoutSecrets(text, findSecrets(text)).replace(/[^\n\t]+/g, show);
       const lines = shown.split("\n").map((line, index) => withoutCommands(line, index > 0 || atLineStart));

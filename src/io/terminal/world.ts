@@ -4,6 +4,8 @@ import type { LookupFunction } from "node:net";
 export interface Out {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;
+  /** The width of the terminal. */
+  columns?: number | undefined;
 }
 
 /** An input stream. */
