@@ -70,10 +70,10 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .configureHelp({ showGlobalOptions: false });
   // Each command's code is loaded when the command is called, to keep startup fast.
   const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
-  const content = () => new Option("--content <dir>", "the content folder").default("content");
-  const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist");
+  const content = () => new Option("--content <dir>", "the content folder").default("content").argParser(parseNotEmpty);
+  const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist").argParser(parseNotEmpty);
   const port = () => new Option("--port <n>", "the port; 0 picks a free one").default(4321).argParser(parsePort);
-  const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1");
+  const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1").argParser(parseNotEmpty);
 
   const allowedHost = () =>
     new Option("--allowed-host <name>", "also answer requests for this host name, such as a proxy's; can be repeated")
@@ -81,7 +81,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       .argParser((name: string, names: readonly string[]) => [...names, parseHostName(name)]);
 
   command("init", "Begin a site: write a small one, with everything it needs. Asks on a terminal.")
-    .argument("[folder]", "where", ".")
+    .argument("[folder]", "where", parseNotEmpty, ".")
     .addOption(new Option("--name <name>", "the name of the person").argParser(parse(readName)))
     .addOption(new Option("--language <code>", "the language of the article (default: en)").argParser(parse(readLanguage)))
     .addOption(new Option("--languages <codes>", "further languages, separated by commas").argParser(parse(readLanguages)))
@@ -153,15 +153,14 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     )
     .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
     .addOption(
-      new Option("--export [dir]", "write articles and pages as XLIFF 2.1 for translators, into a folder (default: xliff)").conflicts([
-        "check",
-        "dryRun",
-      ]),
+      new Option("--export [dir]", "write articles and pages as XLIFF 2.1 for translators, into a folder (default: xliff)")
+        .conflicts(["check", "dryRun"])
+        .argParser(parseNotEmpty),
     )
     .addOption(
-      new Option("--import <files...>", "take translations from XLIFF files over; --force accepts what the checks doubt").conflicts([
-        ...["check", "dryRun", "export"],
-      ]),
+      new Option("--import <files...>", "take translations from XLIFF files over; --force accepts what the checks doubt")
+        .conflicts(["check", "dryRun", "export"])
+        .argParser((name: string, names: string[] = []) => collect(parseNotEmpty(name), names)),
     )
     .option("--json", "print JSON, one object per line")
     .action(async (codes, options) => {
@@ -190,6 +189,12 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
 }
 
 const collect = (value: string, values: string[] = []): string[] => [...values, value];
+
+/** What a variable of a script stands for that is not set names no folder, and as a host, every address of the machine. */
+function parseNotEmpty(value: string): string {
+  if (value.trim() === "") throw new InvalidArgumentError("It must not be empty.");
+  return value;
+}
 
 function parseCount(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");

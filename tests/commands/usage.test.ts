@@ -43,6 +43,28 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
     expect(await biopedia(line, temporaryFolder())).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
   });
 
+  // A script's variable that is not set would stand for the current folder, or for all addresses of the machine.
+  test.each([
+    ["build", "--content <dir>"],
+    ["build", "--out <dir>"],
+    ["serve", "--out <dir>"],
+    ["dev", "--host <host>"],
+    ["translate", "--export [dir]"],
+    ["translate", "--import <files...>"],
+  ])("%s %s, without a value between quotation marks", async (command, option) => {
+    const line = [command, option.split(" ")[0] ?? "", ""];
+    const message = `error: option '${option}' argument '' is invalid. It must not be empty.`;
+    expect(await biopedia(line, siteFolder("basic"))).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
+  });
+
+  test("init, without a value between quotation marks", async () => {
+    const { code, stderr } = await biopedia(["init", "", "--name", "Ada"], temporaryFolder());
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "error: command-argument value '' is invalid for argument 'folder'. It must not be empty.\n(see --help)\n",
+    });
+  });
+
   test("without a command, shows the usage", async () => {
     const { code, stderr } = await biopedia("", temporaryFolder());
     expect(stderr).toContain("Usage: biopedia");
