@@ -5,7 +5,7 @@ import { loadAllWords } from "../core/translation/load-words.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
-import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import { plural, reportDiagnostics, reportError, withCommas } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { loadContent } from "../pipeline/content/load.ts";
 import { chooseDocuments } from "../pipeline/translate/choose-documents.ts";
@@ -38,7 +38,7 @@ export async function exportDocuments(codes: readonly string[], options: Transla
   if (options.json) world.stdout.write(jsonLine({ exported }));
   else
     for (const { language, units, open } of exported)
-      world.stdout.write(`${folder}/${language}.xlf: ${plural(units, "unit")}, ${open} to translate\n`);
+      world.stdout.write(`${folder}/${language}.xlf: ${plural(units, "unit")}, ${withCommas(open)} to translate\n`);
   reportDiagnostics(problems, options.content, world);
   return hasErrors(problems) ? 1 : 0;
 }
@@ -64,8 +64,10 @@ export async function importDocuments(options: TranslateOptions, world: World): 
       isComplete &&= problems.length === 0;
       if (options.json) world.stdout.write(jsonLine({ ...result, problems }));
       else {
-        const older = result.outdated > 0 ? `, ${result.outdated} for an older source` : "";
-        world.stdout.write(`${name}: ${plural(result.imported, "translation")} imported${older}, ${result.unchanged} unchanged\n`);
+        const older = result.outdated > 0 ? `, ${withCommas(result.outdated)} for an older source` : "";
+        world.stdout.write(
+          `${name}: ${plural(result.imported, "translation")} imported${older}, ${withCommas(result.unchanged)} unchanged\n`,
+        );
         for (const { line, message, hint } of problems) reportError({ message: `${name}:${line}: ${message}`, hint }, world);
       }
     }

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gate, jsonLine, painter } from "../../src/io/terminal/gate.ts";
+import { plural } from "../../src/io/terminal/report.ts";
 import { formatDuration, Progress } from "../../src/io/terminal/terminal.ts";
 import { describeOpen } from "../../src/io/terminal/translation-words.ts";
 import { biopedia } from "../support/command.ts";
@@ -96,6 +97,15 @@ test.each([
   [65_000, "1 min 5 s"],
 ])("%d ms are printed as %s", (milliseconds, told) => {
   expect(formatDuration(milliseconds)).toBe(told);
+});
+
+test.each([
+  [1, "1 page"],
+  [999, "999 pages"],
+  [1000, "1,000 pages"],
+  [1_234_567, "1,234,567 pages"],
+])("a count of %d is printed as %s", (count, told) => {
+  expect(plural(count, "page")).toBe(told);
 });
 
 test("file names and texts of the content cannot control the terminal or CI", async () => {

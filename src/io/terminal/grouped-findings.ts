@@ -2,7 +2,7 @@ import type { UsedException } from "../../core/check/exceptions.ts";
 import { compareDiagnostics, type Diagnostic, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { visible } from "./excerpt.ts";
 import type { Paint } from "./gate.ts";
-import { formatCounts, formatDiagnostic, plural } from "./report.ts";
+import { formatCounts, formatDiagnostic, plural, withCommas } from "./report.ts";
 
 /** The findings of one rule, sorted by place. */
 interface FindingGroup {
@@ -38,7 +38,7 @@ export function formatGroups(groups: readonly FindingGroup[], root: string, pain
     return [
       ...(all.length > 1 ? [`${paint("bold", `${code}: ${plural(all.length, "finding")}`)}\n`] : []),
       shown.map((diagnostic) => formatDiagnostic(diagnostic, root, paint)).join("\n"),
-      ...(rest > 0 ? [`  ${paint("dim", `… and ${rest} more; --all prints them`)}\n`] : []),
+      ...(rest > 0 ? [`  ${paint("dim", `… and ${withCommas(rest)} more; --all prints them`)}\n`] : []),
     ].join("");
   });
   return `${blocks.join("\n")}\n${formatCounts(
@@ -50,5 +50,8 @@ export function formatGroups(groups: readonly FindingGroup[], root: string, pain
 /** Formats the exceptions of site.yaml that cover findings, with their reasons. */
 export const formatExceptions = (excepted: readonly UsedException[]): string =>
   excepted
-    .map(({ count, rule, page, reason }) => `Excepted: ${count} × ${rule}${page ? ` in ${visible(page)}` : ""} (${visible(reason)})\n`)
+    .map(
+      ({ count, rule, page, reason }) =>
+        `Excepted: ${withCommas(count)} × ${rule}${page ? ` in ${visible(page)}` : ""} (${visible(reason)})\n`,
+    )
     .join("");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
-import { plural } from "./report.ts";
+import { plural, withCommas } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 
@@ -48,7 +48,7 @@ export class PicturesReport {
     }
     this.#list(pictures.filter(({ status }) => status !== "current"));
     const sign = isOk ? this.#paint("green", "✓") : this.#paint("red", "✗");
-    const rest = isOk ? "none is missing or stale." : `${open.length} missing or stale. biopedia pictures draws them.`;
+    const rest = isOk ? "none is missing or stale." : `${withCommas(open.length)} missing or stale. biopedia pictures draws them.`;
     this.#print(`${sign} ${plural(pictures.length, "picture")}: ${rest}\n`);
     return isOk ? 0 : 1;
   }

@@ -1,4 +1,5 @@
 import { clearLine } from "./gate.ts";
+import { withCommas } from "./report.ts";
 import type { Out } from "./world.ts";
 
 /** Returns a time in milliseconds. Asking `performance` first loads a module, for longer than some commands take. */
@@ -50,7 +51,7 @@ export class Progress {
     const time = now();
     if (time - this.#last < (this.#out.isTTY ? liveInterval : plainInterval)) return;
     this.#last = time;
-    const count = `${this.#label} ${done} of ${this.#total}${this.#note()}`;
+    const count = `${this.#label} ${withCommas(done)} of ${withCommas(this.#total)}${this.#note()}`;
     if (!this.#out.isTTY) {
       this.#out.write(`${count}\n`);
       return;

@@ -4,7 +4,7 @@ import type { LanguagePlan } from "../../core/translation/planned.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
-import { plural, reportError } from "./report.ts";
+import { plural, reportError, withCommas } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
   describeFindings,
@@ -20,8 +20,6 @@ import {
   shorten,
 } from "./translation-words.ts";
 import type { World } from "./world.ts";
-
-const number = new Intl.NumberFormat("en");
 
 /** The state of the chat client that a report shows. */
 interface FollowedClient {
@@ -65,10 +63,10 @@ export class TranslationReport {
     if (this.#json) this.#printJson({ ok: open === 0 && isRead, open, languages: found });
     else {
       for (const { language, texts, human, findings, doubts, unread: files } of found) {
-        const own = `${human > 0 ? `, ${human} written by people` : ""}${doubts.length > 0 ? `, ${doubts.length} in doubt` : ""}`;
+        const own = `${human > 0 ? `, ${withCommas(human)} written by people` : ""}${doubts.length > 0 ? `, ${withCommas(doubts.length)} in doubt` : ""}`;
         if (files !== undefined) this.#print(`${this.#paint("red", "✗")} ${language}: not read: ${files.join(", ")}`);
         else if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
-        else this.#print(`${this.#paint("red", "✗")} ${language}: ${findings.length} of ${plural(texts, "text")} open${own}`);
+        else this.#print(`${this.#paint("red", "✗")} ${language}: ${withCommas(findings.length)} of ${plural(texts, "text")} open${own}`);
         for (const line of describeFindings([...findings, ...doubts], language)) this.#print(`    ${line}`);
       }
       this.#print(
@@ -101,9 +99,9 @@ export class TranslationReport {
       const columns = [
         language.code.padEnd(9),
         plural(texts, "text").padStart(9),
-        `${number.format(characters)} characters`.padStart(19),
+        `${withCommas(characters)} characters`.padStart(19),
         plural(requests, "request").padStart(12),
-        `${number.format(tokens)} tokens`.padStart(16),
+        `${withCommas(tokens)} tokens`.padStart(16),
         ...(cost ? [moneyText(cost).padStart(9)] : []),
       ];
       this.#print(columns.join(" "));
@@ -165,7 +163,7 @@ export class TranslationReport {
       if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}`);
       else if (left.length === size && left.every(({ reason }) => reason.code === "not-attempted")) untouched.push(language);
       else {
-        this.#print(`${this.#paint("red", "✗")} ${language}: ${left.length} of ${plural(size, "text")} left`);
+        this.#print(`${this.#paint("red", "✗")} ${language}: ${withCommas(left.length)} of ${plural(size, "text")} left`);
         for (const line of describeOpen(left)) this.#print(`    ${line}`);
       }
     }

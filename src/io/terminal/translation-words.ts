@@ -8,13 +8,12 @@ import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
-import { plural } from "./report.ts";
+import { plural, withCommas } from "./report.ts";
 
 /*
  * The texts of the translation report.
  */
 
-const number = new Intl.NumberFormat("en");
 const missingText = "missing";
 
 /** Returns the findings of `--check` for a text. */
@@ -76,7 +75,7 @@ export const describeLanguages = ({ languages }: PlanTotals): string => plural(l
 
 /** Returns the cost of a plan. */
 export const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
-  `${plural(texts, "text")}, ${number.format(characters)} characters, ${plural(requests, "request")}, about ${number.format(tokens)} tokens${costAfter(cost)}`;
+  `${plural(texts, "text")}, ${withCommas(characters)} characters, ${plural(requests, "request")}, about ${withCommas(tokens)} tokens${costAfter(cost)}`;
 
 /** `, $1.25`; nothing if the cost is not known. */
 const costAfter = (cost: Money | undefined): string => (cost === undefined ? "" : `, ${moneyText(cost)}`);
@@ -84,7 +83,7 @@ const costAfter = (cost: Money | undefined): string => (cost === undefined ? "" 
 /** Returns the usage of a run. */
 export const describeUsage = ({ requests, promptTokens, completionTokens, cost }: RunUsage): string => {
   const used = promptTokens + completionTokens;
-  const counted = `, ${number.format(used)} tokens${costAfter(cost)} (as counted by the service)`;
+  const counted = `, ${withCommas(used)} tokens${costAfter(cost)} (as counted by the service)`;
   return `${plural(requests, "request")}${used > 0 ? counted : ""}.`;
 };
 
@@ -96,7 +95,7 @@ export function describeOpen(open: readonly OpenText[]): string[] {
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
       const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(distinct(texts.map(nameOf)))}`;
-      return `${texts.length} × ${reason}${keys}`;
+      return `${withCommas(texts.length)} × ${reason}${keys}`;
     });
 }
 
