@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { type NewSite, readAddress, readLanguage, readLanguages, readName } from "../core/content/new-site.ts";
+import { isEnglish, type NewSite, readAddress, readLanguage, readLanguages, readName, sampleNote } from "../core/content/new-site.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
@@ -27,6 +27,7 @@ export async function init(folder: string, options: InitOptions, world: World): 
   stdout.write(`${paint("green", "✓")} Wrote ${plural(written.length, "file")}: ${written.map(visible).join(", ")}\n`);
   if (kept.length > 0) stdout.write(`Kept what was there: ${kept.map(visible).join(", ")}\n`);
   if (kept.includes(".gitignore")) stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
+  if (!isEnglish(site.language)) stdout.write(`${sampleNote(site.language)}\n`);
   const [install, dev] = kept.includes("package.json") ? ["npm install biopedia", "npx biopedia dev"] : ["npm install", "npm run dev"];
   stdout.write(`\nNext:\n  ${paint("bold", `${enter}${install}`)}\n  ${paint("bold", dev)}\n`);
   return 0;

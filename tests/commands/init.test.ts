@@ -66,6 +66,15 @@ describe("with flags", () => {
     expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara** is the subject');
   });
 
+  test("says where the sample text is not in the language of the article", async () => {
+    const folder = temporaryFolder();
+    const note = "The sample text is in English: replace it with yours in Brazilian Portuguese.\n";
+    expect((await biopedia("init other --name Ada --language pt-br", folder)).stdout).toContain(`\n${note}\nNext:`);
+    expect(text(folder, "other/content/articles/pt-br.md")).toMatch(`---\n# ${note}# Facts`);
+    expect((await biopedia("init own --name Ada --language en-gb", folder)).stdout).not.toContain("sample");
+    expect(text(folder, "own/content/articles/en-gb.md")).toMatch("---\n# Facts");
+  });
+
   test("depends on this version, and has a script for each command of a maintainer", async () => {
     const folder = temporaryFolder();
     await biopedia("init --name Ada", folder);

@@ -61,6 +61,13 @@ export function readAddress(written: string): Answer<string> {
   return { value };
 }
 
+/** Returns whether a language is that of the sample article. */
+export const isEnglish = (language: string): boolean => language.split("-")[0] === "en";
+
+/** Says that the sample article is not in the language that the article will be in. */
+export const sampleNote = (language: string): string =>
+  `The sample text is in English: replace it with yours in ${knownLanguage(language)?.fullName ?? language}.`;
+
 /** The files of a new site: paths relative to its folder, with `/`. */
 export type SiteFiles = ReadonlyMap<string, string>;
 
@@ -81,6 +88,7 @@ export function fillTemplates(templates: SiteFiles, { name, language, languages,
     baseUrlMark: baseUrl === undefined ? "# " : "",
     languages: `[${[language, ...(others.length > 0 ? others : ["…"])].map(quoted).join(", ")}]`,
     languagesMark: others.length > 0 ? "" : "# ",
+    sampleNote: isEnglish(language) ? "" : `# ${sampleNote(language)}\n`,
   };
   const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
