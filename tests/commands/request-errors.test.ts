@@ -93,6 +93,16 @@ test("errors in reading files are told behind the checks of hosts and sessions, 
   expect(guarded.lines).toEqual([expect.stringMatching(/^error: cannot answer GET \/: internal error /)]);
 });
 
+test("a file that becomes shorter while it is sent ends the connection at once: its reader would wait for the rest", async () => {
+  const read = () => Readable.from([Buffer.from("half")]);
+  const open = async () => ({ type: "video/mp4", size: 8, etag: '"a"', body: undefined, read, close: async () => {} });
+  const site = createStaticHandler({ files: { has: () => true, open }, basePath: "" });
+  const { at, lines } = await start(site);
+  for (const headers of [{}, { range: "bytes=2-7" }])
+    await expect(at("/", { headers }).then((response) => response.text())).rejects.toThrow();
+  expect(lines).toEqual(["error: cannot answer GET /: the file became shorter while it was sent\n  = load the page again\n"]);
+});
+
 test("errors in a review are told, and its page shows them", async () => {
   const reviews = await start(createReviewHandler({ list: broken } as unknown as Reviews).answer);
   const told = await reviews.at("/__biopedia/review/documents");

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { chooseEncoding, type createCompressor } from "./compression.ts";
 import { isText, type SiteFile } from "./files.ts";
 import { chooseRange } from "./range.ts";
@@ -13,7 +14,11 @@ interface Sending {
   compress?: ReturnType<typeof createCompressor> | undefined;
 }
 
-/** Sends a file. Supports conditional and range requests (RFC 9110, sections 13 and 14), and compresses text. */
+/**
+ * Sends a file. Supports conditional and range requests (RFC 9110, sections 13 and 14), and compresses text.
+ *
+ * @throws KnownError if the file became shorter; then the connection is closed
+ */
 export async function send(
   { file, status, headers: given, compress }: Sending,
   request: IncomingMessage,
@@ -51,8 +56,19 @@ export async function send(
   else response.writeHead(status, { ...headers, "content-length": length });
   const whole = content ?? (range ? undefined : body);
   if (whole) response.end(whole);
-  else await pipeline(file.read(range?.start ?? 0, range?.end ?? size - 1), response);
+  else await pipeline(file.read(range?.start ?? 0, range?.end ?? size - 1), exactly(length), response);
 }
+
+/** Returns what passes content on, and fails if it ends before a length, in bytes: the client would wait for the rest. */
+const exactly = (length: number) =>
+  async function* (content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    let left = length;
+    for await (const part of content) {
+      left -= part.length;
+      yield part;
+    }
+    if (left > 0) throw new KnownError("the file became shorter while it was sent", "load the page again");
+  };
 
 /** Whether the browser already has the file. The entity tag takes precedence over the date (RFC 9110, section 13.2.2). */
 function isUnchanged(headers: IncomingMessage["headers"], etag: string, modified: Date | undefined): boolean {
