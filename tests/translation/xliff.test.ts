@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readXliff } from "../../src/core/documents/xliff/read-xliff.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
+import { whileReplacing } from "../support/meddle.ts";
 
 const file = "xliff/fr.xlf";
 const textOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
@@ -139,6 +140,17 @@ describe("translate --import", () => {
     // What was imported is there when it is exported again.
     await biopedia("translate --export xliff fr", folder);
     expect(textOf(folder, file)).toContain("<target>Elle apprit à ramer avant de savoir lire.</target>");
+  });
+
+  test("beside what a person writes while the article is flushed, and counts them once", async () => {
+    const folder = await exported();
+    const article = join(folder, "content/articles/fr.md");
+    const written = "- Sa mère dessinait des cartes.";
+    whileReplacing("fr.md", () => writeFileSync(article, readFileSync(article, "utf8").replace("- Her mother drew maps.", written)));
+    const outcome = await returned(folder, [[row, "Elle apprit à ramer avant de savoir lire."]]);
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining("1 translation imported, "), stderr: "" });
+    expect(readFileSync(article, "utf8")).toContain("\nElle apprit à ramer avant de savoir lire.\n");
+    expect(readFileSync(article, "utf8")).toContain(written);
   });
 
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {
