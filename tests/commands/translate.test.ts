@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { cacheOf, repository, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { cacheOf, claimOf, repository, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
 type Server = Awaited<ReturnType<typeof startChatServer>>;
 
@@ -351,11 +351,10 @@ describe("wrong input is reported before any request", () => {
 
   test("reports another run that has the lock", async () => {
     const service = await server();
-    const lock = JSON.stringify({ pid: process.ppid, host: (await import("node:os")).hostname() });
     const folder = siteFolder("basic");
     const files = runFilesOf(folder);
     mkdirSync(files.dir, { recursive: true });
-    writeFileSync(files.lock, lock);
+    writeFileSync(claimOf(files.lock, process.ppid), "");
     const { code, stderr } = await translate(folder, service);
     expect(code).toBe(1);
     expect(stderr).toMatch(/another run is translating/);
