@@ -136,6 +136,21 @@ describe("a run on a good day", () => {
     expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate("Go to the English page", "pt"));
   });
 
+  test("--force that is stopped says what becomes of the texts that are left", async () => {
+    const service = await server();
+    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    expect(await translate(folder, service)).toMatchObject({ code: 0 });
+    const texts = json(folder, "bundles/pt.json");
+    const { stderr } = await translate(folder, service, "--force --max-requests 1");
+    expect(stderr).toContain("error: the request limit is reached: 1 request sent\n  = change the limit with --max-requests\n");
+    expect(stderr).toMatch(/^\d+ texts left\. Those that had a translation keep it; --force would send all texts again, /m);
+    expect(stderr).not.toContain("again to continue");
+    expect(json(folder, "bundles/pt.json")).toEqual(texts);
+    const sent = service.requests.length;
+    expect(await translate(folder, service)).toMatchObject({ code: 0, stdout: "Nothing to translate.\n" });
+    expect(service.requests).toHaveLength(sent);
+  });
+
   test("a dry run prints what the real run would send, and sends nothing", async () => {
     const service = await server();
     const folder = siteFolder("basic");
