@@ -36,7 +36,7 @@ const fewestPlanned = 10;
  */
 export async function translate(codes: readonly string[], options: TranslateOptions, world: World): Promise<number> {
   const contentDir = resolve(world.cwd, options.content);
-  const report = new TranslationReport(world, options.json === true);
+  const report = new TranslationReport(world, options);
   const files = runFiles(contentDir, world.env);
   if (options.check || options.dryRun) {
     const planned = await planRun(contentDir, codes, options, world);

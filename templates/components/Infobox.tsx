@@ -10,7 +10,7 @@ import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
-/** In CSS pixels. */
+/** In CSS pixels, if it is as wide. */
 const portraitWidth = 264;
 /** The most that it weighs on a screen of double density, in bytes: what a page waits for. */
 const portraitLimit = 40_000;
@@ -97,7 +97,7 @@ function Portrait({ src, alt, library: { imageSize, showPicture }, words, writte
   const [best] = picture.sources;
   if (best)
     preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
-  const height = Math.round((portraitWidth * size.height) / size.width);
+  const height = Math.round((picture.width * size.height) / size.width);
   return (
     <Enlarge href={picture.large} words={words}>
       <ResponsiveImage
@@ -105,7 +105,7 @@ function Portrait({ src, alt, library: { imageSize, showPicture }, words, writte
         picture={picture}
         alt={alt}
         {...writtenIn}
-        width={portraitWidth}
+        width={picture.width}
         height={height}
         fetchPriority="high"
       />

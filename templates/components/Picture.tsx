@@ -11,7 +11,7 @@ interface Props {
   /** The language of its description, if it is another than the page's. */
   writtenIn?: WrittenIn | undefined;
   title?: string | undefined;
-  /** The width on the page, in CSS pixels; by default its own, as far as it fits into the text. */
+  /** The width on the page, in CSS pixels, if it is as wide; by default its own, as far as it fits into the text. */
   width?: number;
   site: Pick<Library, "imageSize" | "showPicture">;
   words: InterfaceWords;
@@ -23,16 +23,17 @@ const textWidth = 600;
 /** A picture. If it is larger than shown, or a drawing, it is a link to the file, which a script opens on the page. */
 export function Picture({ src, alt, writtenIn, title, width, site: { imageSize, showPicture }, words }: Props) {
   const size = imageSize(src) ?? { width: width ?? textWidth, height: width ?? textWidth };
-  const shown = width ?? Math.min(size.width, textWidth);
-  const height = Math.round((shown * size.height) / size.width);
-  const picture = showPicture(src, { width: Math.round(shown), opens: true });
+  const room = width ?? Math.min(size.width, textWidth);
+  const picture = showPicture(src, { width: room, opens: true });
+  const height = Math.round((picture.width * size.height) / size.width);
   const image = (
     <ResponsiveImage
+      className={picture.width < Math.floor(room) ? "own-width" : undefined}
       picture={picture}
       alt={alt}
       title={title}
       {...writtenIn}
-      width={Math.round(shown)}
+      width={Math.round(picture.width)}
       height={height}
       loading="lazy"
       decoding="async"

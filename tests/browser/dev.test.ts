@@ -71,6 +71,59 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
   expect([await isSame(page), console]).toEqual([true, [nothing]]);
 });
 
+test("what scripts did to parts of a page, they do to those that take their places", async () => {
+  const folder = siteFolder("basic", { "site.yaml": (old) => old.replaceAll(/, pt\b/g, ""), "texts/pt.json": null });
+  const article = readFileSync(articleOf(folder), "utf8");
+  const { address } = await developing(folder);
+  const { page, console } = await visit(address(), phone);
+  await mark(page);
+
+  // A search goes on where it was, in what is there now.
+  await page.getByRole("searchbox").fill("clock");
+  await page.keyboard.press("Enter");
+  const position = page.locator(".search-bar output");
+  await position.waitFor();
+  const count = async () => Number(/\d+$/.exec((await position.textContent()) ?? "")?.[0]);
+  const before = await count();
+  await page.keyboard.press("Enter");
+  const text = "## Early life {% #early-life %}\n\nThe zeroth clock.\n";
+  writeFileSync(articleOf(folder), article.replace("## Early life {% #early-life %}\n", text));
+  await page.getByText("The zeroth clock.").waitFor();
+  await expect.poll(count).toBe(before + 1);
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get("search-match") ?? [])].map((range) => [
+        String(range).toLowerCase(),
+        (range as Range).startContainer.isConnected,
+      ]),
+    );
+  expect(await marked()).toEqual(Array(before + 1).fill(["clock", true]));
+
+  // What is new in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not scroll.
+  await page.getByRole("button", { name: "Early life" }).click();
+  writeFileSync(
+    articleOf(folder),
+    article
+      .replace("## Early life {% #early-life %}\n", `${text}\nThe other clock.\n`)
+      .replace("{% #work %}\n", `{% #work %}\n\n| Hour |\n| - |\n\n`),
+  );
+  const table = page.locator("[data-scrolls]");
+  await table.waitFor();
+  await expect.poll(() => table.getAttribute("tabindex")).toBeNull();
+  const section = page.locator("section:has(> #early-life)");
+  expect([await section.locator("p").count(), await section.locator("p:visible").count()]).toEqual([3, 0]);
+  await expect.poll(count).toBe(before + 2);
+
+  // A language that is added takes part in the search of the list.
+  await page.getByRole("button", { name: "Languages" }).click();
+  await page.locator("#language-menu [type=search]").fill("por");
+  const found = page.locator("#language-menu ul:last-of-type li:visible");
+  await expect.poll(() => found.count()).toBe(0);
+  edit(join(folder, "content/site.yaml"), "languages: [en,", "languages: [en, pt, de,");
+  await expect.poll(() => found.allTextContents()).toEqual(["Português"]);
+  expect([await isSame(page), console]).toEqual([true, [nothing]]);
+});
+
 test("contents that a page did not have before mark the current heading, too", async () => {
   const folder = siteFolder("basic", { "articles/en.md": (old) => old.replaceAll(/^## .*\n/gm, "") });
   const { address } = await developing(folder);

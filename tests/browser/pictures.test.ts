@@ -60,6 +60,57 @@ test("without scripts the picture is a link to its file", async () => {
   expect(new URL(page.url()).pathname).toBe("/uploads/portrait.D040A40F.svg");
 });
 
+describe("pictures with few pixels", async () => {
+  const [small, wide] = await Promise.all([photograph(90, 120), photograph(900, 1200)]);
+  const figure = (file: string, attributes = "") =>
+    `\n{% figure src="/uploads/${file}" alt="A" ${attributes} %}\nA caption of many words that are to be read without effort.\n{% /figure %}\n\nA text beside it that is long enough.\n`;
+  const text = `\n## Small\n${figure("small.jpg")}${figure("small.jpg", 'align="left"')}${figure("small.jpg", 'align="center" width=440')}${figure("wide.jpg")}
+![A](/uploads/small.jpg)
+
+{% gallery %}
+![A](/uploads/small.jpg "One")
+![A](/uploads/wide.jpg "Two")
+{% /gallery %}
+`;
+  const at = siteForTests((folder) => {
+    const content = basicWith({ "articles/en.md": text })(folder);
+    const english = readFileSync(join(content, "articles/en.md"), "utf8").replace("src: /uploads/portrait.svg", "src: /uploads/small.jpg");
+    for (const code of ["en", "ar"]) writeFileSync(join(content, `articles/${code}.md`), english);
+    for (const [name, bytes] of Object.entries({ small, wide })) writeFileSync(join(content, `uploads/${name}.jpg`), bytes);
+    return content;
+  });
+
+  test.each([
+    ["/", 390],
+    ["/", 1280],
+    ["/ar", 390],
+    ["/ar", 1280],
+  ])("are shown in their own size on %s at %i px, in the middle of their room, and their captions can be read", async (path, width) => {
+    const { page } = await open(at(path), { viewport: { width, height: 800 } });
+    const shown = await page.locator("main img:is([src*=small], [src*=wide])").evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => {
+        const [box, around] = [image.getBoundingClientRect(), image.closest("figure, p")?.getBoundingClientRect() ?? new DOMRect()];
+        const caption = image.closest("figure")?.querySelector("figcaption")?.getBoundingClientRect();
+        return {
+          isSmall: image.currentSrc.includes("small"),
+          width: box.width,
+          height: box.height,
+          aside: image.closest("figure") ? Math.abs(box.left - around.left - (around.right - box.right)) : 0,
+          caption: caption?.width ?? 200,
+        };
+      }),
+    );
+    const [smallOnes, wideOnes] = [shown.filter(({ isSmall }) => isSmall), shown.filter(({ isSmall }) => !isSmall)];
+    expect([smallOnes.length, wideOnes.length]).toEqual([6, 2]);
+    for (const each of smallOnes) expect(each).toMatchObject({ width: 120, height: 90 });
+    for (const each of wideOnes) expect(each.width).toBeGreaterThan(200);
+    for (const { aside, caption } of shown) {
+      expect(aside).toBeLessThan(1);
+      expect(caption).toBeGreaterThan(140);
+    }
+  });
+});
+
 describe("a photograph as the portrait", async () => {
   const photo = await photograph(1200, 900);
   const portraitAt = siteForTests((folder) => {

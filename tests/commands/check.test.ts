@@ -294,11 +294,11 @@ test("ignores words that start like a key", async () => {
 test("reports leftover files of a killed build", async () => {
   const folder = await builtSite("basic");
   mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
-  for (const name of [".biopedia.lock", ".biopedia.new/index.html", ".biopedia.new/ar/index.html"])
+  for (const name of [".biopedia.lock.1--00000000@host", ".biopedia.new/index.html", ".biopedia.new/ar/index.html"])
     writeFileSync(join(folder, "dist", name), "x");
   const { code, findings } = await checkJson(join(folder, "dist"));
   expect(findings.map((finding) => [finding.code, finding.file])).toEqual([
-    ["leftover", "dist/.biopedia.lock"],
+    ["leftover", "dist/.biopedia.lock.1--00000000@host"],
     ["leftover", "dist/.biopedia.new"],
   ]);
   expect(code).toBe(0);

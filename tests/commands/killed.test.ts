@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
-import { siteFolder, snapshot } from "../support/folder.ts";
+import { claimOf, siteFolder, snapshot } from "../support/folder.ts";
 import { addLanguages, copyAtEachChange, killAt, leftovers, startProcess } from "./support.ts";
 
 const dist = (folder: string) => snapshot(join(folder, "dist"));
@@ -32,7 +31,7 @@ describe("a build that is killed", () => {
     const { ended } = startProcess("build", folder, killAt(change, ".biopedia.new"));
     expect(await ended).toEqual([null, "SIGKILL"]);
     expect(served(folder)).toEqual(before);
-    expect(leftovers(folder)).toEqual([".biopedia.lock", ".biopedia.new"]);
+    expect(leftovers(folder)).toEqual([expect.stringMatching(/^\.biopedia\.lock\.\d+-/), ".biopedia.new"]);
 
     const next = await biopedia("build", folder);
     expect(next.stdout).toContain("Built 13 pages");
@@ -135,7 +134,7 @@ describe("a build that is killed while publishing", () => {
     const foreign = join(folder, "dist/CNAME");
     writeFileSync(foreign, "example.org");
     const left = dist(folder);
-    left.delete(".biopedia.lock");
+    for (const name of left.keys()) if (name.startsWith(".biopedia.lock.")) left.delete(name);
     const { code, stderr } = await biopedia("build", folder);
     expect(stderr).toMatch(/^error: dist contains files that biopedia build did not write: CNAME\n/);
     expect(code).toBe(1);
@@ -154,7 +153,7 @@ describe("leftover files of a killed build", () => {
     const folder = siteFolder("basic");
     mkdirSync(join(folder, "dist/.biopedia.new/ar"), { recursive: true });
     writeFileSync(join(folder, "dist/.biopedia.new/ar/index.html"), "<!doctype");
-    writeFileSync(join(folder, "dist/.biopedia.lock"), JSON.stringify({ pid: deadPid(), host: hostname() }));
+    writeFileSync(claimOf(join(folder, "dist/.biopedia.lock"), deadPid()), "");
     expect((await biopedia("build", folder)).code).toBe(0);
     expect(leftovers(folder)).toEqual([]);
   });
@@ -162,8 +161,8 @@ describe("leftover files of a killed build", () => {
   test("are distinguished from those of a running build", async () => {
     const folder = await builtSite("basic");
     const before = dist(folder);
-    const lock = join(folder, "dist/.biopedia.lock");
-    writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname() }));
+    const lock = claimOf(join(folder, "dist/.biopedia.lock"), process.ppid);
+    writeFileSync(lock, "");
     const { code, stderr } = await biopedia("build", folder);
     expect(stderr).toMatch(/^error: another run is building into dist /);
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { cacheOf, repository, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { cacheOf, claimOf, repository, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
 type Server = Awaited<ReturnType<typeof startChatServer>>;
 
@@ -134,6 +134,21 @@ describe("a run on a good day", () => {
     expect(json(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");
     await translate(folder, service, "pt --force --key returnLink");
     expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate("Go to the English page", "pt"));
+  });
+
+  test("--force that is stopped says what becomes of the texts that are left", async () => {
+    const service = await server();
+    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    expect(await translate(folder, service)).toMatchObject({ code: 0 });
+    const texts = json(folder, "bundles/pt.json");
+    const { stderr } = await translate(folder, service, "--force --max-requests 1");
+    expect(stderr).toContain("error: the request limit is reached: 1 request sent\n  = change the limit with --max-requests\n");
+    expect(stderr).toMatch(/^\d+ texts left\. Those that had a translation keep it; --force would send all texts again, /m);
+    expect(stderr).not.toContain("again to continue");
+    expect(json(folder, "bundles/pt.json")).toEqual(texts);
+    const sent = service.requests.length;
+    expect(await translate(folder, service)).toMatchObject({ code: 0, stdout: "Nothing to translate.\n" });
+    expect(service.requests).toHaveLength(sent);
   });
 
   test("a dry run prints what the real run would send, and sends nothing", async () => {
@@ -351,11 +366,10 @@ describe("wrong input is reported before any request", () => {
 
   test("reports another run that has the lock", async () => {
     const service = await server();
-    const lock = JSON.stringify({ pid: process.ppid, host: (await import("node:os")).hostname() });
     const folder = siteFolder("basic");
     const files = runFilesOf(folder);
     mkdirSync(files.dir, { recursive: true });
-    writeFileSync(files.lock, lock);
+    writeFileSync(claimOf(files.lock, process.ppid), "");
     const { code, stderr } = await translate(folder, service);
     expect(code).toBe(1);
     expect(stderr).toMatch(/another run is translating/);

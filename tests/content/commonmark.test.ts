@@ -23,7 +23,7 @@ const intended = {
 const library = {
   urls: createUrls({ baseUrl: "https://a.example", trailingSlash: undefined }),
   imageSize: () => undefined,
-  showPicture: (src: string) => ({ src, sources: [] }),
+  showPicture: (src: string, { width }: { width: number }) => ({ width, src, sources: [] }),
 };
 const page = { library, words: {}, language: { tag: "en", dir: "ltr" } };
 

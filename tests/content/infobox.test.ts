@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
 
@@ -98,6 +100,21 @@ test("a label that is nearly a known one is shown, with a warning", async () => 
   expect(stderr).toContain("warning[unknown-label]: the infobox label “konwnFor” is shown as it is\n  --> content/articles/pt.md:8:7");
   expect(stderr.match(/did you mean “knownFor”\?/g)).toHaveLength(2);
   expect(stderr).not.toContain("Titel");
+  expect(code).toBe(0);
+});
+
+test("a caption without a picture is shown neither in the page nor in its Markdown, with a warning", async () => {
+  const { code, stderr, folder } = await buildBasic({
+    [file]: infobox("born: 1818").replace("  details:", '  caption: "In 1850{% cite \\"Alpha\\" /%}"\n  details:'),
+  });
+  for (const page of ["index.html", "index.md"]) {
+    const text = readFileSync(join(folder, "dist/pt", page), "utf8");
+    expect(text).toContain("1818");
+    expect(text).not.toMatch(/In 1850|Alpha/);
+  }
+  expect(stderr).toMatch(
+    /^warning\[caption-without-picture\]: the caption of the infobox is not shown.*\n {2}--> content\/articles\/pt\.md:6:3\n.*\n.*\n {2}= add one: image: /,
+  );
   expect(code).toBe(0);
 });
 

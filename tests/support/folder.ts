@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -22,6 +22,10 @@ export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CA
 
 /** The lock and journal of `biopedia translate`. */
 export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));
+
+/** The file of a process that has a lock. @param started when it started; empty where the system does not say */
+export const claimOf = (lock: string, pid: number, host: string = hostname(), started = ""): string =>
+  `${lock}.${pid}-${started}-00000000@${host}`;
 
 const sites = new Map<string, Map<string, Buffer>>();
 

@@ -30,6 +30,20 @@ export function beforeEachReading(act: (path: string) => void): void {
   syncBuiltinESMExports();
 }
 
+/**
+ * Does something once, when a file is about to be replaced: the one that takes its place is made and flushed, and is not there yet.
+ *
+ * @param name of the file
+ */
+export function whileReplacing(name: string, act: () => void): void {
+  let isDone = false;
+  beforeEachReading((path) => {
+    if (isDone || !path.endsWith(`/.${name}.new`)) return;
+    isDone = true;
+    act();
+  });
+}
+
 /** Returns the error of the system for what a user may not read. */
 export const forbidden = (path: string): Error =>
   Object.assign(new Error(`EACCES: permission denied, '${path}'`), { code: "EACCES", syscall: "open", path });

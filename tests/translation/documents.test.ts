@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { Source } from "../../src/core/diagnostics/source.ts";
@@ -13,6 +13,7 @@ import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
 import { repository, siteFolder, snapshot } from "../support/folder.ts";
+import { whileReplacing } from "../support/meddle.ts";
 import { environment, server, siteInEnglish } from "./support.ts";
 
 /** A short article of which the service of the tests can translate everything. */
@@ -255,6 +256,24 @@ describe("a change of the source", () => {
     );
     expect(askedSince(service, sent)).toContain("Drawing of a new clock");
     expect(parse(folder, "articles/pt.md").segments.length).toBe(parse(folder, "articles/en.md").segments.length);
+  });
+
+  test.each([
+    ["pt.md", "articles/pt.md"],
+    ["contact.pt.md", "pages/contact.pt.md"],
+  ])("is written beside what a person writes while %s is flushed", async (name, file) => {
+    const service = await server({ inCapitals: true });
+    const folder = site({ "pages/contact.en.md": contact });
+    await translate(folder, service, "--articles pt");
+    const { title, description } = Object.fromEntries(parse(folder, file).segments.map(({ role, text }) => [role, text]));
+    edit(folder, file.replace("pt", "en"), ["description: ", "description: Clocks. "]);
+    whileReplacing(name, () => edit(folder, file, [`title: ${title}`, "title: Um título de uma pessoa"]));
+    expect(await translate(folder, service, "pt")).toMatchObject({ code: 0, stderr: "" });
+    const [first, second] = parse(folder, file).segments;
+    expect([first?.text, second?.text]).toEqual(["Um título de uma pessoa", expect.not.stringMatching(`^${description}$`)]);
+    const state: DocumentState = JSON.parse(read(folder, file.replace(".md", ".state.json")));
+    expect(state.segments.slice(0, 2)).toMatchObject([{ origin: "human" }, { origin: "machine", output: hash(second?.text ?? "") }]);
+    expect(readdirSync(pathOf(folder, dirname(file))).filter((each) => each.startsWith("."))).toEqual([]);
   });
 });
 

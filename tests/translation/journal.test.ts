@@ -5,7 +5,7 @@ import { hash } from "../../src/core/model/fingerprint.ts";
 import { promptFingerprint } from "../../src/core/translation/prompt.ts";
 import type { TextRecord } from "../../src/core/translation/records.ts";
 import { biopedia } from "../support/command.ts";
-import { cacheOf, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
+import { cacheOf, claimOf, runFilesOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
 
 const source = (folder: string, key: string) => readJson(folder, "bundles/en.json")[key] ?? "";
@@ -93,7 +93,7 @@ describe("untrusted leftovers", () => {
       record(folder, "../../.vscode/settings", "returnLink", "planted"),
     ]);
     writeFileSync(join(folder, "content", "bundles", ".translate.jsonl"), planted);
-    writeFileSync(join(folder, "content", "bundles", ".translate.lock"), JSON.stringify({ pid: 1, host: "elsewhere.example" }));
+    writeFileSync(claimOf(join(folder, "content", "bundles", ".translate.lock"), 1, "elsewhere.example"), "");
     const { code, stderr } = await run(folder, "translate pt");
     expect(code).toBe(0);
     expect(stderr).not.toMatch(/error|warning/);

@@ -61,8 +61,8 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   let isHalfWritten = false;
   // From the moment when a document is put in its place: then its state is, locks are released, and the journal is removed.
   for (const [change, from, codes] of [
-    [4, "/translate.lock", ""],
-    [8, "/translate.lock", ""],
+    [4, "/write.lock", ""],
+    [8, "/write.lock", ""],
     [1, "/articles/.", ""],
     [2, "/articles/.", "pt"],
     [3, "/articles/.", "pt"],

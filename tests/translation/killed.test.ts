@@ -65,6 +65,11 @@ const leftovers = (folder: string) => [
   ...readdirSync(runFilesOf(folder).dir),
 ];
 
+function isLocked(folder: string): boolean {
+  const { dir, lock } = runFilesOf(folder);
+  return existsSync(dir) && readdirSync(dir).some((name) => name.startsWith(`${basename(lock)}.`));
+}
+
 /** The files after an undisturbed run. */
 let undisturbed: Record<string, string> | undefined;
 beforeEach(async () => {
@@ -201,7 +206,7 @@ describe("during a translation", () => {
     const folder = siteInEnglish(languages);
     const service = await server({ latency: 100 });
     const run = start(folder, service);
-    await until(() => existsSync(runFilesOf(folder).lock), run);
+    await until(() => isLocked(folder), run);
     const second = await biopedia("translate", folder, { env: environment(service) });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`another run is translating (process ${run.child.pid} on `);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { whileReplacing } from "../support/meddle.ts";
 import { replaceIn } from "../support/replace.ts";
 import { environment, readJson, server } from "./support.ts";
 
@@ -111,19 +112,8 @@ test("a language is written as soon as its last text is done, while others conti
 test("what a person writes while the files are flushed is kept", async () => {
   const folder = siteFolder("basic");
   const file = join(folder, "content", "bundles", "pt.json");
-  const { openSync } = fs;
-  let isEdited = false;
-  replaceIn(fs, {
-    openSync: (...args) => {
-      if (!isEdited && String(args[0]).endsWith(".pt.json.new")) {
-        isEdited = true;
-        fs.writeFileSync(file, JSON.stringify({ returnLink: "Voltar à versão inglesa" }));
-      }
-      return openSync(...args);
-    },
-  });
+  whileReplacing("pt.json", () => fs.writeFileSync(file, JSON.stringify({ returnLink: "Voltar à versão inglesa" })));
   expect(await biopedia("translate pt", folder, { env: environment(await server()) })).toMatchObject({ code: 0 });
-  expect(isEdited).toBe(true);
   expect(readJson(folder, "bundles/pt.json")).toMatchObject({ returnLink: "Voltar à versão inglesa", helpTranslate: expect.any(String) });
   expect(readJson(folder, "bundles/pt.state.json").helpTranslate).toMatchObject({ origin: "machine" });
   expect(hidden(folder)).toEqual([]);

@@ -61,4 +61,12 @@ test("verdicts of another program, or damaged ones, count for nothing", async ()
   writeMemory(fileOf(folder), { ...kept, verdicts: none });
   writeFileSync(fileOf(folder), readFileSync(fileOf(folder), "utf8").replace("null", "null "));
   expect(await refused(folder)).toEqual(found);
+  const { program } = kept ?? {};
+  const strange = ["text", 5, {}, { code: "constructor" }].map((verdict) =>
+    Object.fromEntries(Object.keys(kept?.verdicts ?? {}).map((key) => [key, verdict])),
+  );
+  for (const value of [null, { program }, { program, verdicts: null }, ...strange.map((verdicts) => ({ program, verdicts }))]) {
+    writeMemory(fileOf(folder), value);
+    expect(await refused(folder), JSON.stringify(value)).toEqual(found);
+  }
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readXliff } from "../../src/core/documents/xliff/read-xliff.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, snapshot } from "../support/folder.ts";
+import { whileReplacing } from "../support/meddle.ts";
 
 const file = "xliff/fr.xlf";
 const textOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
@@ -36,7 +37,12 @@ const row = "She learned to row before she could read.";
 describe("translate --export", () => {
   test("writes XLIFF 2.1: a file for each document, a unit for each text, with its state", async () => {
     const $ = load(textOf(await exported(), file), { xml: true });
-    expect($("xliff").attr()).toEqual({ xmlns: "urn:oasis:names:tc:xliff:document:2.0", version: "2.1", srcLang: "en", trgLang: "fr" });
+    expect($("xliff").attr()).toMatchObject({
+      xmlns: "urn:oasis:names:tc:xliff:document:2.0",
+      version: "2.1",
+      srcLang: "en",
+      trgLang: "fr",
+    });
     expect(
       $("file")
         .get()
@@ -139,6 +145,39 @@ describe("translate --import", () => {
     // What was imported is there when it is exported again.
     await biopedia("translate --export xliff fr", folder);
     expect(textOf(folder, file)).toContain("<target>Elle apprit à ramer avant de savoir lire.</target>");
+  });
+
+  test("beside what a person writes while the article is flushed, and counts them once", async () => {
+    const folder = await exported();
+    const article = join(folder, "content/articles/fr.md");
+    const written = "- Sa mère dessinait des cartes.";
+    whileReplacing("fr.md", () => writeFileSync(article, readFileSync(article, "utf8").replace("- Her mother drew maps.", written)));
+    const outcome = await returned(folder, [[row, "Elle apprit à ramer avant de savoir lire."]]);
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining("1 translation imported, "), stderr: "" });
+    expect(readFileSync(article, "utf8")).toContain("\nElle apprit à ramer avant de savoir lire.\n");
+    expect(readFileSync(article, "utf8")).toContain(written);
+  });
+
+  test("keeps what a person has edited in the site since the export, and says so if the file was changed there, too", async () => {
+    const folder = await exported();
+    const path = join(folder, "content/articles/fr.md");
+    const edit = (from: string, to: string) => {
+      expect(readFileSync(path, "utf8")).toContain(from);
+      writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+    };
+    const own = "Sa tour de Skerry Rock est de 1911.";
+    edit("Sa tour de Skerry Rock fut achevée en 1911.", own);
+    edit("Quell grandit sur la côte.", "Quell a grandi sur la côte.");
+    const { code, stdout, stderr } = await returned(folder, [
+      [row, "Elle apprit à ramer avant de savoir lire."],
+      ["Quell grew up on the coast.", 'Quell grandit au bord de la mer.<ph id="1"/>'],
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/: 1 translation imported, \d+ unchanged/) });
+    expect(stderr).toMatch(/^[^\n]*fr\.xlf:\d+: a person has edited the translation in the site since[^\n]*\n {2}= [^\n]*--force\n[^\n]*$/);
+    for (const text of ["Elle apprit à ramer", own, "Quell a grandi sur la côte.[^coast]"])
+      expect(readFileSync(path, "utf8")).toContain(text);
+    await biopedia(`translate --import ${file} --force`, folder);
+    for (const text of [own, "Quell grandit au bord de la mer.[^coast]"]) expect(readFileSync(path, "utf8")).toContain(text);
   });
 
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {

@@ -1,5 +1,6 @@
 import { Idiomorph } from "idiomorph";
-import { exchangedEvent } from "../../core/page/dev-events.ts";
+import type { ExchangeEvent } from "../../core/page/dev-events.ts";
+import { start as watchScrollAreas } from "../page/scroll-areas.ts";
 
 /** What each node was when the server sent it. Scripts and readers change nodes: only what the server changes is changed. */
 const sent = new WeakMap<Node, Node>();
@@ -25,6 +26,8 @@ function remember(node: Node, copy: Node = node.cloneNode(true)): void {
 export async function morphPage(newer: Document): Promise<boolean> {
   if (mustReload(newer)) return false;
   const finishHead = await morphHead(newer.head);
+  const held = [...document.querySelectorAll(heldParts)];
+  tell("biopedia:exchanging");
   const root = document.documentElement;
   for (const name of ["lang", "dir"]) setAttribute(root, name, newer.documentElement.getAttribute(name));
   exchangeData(newer);
@@ -51,9 +54,17 @@ export async function morphPage(newer: Document): Promise<boolean> {
     },
   });
   finishHead();
-  document.dispatchEvent(new Event(exchangedEvent));
+  if (!held.every((part) => part.isConnected)) return false;
+  tell("biopedia:exchanged");
+  // They may be the first of the page, which has not loaded the script for them then.
+  watchScrollAreas();
   return true;
 }
+
+const tell = (event: ExchangeEvent) => document.dispatchEvent(new Event(event));
+
+/** What the script of every page holds on to from the start. */
+const heldParts = "#toc, .contents-button, .header-tools, #language-menu, #appearance, form.search, main, .article, [data-printed]";
 
 /** The scripts and policies of a page. */
 const fixed = 'script:not([type^="application/"], [src*="/__biopedia/"]), meta[http-equiv]';
@@ -62,9 +73,12 @@ function mustReload(newer: Document): boolean {
   const listed = (page: Document) => [...page.querySelectorAll(fixed)].map((element) => element.outerHTML).join();
   // Scripts take them over with this data. As long as it is the same, so is what was sent of them, which is left alone.
   const islands = (page: Document) => [...page.querySelectorAll("[data-props]")].map((each) => each.getAttribute("data-props")).join();
-  // The script of every page holds on to the table of contents, or to there being none.
-  const contents = (page: Document) => String(page.getElementById("toc") !== null);
-  return [listed, islands, contents].some((list) => list(document) !== list(newer));
+  const held = (page: Document) =>
+    heldParts
+      .split(", ")
+      .filter((part) => page.querySelector(part))
+      .join();
+  return [listed, islands, held].some((list) => list(document) !== list(newer));
 }
 
 /** Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even if it is not executed. */

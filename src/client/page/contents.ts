@@ -1,4 +1,4 @@
-import { exchangedEvent } from "../../core/page/dev-events.ts";
+import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 
 let isStarted = false;
 
@@ -10,7 +10,7 @@ export function start(toc: HTMLElement): void {
   if (isStarted) return;
   isStarted = true;
   let stop = markCurrentSection(toc);
-  document.addEventListener(exchangedEvent, () => {
+  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => {
     stop();
     stop = markCurrentSection(toc);
   });

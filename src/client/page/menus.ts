@@ -1,3 +1,4 @@
+import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { foldText } from "../../core/page/find-text.ts";
 import { rememberLanguage, suggestedLanguages } from "./languages.ts";
 import { pageData } from "./page-data.ts";
@@ -7,7 +8,7 @@ import { remember } from "./remember.ts";
 export function start(): void {
   const languages = document.querySelector<HTMLElement>("#language-menu");
   if (languages) {
-    addLanguageSearch(languages, addSuggestions(languages));
+    addLanguageSearch(languages);
     languages.addEventListener("click", ({ target }) => {
       const link = target instanceof Element && target.closest("a");
       if (link) rememberLanguage(link.lang);
@@ -18,10 +19,9 @@ export function start(): void {
 }
 
 /** Adds the reader's languages above the list of all. @returns the added elements, which a search hides */
-function addSuggestions(menu: HTMLElement): HTMLElement[] {
-  const all = menu.querySelector("ul");
+function addSuggestions(all: HTMLElement): HTMLElement[] {
   const suggested = suggestedLanguages();
-  if (all === null || suggested.length === 0) return [];
+  if (suggested.length === 0) return [];
   const { words } = pageData();
   const list = document.createElement("ul");
   list.append(
@@ -43,23 +43,38 @@ function titleOf(list: HTMLElement, text: string): HTMLElement {
   return title;
 }
 
-/** Adds a search box above the list, which matches own names, English names and codes. @param suggestions are shown until something is typed */
-function addLanguageSearch(menu: HTMLElement, suggestions: readonly HTMLElement[]): void {
+/** Adds a search box above the list, which matches own names, English names and codes, and suggestions, which are shown until something is typed. */
+function addLanguageSearch(menu: HTMLElement): void {
   const { words } = pageData();
   const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
   input.setAttribute("aria-label", words.findLanguage);
   const none = Object.assign(document.createElement("p"), { textContent: words.noLanguageFound, hidden: true });
   none.setAttribute("role", "status");
   menu.prepend(input, none);
-  const items = [...menu.querySelectorAll("li")]
-    .filter((item) => !suggestions.some((element) => element.contains(item)))
-    .map((item) => ({ item, text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`) }));
+  let suggestions: HTMLElement[] = [];
+  let items: { item: HTMLElement; text: string }[] = [];
+  let known: string | undefined;
+  const readList = () => {
+    // Suggestions are before it.
+    const list = menu.querySelector<HTMLElement>("ul:last-of-type");
+    if (list === null) return;
+    items = [...list.querySelectorAll("li")].map((item) => ({ item, text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`) }));
+    const links = [...list.querySelectorAll("a")].map(({ pathname, textContent }) => pathname + textContent).join();
+    if (links !== known) {
+      known = links;
+      for (const element of suggestions) element.remove();
+      suggestions = addSuggestions(list);
+    }
+    filter();
+  };
   const filter = () => {
     const query = foldText(input.value);
     for (const element of suggestions) element.hidden = query !== "";
     for (const { item, text } of items) item.hidden = !text.includes(query);
     none.hidden = items.some(({ item }) => !item.hidden);
   };
+  readList();
+  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, readList);
   input.addEventListener("input", filter);
   menu.addEventListener("keydown", (event) => {
     if (event.isComposing) return;

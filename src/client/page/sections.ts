@@ -1,3 +1,5 @@
+import type { ExchangeEvent } from "../../core/page/dev-events.ts";
+
 /**
  * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the browser's search and links into it show it
  * again. Which sections are collapsed is part of the history's entry, so it lasts when the page is reloaded, and when the reader comes back to it.
@@ -58,6 +60,12 @@ function note(): void {
   const buttons = document.querySelectorAll(".section-toggle[aria-expanded=false]");
   history.replaceState({ collapsed: [...buttons].map((button) => button.getAttribute("aria-labelledby")) }, "");
 }
+
+// What is new in a collapsed section is collapsed, too.
+document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => {
+  for (const button of document.querySelectorAll<HTMLElement>(".section-toggle[aria-expanded=false]"))
+    if (button.parentElement) setExpanded(button.parentElement, button, false);
+});
 
 // The browser's search, and the page's own.
 document.addEventListener("beforematch", ({ target }) => reveal(target as Element));

@@ -1,5 +1,7 @@
 /** Page search: highlights matches and moves between them. */
+
 import { fill } from "../../core/model/interface-words.ts";
+import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { pageData } from "../page/page-data.ts";
 import { dismissToast, toast } from "../toasts/toast.ts";
 import { createHighlighter } from "./highlights.ts";
@@ -113,6 +115,26 @@ function createSearch(): PageSearch {
     input.focus();
   }
 
+  /** Finds the matches in a page of which parts were exchanged, and stays where it was. */
+  function findAgain(): void {
+    const block = matches[current]?.block;
+    if (block === undefined || !main) return;
+    const first = (found: readonly Match[]) => found.findIndex((match) => match.block === block);
+    const found = findInPage(main, query);
+    if (found.length === 0) {
+      clear();
+      return;
+    }
+    const moved = first(found) < 0 ? 0 : first(found) - first(matches);
+    matches = found;
+    current = Math.min(current + moved, found.length - 1);
+    highlighter.show(found.map(({ parts }) => parts));
+    highlighter.select(current);
+    bar.show(current + 1, found.length, false);
+  }
+
+  document.addEventListener("biopedia:exchanging" satisfies ExchangeEvent, () => highlighter.clear());
+  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, findAgain);
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (matches.length === 0 || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;

@@ -32,14 +32,14 @@ interface Context {
 /**
  * Reads the infobox of an article's front matter: caption and rows.
  *
- * @returns also diagnostics `infobox-row`, `unknown-label` (a warning), `invalid-date`, `wrong-order`, `deceptive-link`, and those of markup and pictures in its texts
+ * @returns also diagnostics `infobox-row`, `unknown-label` and `caption-without-picture` (warnings), `invalid-date`, `wrong-order`, `deceptive-link`, and those of markup and pictures in its texts
  */
 export function readInfobox(front: Front, source: Source, context: Context): ReadInfobox {
   const written = front.value?.infobox;
   if (written === undefined) return { texts: [], diagnostics: [] };
   const reader = new InfoboxReader(front, source, context);
   const { texts, diagnostics } = reader;
-  const caption = written.caption === undefined ? undefined : reader.text(written.caption, ["caption"]);
+  const caption = reader.caption(written);
   for (const [index, row] of (written.details ?? []).entries()) reader.row(row, ["details", index]);
   reader.addAge();
   return { infobox: { groups: reader.groups, ...(caption && { caption }) }, texts, diagnostics };
@@ -71,6 +71,14 @@ class InfoboxReader {
     this.texts.push(read);
     this.diagnostics.push(...read.diagnostics);
     return this.#pending?.has(text) ? pendingText(read.nodes) : read.content;
+  }
+
+  /** Reads the caption of the picture, which is not shown without one. */
+  caption({ caption, image }: { caption?: string | undefined; image?: object | undefined }): Node[] | undefined {
+    if (caption === undefined) return undefined;
+    if (image !== undefined) return this.text(caption, ["caption"]);
+    this.diagnostics.push(diagnose("caption-without-picture", {}, this.#at(["caption"], "key")));
+    return undefined;
   }
 
   /** Reads a row: a heading, or a fact of the last heading. */

@@ -109,7 +109,7 @@ export const noProgressStop = (asks: number, last: string | undefined): Stop => 
 export const requestLimitStop = (most: number, last: string | undefined): Stop => ({
   cause: "request-limit",
   detail: `${most === 1 ? "1 request" : `${most} requests`} sent${lastReply(last)}`,
-  hint: "run biopedia translate again to continue, or change the limit with --max-requests",
+  hint: "change the limit with --max-requests",
 });
 
 const lastReply = (detail: string | undefined): string => (detail === undefined ? "" : `; last reply: ${detail}`);
@@ -118,5 +118,5 @@ const lastReply = (detail: string | undefined): string => (detail === undefined 
 export const costLimitStop = (money: { spent: string; most: string; next: string }): Stop => ({
   cause: "cost-limit",
   detail: `${money.spent} of ${money.most} spent, and the next request may cost up to ${money.next}`,
-  hint: "run biopedia translate again to continue, or change the limit with --max-cost",
+  hint: "change the limit with --max-cost",
 });

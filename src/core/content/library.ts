@@ -161,7 +161,7 @@ export function createLibrary(files: ContentFiles): { library?: Library; diagnos
       const address = (encoding: Encoding) => urls.file(files.encoded(src, encoding));
       if (size && format) return showRaster({ size, format, avif: site.pictures?.avif === true, address }, showing);
       const file = urls.file(src);
-      return { src: file, sources: [], ...(showing.opens && { large: file }) };
+      return { width: showing.width, src: file, sources: [], ...(showing.opens && { large: file }) };
     },
     scaled: (src, width) => {
       const { size, format } = files.findPicture(src) ?? {};

@@ -12,6 +12,8 @@ export interface Encoding {
 
 /** A picture as a page shows it, with addresses for links within the site. */
 export interface ShownPicture {
+  /** In CSS pixels: at most its own width in pixels, unless it is a drawing. */
+  width: number;
   /** What browsers load that know none of the sources, and other programs. */
   src: string;
   /** Widths of the picture itself, where it needs no sources. */
@@ -25,7 +27,7 @@ export interface ShownPicture {
 
 /** How a picture is shown. */
 export interface Showing {
-  /** In CSS pixels. */
+  /** The most that there is room for, in CSS pixels. */
   width: number;
   /** For which screens, in pixels to a CSS pixel. Default: 1 and 2. */
   densities?: readonly number[];
@@ -55,7 +57,8 @@ const fallbacks: Record<RasterFormat, RasterFormat> = { jpeg: "jpeg", png: "png"
 
 /** Says which encodings of a raster picture a page offers: WebP in the widths that screens need, and one picture of its own format for programs that do not know WebP. */
 export function showRaster({ format, size, avif, address }: RasterPicture, showing: Showing): ShownPicture {
-  const { width, densities = [1, 2], limit, opens = false } = showing;
+  const { width: room, densities = [1, 2], limit, opens = false } = showing;
+  const width = Math.min(Math.round(room), size.width);
   const widest = Math.min(size.width, Math.max(1, Math.floor((size.width * longestWebp) / size.height)));
   const widths = [...new Set(densities.map((density) => Math.min(Math.round(width * density), widest)))];
   const encode = (as: RasterFormat, encoded: number) =>
@@ -63,13 +66,14 @@ export function showRaster({ format, size, avif, address }: RasterPicture, showi
       format: as,
       width: encoded,
       // By area.
-      ...(limit && as !== "png" && as !== "gif" && { limit: Math.round(limit * (encoded / (2 * width)) ** 2) }),
+      ...(limit && as !== "png" && as !== "gif" && { limit: Math.round(limit * (encoded / (2 * room)) ** 2) }),
     });
   const setOf = (as: RasterFormat) => widths.map((each) => `${encode(as, each)} ${each}w`).join(", ");
   const fallback = fallbacks[format];
   const formats: RasterFormat[] = [...(avif ? (["avif"] as const) : []), ...(fallback === "webp" ? [] : (["webp"] as const))];
   const scale = Math.min(1, largest / Math.max(size.width, size.height));
   return {
+    width,
     src: encode(fallback, Math.min(2 * width, Math.max(...widths))),
     ...(fallback === "webp" && { srcset: setOf("webp") }),
     sizes: sizesOf(width),

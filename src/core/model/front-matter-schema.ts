@@ -54,7 +54,7 @@ const frontMatter = (row: ReturnType<typeof infoboxRow>) =>
             .strictObject({ src: upload.describe("Its path"), alt: text.describe("What the picture shows, for those who do not see it") })
             .optional()
             .describe("A portrait"),
-          caption: text.optional().describe("Inline Markdown, shown below the picture"),
+          caption: text.optional().describe("Inline Markdown, shown below the picture; not without one"),
           details: z.array(row).optional().describe("The rows, in order"),
           social: z
             .array(z.strictObject({ platform: text.describe("The network's name"), url: url.describe("The profile's address") }))

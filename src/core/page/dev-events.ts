@@ -10,8 +10,11 @@ export const liveEventsPath = "/__biopedia/events";
 /** The path of the next version of a page, `?page=%2Ffr&version=…`: answered as soon as there is another version than that one. */
 export const liveNextPath = "/__biopedia/next";
 
-/** The event of the document after parts of the page were exchanged. What holds on to parts of it must look for them again. */
-export const exchangedEvent = "biopedia:exchanged";
+/**
+ * The events of the document before and after parts of the page are exchanged. What holds on to parts of it must look for them again. A type, since a constant
+ * that several features share would be a file that built sites load, too.
+ */
+export type ExchangeEvent = "biopedia:exchanging" | "biopedia:exchanged";
 
 /** The state of a page. It is sent in full on connection and on every change, so that no update is lost. */
 export interface LiveState {

@@ -1,5 +1,10 @@
+/*
+ * Whoever wants a lock makes a file beside it whose name says who that is, its claim, and then looks for claims of others. It has the lock if there are none.
+ * Of two that claim it at the same time, the second to claim sees the first, so they never both have it. No name comes twice: the claim of a process that was
+ * killed, at whatever moment, can be removed by anybody at any time, and does no harm if it stays.
+ */
 import { randomUUID } from "node:crypto";
-import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -8,52 +13,65 @@ import { errorCode } from "./files.ts";
 import { cannotWrite } from "./write-error.ts";
 
 /** Somebody else has a lock. */
-class LockedError extends KnownError {}
+class LockedError extends KnownError {
+  constructor(what: string, { file, pid, host }: Claim) {
+    super(`another run is ${what} (process ${pid} on ${host})`, `wait until it is done, or remove ${file} if it is not running`);
+  }
+}
 
-/** The ids of all locks that this process has taken. */
-const ownIds = new Set<unknown>();
+/** The claims of this process. */
+const ownClaims = new Set<string>();
 
-/** The maximum number of attempts while other processes remove a stale lock, and the pause between them in milliseconds. */
-const tries = 20;
+/** The number of looks for others that claim a lock at the same time, and the pause between them in milliseconds. */
+const looks = 20;
 const pause = 10;
 
 /**
- * Takes a lock, so that only one run at a time works on something. The lock is released when the process exits, at the latest; a stale lock of a killed
- * process is removed.
+ * Takes a lock, so that only one run at a time works on something. The lock is released when the process exits, at the latest; one of a process that does not
+ * run any more does not count.
  *
- * @param path the lock file
+ * @param path the beginning of the path of its files
  * @param what the work, for the message: `translating`
  * @returns a function that releases the lock
  * @throws KnownError if another run has it, or it cannot be written
  */
 export function takeLock(path: string, what: string): () => void {
-  const id = randomUUID();
-  ownIds.add(id);
-  const own = JSON.stringify({ pid: process.pid, host: hostname(), id });
-  for (let attempt = 0; attempt < tries; attempt++) {
-    if (create(path, own)) {
-      removeTemporaries(path);
-      const release = () => {
-        process.off("exit", release);
-        remove(path, own);
-      };
-      process.on("exit", release);
-      return release;
+  try {
+    const [holder] = claimsOn(path);
+    if (holder !== undefined) throw new LockedError(what, holder);
+    const own = claim(path);
+    try {
+      waitForOthers(path, own, what);
+    } catch (error) {
+      withdraw(own);
+      throw error;
     }
-    const holder = readHolder(path);
-    if (holder !== undefined && isAlive(holder)) {
-      const hint = `wait until it is done, or remove ${path} if it is not running`;
-      throw new LockedError(`another run is ${what} (process ${holder.pid} on ${holder.host})`, hint);
-    }
-    removeStale(path, own);
+    const release = () => {
+      process.off("exit", release);
+      withdraw(own);
+    };
+    process.on("exit", release);
+    return release;
+  } catch (error) {
+    throw error instanceof LockedError ? error : cannotWrite(path, error);
   }
-  throw new LockedError(`another run is ${what}`, `wait until it is done, or remove ${path} if it is not running`);
+}
+
+/** Waits until nobody else claims a lock. Of those that claim it at the same time, the first by name stays until the others have left. */
+function waitForOthers(path: string, own: string, what: string): void {
+  for (let look = 1; ; look++) {
+    const others = claimsOn(path).filter(({ file }) => file !== own);
+    const [other] = others;
+    if (other === undefined) return;
+    if (look === looks || others.some(({ file }) => file < own)) throw new LockedError(what, other);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  }
 }
 
 /**
  * Takes a lock that everybody has for moments only, and waits until it is free.
  *
- * @param path the lock file
+ * @param path the beginning of the path of its files
  * @param what the work, for the message
  * @param patience how long to wait, in milliseconds
  * @returns a function that releases the lock
@@ -71,109 +89,78 @@ export async function waitForLock(path: string, what: string, patience = 10_000)
   }
 }
 
-/**
- * Removes a stale lock. Only the owner of the guard file may do so, and only after reading the lock again: another process may have removed the stale lock
- * and taken a new one.
- */
-function removeStale(path: string, own: string): void {
-  const guard = `${path}.guard`;
-  if (!create(guard, own)) {
-    const holder = readHolder(guard);
-    if (holder !== undefined && isAlive(holder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-    // The owner of the guard was killed inside of this function.
-    else if (isShallow(path)) removeStale(guard, own);
-    return;
-  }
-  try {
-    const holder = readHolder(path);
-    if (holder === undefined || !isAlive(holder)) rmSync(path, { force: true });
-  } finally {
-    remove(guard, own);
-  }
-}
-
-/** Whether a lock has at most one level of guards so far. The guard of a guard is the last one. */
-const isShallow = (path: string): boolean => !path.endsWith(".guard.guard");
-
-/** Creates a lock file atomically. @returns false if there is one already */
-function create(path: string, own: string): boolean {
-  const temporary = `${path}.${process.pid}.${randomUUID()}`;
-  try {
-    writeFileSync(temporary, own, { flag: "wx" });
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    throw cannotWrite(path, error);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
-const temporaryName = /^(?:guard\.){0,2}(?<pid>\d+)\.[\da-f-]{36}$/;
-
-/** Removes the temporary files of processes that were killed while they took a lock. */
-function removeTemporaries(path: string): void {
-  const start = `${basename(path)}.`;
-  try {
-    for (const name of readdirSync(dirname(path))) {
-      const pid = name.startsWith(start) ? temporaryName.exec(name.slice(start.length))?.groups?.pid : undefined;
-      if (pid === undefined) continue;
-      const file = join(dirname(path), name);
-      if (!isAlive(readHolder(file) ?? { pid: Number(pid), host: hostname() })) rmSync(file, { force: true });
-    }
-  } catch {
-    // They do no harm.
-  }
-}
-
-/** Removes a lock if it is still our own. */
-function remove(path: string, own: string): void {
-  try {
-    if (readFileSync(path, "utf8") === own) rmSync(path, { force: true });
-  } catch {
-    // It is gone, or cannot be removed. The next run will find it stale.
-  }
-}
-
-interface Holder {
+interface Claim {
+  file: string;
   pid: number;
   host: string;
-  id?: unknown;
 }
 
-/** Reads the owner of a lock; undefined for an invalid file. */
-function readHolder(path: string): Holder | undefined {
+/** What follows the path of a lock in the name of a claim. */
+const claimName = /^\.(?<pid>[1-9]\d{0,14})-(?<started>\d*)-[\da-f]{8}@(?<host>.*)$/;
+const thisHost = (): string =>
+  hostname()
+    .replace(/[^\w.-]/g, "_")
+    .slice(0, 100);
+
+/** Claims a lock. @returns the file */
+function claim(path: string): string {
+  const { started = "" } = processInfo(process.pid) ?? {};
+  const file = join(dirname(path), `${basename(path)}.${process.pid}-${started}-${randomUUID().slice(0, 8)}@${thisHost()}`);
+  ownClaims.add(file);
+  // All that others need is in the name: they never see half of it.
+  writeFileSync(file, "", { flag: "wx" });
+  return file;
+}
+
+function withdraw(own: string): void {
+  ownClaims.delete(own);
+  remove(own);
+}
+
+/** Lists the claims on a lock, and removes those of processes that do not run any more. */
+function claimsOn(path: string): Claim[] {
+  const [folder, lock] = [dirname(path), basename(path)];
+  return readdirSync(folder).flatMap((name) => {
+    const { pid, started = "", host = "" } = (name.startsWith(lock) && claimName.exec(name.slice(lock.length))?.groups) || {};
+    if (pid === undefined) return [];
+    const claimed = { file: join(folder, name), pid: Number(pid), host };
+    if (isRunning(claimed, started)) return [claimed];
+    remove(claimed.file);
+    return [];
+  });
+}
+
+function remove(file: string): void {
   try {
-    const holder: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return isHolder(holder) ? holder : undefined;
+    rmSync(file, { force: true });
   } catch {
-    return undefined;
+    // It counts for nothing once the process has ended.
   }
 }
 
-const isHolder = (value: unknown): value is Holder =>
-  typeof value === "object" &&
-  value !== null &&
-  "pid" in value &&
-  Number.isSafeInteger(value.pid) &&
-  Number(value.pid) > 0 &&
-  "host" in value &&
-  typeof value.host === "string";
-
-/** Whether the process that took a lock may still be running. A process on another machine is assumed to be. */
-function isAlive({ pid, host, id }: Holder): boolean {
-  if (host !== hostname()) return true;
+/** Whether the process of a claim may be running. One on another machine is assumed to be. */
+function isRunning({ file, pid, host }: Claim, started: string): boolean {
+  if (host !== thisHost()) return true;
   // In a container, the process that follows a killed one often has the same id.
-  return pid === process.pid ? ownIds.has(id) : isRunning(pid);
-}
-
-/** Whether a process is running on this machine. */
-function isRunning(pid: number): boolean {
+  if (pid === process.pid) return ownClaims.has(file);
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return errorCode(error) === "EPERM";
+    if (errorCode(error) !== "EPERM") return false;
+  }
+  const found = processInfo(pid);
+  return found === undefined || (found.isAlive && (started === "" || started === found.started));
+}
+
+const processStat = /^\d+ \(.*\) (?<state>\S) (?:\S+ ){18}(?<started>\d+) /s;
+
+/** Returns when a process started, in ticks since the machine did, and whether it has not ended; undefined where the system does not say. */
+function processInfo(pid: number): { started: string; isAlive: boolean } | undefined {
+  if (process.platform !== "linux") return undefined;
+  try {
+    const { state, started } = processStat.exec(readFileSync(`/proc/${pid}/stat`, "latin1"))?.groups ?? {};
+    return started === undefined ? undefined : { started, isAlive: state !== "Z" && state !== "X" };
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import type { World } from "../terminal/world.ts";
-import { userCache } from "./user-cache.ts";
+import { nameInCache, userCache } from "./user-cache.ts";
 import { cannotWrite } from "./write-error.ts";
 
 /**
@@ -16,11 +16,7 @@ import { cannotWrite } from "./write-error.ts";
 export function siteCache(contentDir: string, env: World["env"]): string {
   const path = realPath(contentDir);
   const fingerprint = createHash("sha256").update(path).digest("hex").slice(0, 16);
-  // The name helps people who look into the folder.
-  const name = basename(dirname(path))
-    .replace(/[^\w-]/g, "")
-    .slice(0, 40);
-  return join(userCache(env), name ? `${name}-${fingerprint}` : fingerprint);
+  return join(userCache(env), nameInCache(path, fingerprint));
 }
 
 /** Creates a site's cache folder, which only its user can read. @throws KnownError if it cannot be created */

@@ -1,4 +1,4 @@
-import { isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 
 /**
  * Returns the folder for everything that this command keeps for its user: what other people cannot have written.
@@ -14,6 +14,19 @@ export function userCache(env: Readonly<Record<string, string | undefined>>): st
 
 /** Most environments name the home folder, and nothing else is asked. */
 const os = () => process.getBuiltinModule("node:os");
+
+/**
+ * Returns a name for what is kept of a site, which helps people who look into the folder.
+ *
+ * @param contentDir the site's content folder
+ * @param fingerprint tells it from all others
+ */
+export function nameInCache(contentDir: string, fingerprint: string): string {
+  const name = basename(dirname(contentDir))
+    .replace(/[^\w-]/g, "")
+    .slice(0, 40);
+  return `${name || "site"}-${fingerprint}`;
+}
 
 /** Returns the user's home folder; undefined for users that the system does not know, as in containers. */
 export function homeFolder(): string | undefined {

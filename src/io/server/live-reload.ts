@@ -129,7 +129,7 @@ function addressOf({ url = "" }: IncomingMessage): [path: string, query: string]
 
 const common = { ...commonHeaders, "cache-control": "no-store" };
 const waitingPolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const waitingPage = (problems: string): string => `<!DOCTYPE html>
 <html lang="en">
@@ -137,6 +137,7 @@ const waitingPage = (problems: string): string => `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>No page yet</title>
+<link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; }
 main { margin: 2rem auto; padding-inline: 1rem; max-width: 60rem; }

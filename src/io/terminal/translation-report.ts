@@ -21,6 +21,11 @@ import {
 } from "./translation-words.ts";
 import type { World } from "./world.ts";
 
+/** What another run does about the texts that are left. */
+const afterStop = "Run biopedia translate again to continue; finished translations are saved, only the rest is sent.";
+const afterForce =
+  "Those that had a translation keep it; --force would send all texts again, unless you name languages or keys. Without it, the others are sent.";
+
 /** The state of the chat client that a report shows. */
 interface FollowedClient {
   totals: { requests: number };
@@ -32,15 +37,17 @@ interface FollowedClient {
 export class TranslationReport {
   readonly #world: World;
   readonly #json: boolean;
+  readonly #isForced: boolean;
   readonly #paint: Paint;
   #progress: Progress | undefined;
   #client: FollowedClient | undefined;
   /** The number of texts to translate per finished language. */
   readonly #sizes = new Map<string, number>();
 
-  constructor(world: World, json: boolean) {
+  constructor(world: World, { json = false, force = false }: { json?: boolean; force?: boolean }) {
     this.#world = world;
     this.#json = json;
+    this.#isForced = force;
     this.#paint = painter(world.stdout, world.env);
   }
 
@@ -174,10 +181,7 @@ export class TranslationReport {
       const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;
       reportError({ message, hint: "check translation.judge in site.yaml; the next run asks it again" }, this.#world, "warning");
     }
-    if (open.length > 0)
-      this.#world.stderr.write(
-        `${plural(open.length, "text")} left. Run biopedia translate again to continue; finished translations are saved, only the rest is sent.\n`,
-      );
+    if (open.length > 0) this.#world.stderr.write(`${plural(open.length, "text")} left. ${this.#isForced ? afterForce : afterStop}\n`);
   }
 
   #note(): string {

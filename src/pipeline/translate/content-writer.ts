@@ -13,10 +13,12 @@ import {
 import { basename, dirname, join } from "node:path";
 import type { ZodType } from "zod";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
+import { Source } from "../../core/diagnostics/source.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
+import { readSource } from "../../io/files/read-file.ts";
 import { writeTemporary } from "../../io/files/temporary-file.ts";
 import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
 
@@ -55,31 +57,35 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
 const linked = (path: string, what: string) =>
   new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
-/** Returns the text of a JSON file, without a byte order mark; `{}` if there is no file. @throws KnownError if it cannot be read */
-export function readText(path: string): string {
+/** Returns the text of a file as the content is read; undefined if there is no file. @throws KnownError if it cannot be read */
+export function readText(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  const source = readSource(path, path);
+  if (source instanceof Source) return source.text;
+  throw malformed(path, source.message);
+}
+
+/**
+ * Reads the text of a JSON file that was checked at the start of the run.
+ *
+ * @param text undefined if there is no file: it counts as empty
+ * @throws KnownError if the file has become malformed
+ */
+export function parseData<T>(path: string, text: string | undefined, schema: ZodType<T>): T {
   try {
-    return existsSync(path) ? readFileSync(path, "utf8").replace(/^\ufeff/, "") : "{}";
+    return schema.parse(JSON.parse(text ?? "{}"));
   } catch (error) {
-    throw malformed(path, error);
+    throw malformed(path, messageOf(error));
   }
 }
 
-/** Reads the text of a JSON file that was checked at the start of the run. @throws KnownError if the file has become malformed */
-export function parseData<T>(path: string, text: string, schema: ZodType<T>): T {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (error) {
-    throw malformed(path, error);
-  }
-}
-
-const malformed = (path: string, error: unknown) =>
-  new StorageError(`${path} is malformed: ${messageOf(error)}`, "fix it and run biopedia translate again; accepted translations are kept");
+const malformed = (path: string, reason: string) =>
+  new StorageError(`${path} is malformed: ${reason}`, "fix it and run biopedia translate again; accepted translations are kept");
 
 /** A file of texts or states, and what is to be in it. */
 interface Replacement extends ContentFile {
-  /** What {@link readText} said. */
-  before: string;
+  /** The text that was read; undefined if there was no file. */
+  before: string | undefined;
   object: Readonly<Record<string, unknown>>;
 }
 
@@ -92,19 +98,16 @@ interface Replacement extends ContentFile {
  */
 export async function replaceFiles(replacements: readonly Replacement[], journal: string): Promise<boolean> {
   const files = replacements
-    .map(({ object, ...file }) => ({ ...file, text: inJson(object), isEmpty: Object.keys(object).length === 0 }))
-    .filter(({ path, text, isEmpty }) => !(isEmpty && !existsSync(path)) && !isWritten(path, text));
-  for (const file of files) checkTarget(file);
-  return writeAll(
-    files.map(({ path, before, text }) => ({ path, before, text, temporary: temporaryPathOf(path) })),
-    journal,
-  );
+    .filter(({ before, object }) => before !== undefined || Object.keys(object).length > 0)
+    .map(({ object, ...file }) => ({ ...file, text: inJson(object), temporary: temporaryPathOf(file.path) }));
+  return writeAll(files, journal);
 }
 
 const inJson = (object: object): string => `${JSON.stringify(object, null, 2)}\n`;
-const isWritten = (path: string, text: string): boolean => existsSync(path) && readFileSync(path, "utf8") === text;
 
 interface DocumentReplacement extends ContentFile {
+  /** The texts that were read; undefined if there were no files. */
+  before: { text: string | undefined; state: string | undefined };
   text: string;
   statePath: string;
   state: DocumentState;
@@ -115,37 +118,33 @@ interface DocumentReplacement extends ContentFile {
 /**
  * Writes a document and its state in the same way. The fields of the state are always in the same order, whoever writes them. If the process is killed between the two, {@link finishDocuments} does the rest.
  *
+ * @returns false if somebody has changed one of them since it was read: nothing is written then
  * @throws KnownError if they cannot be written; the temporary files are removed
  */
-export async function replaceDocument({ text, statePath, state, journal, ...file }: DocumentReplacement): Promise<void> {
-  const { path } = file;
+export async function replaceDocument({ before, text, statePath, state, journal, ...file }: DocumentReplacement): Promise<boolean> {
+  const temporary = join(dirname(statePath), `.${basename(statePath)}.${hash(text)}.new`);
   const files = [
-    { path, text, temporary: temporaryPathOf(path) },
-    {
-      path: statePath,
-      text: inJson(documentStateSchema.parse(state)),
-      temporary: join(dirname(path), `.${basename(statePath)}.${hash(text)}.new`),
-    },
-  ].filter((each) => !isWritten(each.path, each.text));
-  if (files.length === 0) return;
-  for (const each of files) checkTarget({ ...file, path: each.path });
-  await writeAll(files, journal);
+    { ...file, before: before.text, text, temporary: temporaryPathOf(file.path) },
+    { ...file, path: statePath, before: before.state, text: inJson(documentStateSchema.parse(state)), temporary },
+  ];
+  return writeAll(files, journal);
 }
 
-interface Written {
-  path: string;
-  /** What {@link readText} said, if nobody may have changed it since. */
-  before?: string;
+interface Written extends ContentFile {
+  /** The text that was read; undefined if there was no file. */
+  before: string | undefined;
   text: string;
   temporary: string;
 }
 
 /**
- * Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all.
+ * Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all. What is in its file already is left out.
  *
- * @returns false if somebody has changed one of the files meanwhile: nothing is written then
+ * @returns false if somebody has changed one of the files since it was read: nothing is written then
  */
-async function writeAll(files: readonly Written[], journal: string | undefined): Promise<boolean> {
+async function writeAll(all: readonly Written[], journal: string | undefined): Promise<boolean> {
+  const files = all.filter(({ before, text }) => before !== text);
+  for (const file of files) checkTarget(file);
   let isPartlyWritten = false;
   const removeTemporary = () => {
     for (const { temporary } of files) {
@@ -166,7 +165,7 @@ async function writeAll(files: readonly Written[], journal: string | undefined):
   );
   for (const [index, result] of written.entries()) if (result.status === "rejected") throw failed(files[index]?.path ?? "", result.reason);
   // Flushing may take seconds.
-  if (files.some(({ path, before }) => before !== undefined && readText(path) !== before)) {
+  if (files.some(isEdited)) {
     removeTemporary();
     return false;
   }
@@ -179,6 +178,15 @@ async function writeAll(files: readonly Written[], journal: string | undefined):
     }
   }
   return true;
+}
+
+/** Whether a file is not as it was read. One that cannot be read any more is not, which whoever reads it again reports. */
+function isEdited({ path, before }: Written): boolean {
+  try {
+    return readText(path) !== before;
+  } catch {
+    return true;
+  }
 }
 
 /** Puts the states in place of documents that a killed run has written. @param lock of whoever writes documents */

@@ -37,6 +37,8 @@ interface OpenDocument {
   text: string | undefined;
   /** Its state file; undefined if there is none yet. */
   state: DocumentState | undefined;
+  /** The text of that. */
+  stateText: string | undefined;
 }
 
 /** A document that was read, or why it cannot be translated now. */
@@ -112,7 +114,12 @@ export class Documents {
       const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
       return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
     }
-    return { document: { ...name, ...aligned, language, source, exists: translated !== undefined }, text: translated?.text, state };
+    return {
+      document: { ...name, ...aligned, language, source, exists: translated !== undefined },
+      text: translated?.text,
+      state,
+      stateText: written?.text,
+    };
   }
 
   /**
@@ -123,20 +130,20 @@ export class Documents {
    * @throws StorageError if a file cannot be written
    */
   async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
-    return this.alone(async () => {
-      const opened = await this.open(name, language);
-      if ("problems" in opened) return { outdated: [], kept: [...records], problems: records.length > 0 ? opened.problems : [] };
-      const { document } = opened;
-      const { segments, outdated } = applyDocumentRecords({ ...document, records, on: this.#input.on });
-      const problem = await this.#replace(opened, segments, journal);
-      return { outdated, kept: problem ? [...records] : [], problems: problem ? [problem] : [] };
+    let outdated: TextRecord[] = [];
+    const { unread, unwritten } = await this.#update(name, language, journal, (document) => {
+      const applied = applyDocumentRecords({ ...document, records, on: this.#input.on });
+      outdated = applied.outdated;
+      return applied.segments;
     });
+    if (unread.length > 0) return { outdated: [], kept: [...records], problems: records.length > 0 ? unread : [] };
+    return { outdated, kept: unwritten.length > 0 ? [...records] : [], problems: unwritten };
   }
 
   /**
    * Changes the segments of a document and writes it. Between reading and writing, nobody else writes.
    *
-   * @param change returns the new segments
+   * @param change returns the new segments. It is asked again if somebody edits the files meanwhile: what it said before counts for nothing
    * @param journal a file that also contains the changes, for messages
    * @returns what kept it from being written
    * @throws StorageError if a file cannot be written
@@ -147,13 +154,33 @@ export class Documents {
     change: (document: PlannedDocument) => AlignedSegment[],
     journal?: string,
   ): Promise<Diagnostic[]> {
+    const { unread, unwritten } = await this.#update(name, language, journal, (document) => {
+      const segments = change(document);
+      return segments.some((segment, index) => segment !== document.segments[index]) ? segments : undefined;
+    });
+    return [...unread, ...unwritten];
+  }
+
+  /**
+   * Reads a document and writes it with changed segments. What people write while it is flushed is read again.
+   *
+   * @param change returns the new segments; undefined to write nothing
+   * @returns what keeps it from being read, and from being written
+   */
+  async #update(
+    name: DocumentName,
+    language: Language,
+    journal: string | undefined,
+    change: (document: PlannedDocument) => AlignedSegment[] | undefined,
+  ): Promise<{ unread: Diagnostic[]; unwritten: Diagnostic[] }> {
     return this.alone(async () => {
-      const opened = await this.open(name, language);
-      if ("problems" in opened) return opened.problems;
-      const segments = change(opened.document);
-      const isChanged = segments.some((segment, index) => segment !== opened.document.segments[index]);
-      const problem = isChanged ? await this.#replace(opened, segments, journal) : undefined;
-      return problem ? [problem] : [];
+      for (;;) {
+        const opened = await this.open(name, language);
+        if ("problems" in opened) return { unread: opened.problems, unwritten: [] };
+        const segments = change(opened.document);
+        const written = segments === undefined || (await this.#replace(opened, segments, journal));
+        if (written !== false) return { unread: [], unwritten: written === true ? [] : [written] };
+      }
     });
   }
 
@@ -161,21 +188,25 @@ export class Documents {
    * Writes a document with changed segments.
    *
    * @param journal a file that also contains the changes, for messages
-   * @returns why it cannot be written
+   * @returns whether it is written: false if somebody has edited its files since they were read; or why it cannot be
    * @throws StorageError if a file cannot be written
    */
-  async #replace({ document, text }: OpenDocument, segments: readonly AlignedSegment[], journal?: string): Promise<Diagnostic | undefined> {
+  async #replace(
+    { document, text, stateText }: OpenDocument,
+    segments: readonly AlignedSegment[],
+    journal?: string,
+  ): Promise<boolean | Diagnostic> {
     const { contentDir, library } = this.#input;
     const { code } = document.language;
     // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return undefined;
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return true;
     const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
     const file = documentFile(document, code);
     if ("problem" in files) return diagnose("document-unwritten", files, { file });
     const kind = document.slug === undefined ? "articles" : "pages";
     const statePath = join(contentDir, documentStateFile(document, code));
-    await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, ...files, journal });
-    return undefined;
+    const before = { text, state: stateText };
+    return replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, before, ...files, journal });
   }
 
   /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
@@ -217,11 +248,14 @@ export class Documents {
 }
 
 /** Reads a state file as the content is read at the start: people may have broken it since. */
-async function readState(contentDir: string, file: string): Promise<{ state?: DocumentState | undefined; diagnostics: Diagnostic[] }> {
+async function readState(
+  contentDir: string,
+  file: string,
+): Promise<{ state?: DocumentState | undefined; text?: string; diagnostics: Diagnostic[] }> {
   const source = await readContent(contentDir, file);
   if (!(source instanceof Source)) return { diagnostics: source };
   const { value: state, diagnostics } = parseJson(documentStateSchema, source);
-  return { state, diagnostics };
+  return { state, text: source.text, diagnostics };
 }
 
 interface Written {

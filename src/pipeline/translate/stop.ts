@@ -10,7 +10,7 @@ import { StorageError } from "../../io/files/write-error.ts";
 export function stopOf(error: unknown, signal: AbortSignal): Stop | undefined {
   if (error instanceof StorageError)
     return { cause: "storage", detail: error.message, hint: error.hint ?? "check the folder and the free space" };
-  if (signal.aborted) return { cause: "interrupted", hint: "run biopedia translate again to continue" };
+  if (signal.aborted) return { cause: "interrupted", hint: "finished translations are saved" };
   if (error instanceof Stopped) return error.stop;
   if (error instanceof KnownError)
     return { cause: "service", detail: error.message, hint: error.hint ?? "check BIOPEDIA_API_URL and BIOPEDIA_MODEL" };

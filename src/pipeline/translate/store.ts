@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Library } from "../../core/content/library.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -69,14 +68,14 @@ export async function openTranslationStore({
     else pending.set(record.code, [record]);
   };
   // Every language asks, and people may edit them during the run.
-  const known = new Map<TextKind, { text: string; sources: Readonly<Record<string, string>> }>();
+  const known = new Map<TextKind, { text: string | undefined; sources: Readonly<Record<string, string>> }>();
   const sourcesOf = (kind: TextKind) => {
     const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
-    // Without a file, the source of bundles is made from the article.
-    if (kind === "bundles" && !existsSync(file)) return library.sourceBundle;
     const text = readText(file);
+    // Without a file, the source of bundles is made from the article.
+    if (kind === "bundles" && text === undefined) return library.sourceBundle;
     const before = known.get(kind);
-    if (before?.text === text) return before.sources;
+    if (before && before.text === text) return before.sources;
     const words = kind === "interface" && library.words(library.defaultLanguage);
     const sources = { ...words, ...parseData(file, text, textsSchema), ...(kind === "texts" && library.infoboxTexts) };
     known.set(kind, { text, sources });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { hash } from "../../core/model/fingerprint.ts";
-import type { Reason } from "../../core/model/reasons.ts";
+import { isReasonCode, type Reason } from "../../core/model/reasons.ts";
 import type { TranslationCheck } from "../../core/translation/checks/check.ts";
 import { verifyTranslation } from "../../core/translation/verify.ts";
 import { describeProgram, readMemory, writeMemory } from "../../io/files/memory-file.ts";
-import { userCache } from "../../io/files/user-cache.ts";
+import { nameInCache, userCache } from "../../io/files/user-cache.ts";
 import type { World } from "../../io/terminal/world.ts";
 
 /** What the checks said of translations; null for nothing. By the SHA-256 of all that a verdict follows from, besides this program. */
@@ -26,11 +26,11 @@ interface KnownVerdicts {
  * needs. The words of all languages must have been loaded.
  */
 export function openVerdicts(contentDir: string, env: World["env"]): KnownVerdicts {
-  const name = basename(dirname(contentDir)).replace(/[^\w-]/g, "");
-  const path = join(userCache(env), "verdicts", `${name.slice(0, 40) || "site"}-${hash(contentDir)}.json`);
+  const path = join(userCache(env), "verdicts", `${nameInCache(contentDir, hash(contentDir))}.json`);
   const program = JSON.stringify(describeProgram(env));
-  const kept = readMemory<{ program: string; verdicts: Verdicts }>(path);
-  const before: ReadonlyMap<string, Reason | null> = new Map(Object.entries(kept?.program === program ? kept.verdicts : {}));
+  const kept = readMemory<{ program: string; verdicts: Verdicts } | null>(path);
+  const ofProgram = (kept?.program === program && kept.verdicts) || {};
+  const before: ReadonlyMap<string, Reason | null> = new Map(Object.entries(ofProgram).filter(([, verdict]) => isVerdict(verdict)));
   const asked = new Map<string, Reason | null>();
   const glossaries = new WeakMap<TranslationCheck["glossary"], string>();
   const glossaryOf = ({ glossary }: TranslationCheck): string => {
@@ -56,4 +56,5 @@ export function openVerdicts(contentDir: string, env: World["env"]): KnownVerdic
   };
 }
 
+const isVerdict = (verdict: Reason | null): boolean => verdict === null || isReasonCode(verdict.code);
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64");

@@ -109,17 +109,18 @@ export async function importXliff(
       result.problems.push({ line, message: `“${original.slice(0, 100)}” is not a document of this site`, hint });
       continue;
     }
+    let imported: ReturnType<typeof importUnits> | undefined;
     const problems = await documents.change(
       document,
       language,
       ({ segments }) => {
-        const imported = importUnits({ segments, units, language, glossary: glossaryOf(library), force, on });
-        for (const key of ["imported", "unchanged", "outdated"] as const) result[key] += imported[key];
-        result.problems.push(...imported.problems);
+        imported = importUnits({ segments, units, language, glossary: glossaryOf(library), force, on });
         return imported.segments;
       },
       journal,
     );
+    for (const key of ["imported", "unchanged", "outdated"] as const) result[key] += imported?.[key] ?? 0;
+    result.problems.push(...(imported?.problems ?? []));
     for (const { message, hint, file: place } of problems)
       result.problems.push({ line, message: `${place}: ${message}`, hint: hint ?? "correct the document and import again" });
   }

@@ -72,6 +72,11 @@ export const articleProblems = {
     ({ problem: what }) => what,
     ({ fix }) => fix,
   ),
+  "caption-without-picture": problem<object>(
+    "warning",
+    () => "the caption of the infobox is not shown: the infobox has no picture",
+    "add one: image: { src: /uploads/…, alt: … }; or remove the caption",
+  ),
   "unknown-label": problem<Named & { meant: string }>(
     "warning",
     ({ name }) => `the infobox label “${name}” is shown as it is`,

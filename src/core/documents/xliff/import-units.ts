@@ -1,6 +1,7 @@
 import { hash } from "../../model/fingerprint.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
-import type { GlossaryTerm, Language } from "../../model/types.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
+import { isOfPerson } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { canonicalText } from "../assemble.ts";
@@ -9,7 +10,7 @@ import { withEvent } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
 import { firstCode, markedTranslation } from "./codes.ts";
 import type { XliffUnit } from "./read-xliff.ts";
-import { unitIds } from "./write-xliff.ts";
+import { exportedFingerprint, unitIds } from "./write-xliff.ts";
 
 interface ImportInput {
   segments: readonly AlignedSegment[];
@@ -47,7 +48,8 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
   const ids = new Map(unitIds(segments).map((id, index) => [id, index]));
   const older = new Map(segments.map(({ state, translation }, index) => [translation === undefined ? "" : `u-${state?.source}`, index]));
   const seen = new Set<string>();
-  for (const { id, line, target, states } of units) {
+  for (const unit of units) {
+    const { id, line, target, states } = unit;
     const refuse = (message: string, hint: string) => result.problems.push({ line, message, hint });
     const index = ids.get(id) ?? older.get(id.replace(/^(u-[\da-f]+)-\d+$/, "$1"));
     const aligned = index === undefined ? undefined : segments[index];
@@ -60,7 +62,10 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
       const text = isOld ? (aligned.state?.text ?? "") : aligned.segment.text;
       const read = readTarget({ ...aligned, segment: { ...aligned.segment, text } }, target, { language, ...input });
       const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
-      if ("reason" in read) refuse(...wordsFor(read));
+      const changed = isOld ? undefined : whoChanged(aligned, unit, { language: targetOf(language), isApproved });
+      if (changed === "site") result.unchanged++;
+      else if (changed !== undefined && !input.force) refuse(...editedSince);
+      else if ("reason" in read) refuse(...wordsFor(read));
       else if (read.isSame && (!isApproved || aligned.state?.origin === "human" || aligned.state?.reviewed !== undefined))
         result.unchanged++;
       else {
@@ -72,6 +77,27 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
     seen.add(id);
   }
   return result;
+}
+
+const editedSince = [
+  "a person has edited the translation in the site since the file was exported",
+  "export again to see it, or import yours with --force",
+] as const;
+
+/**
+ * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too. What a machine has translated meanwhile
+ * counts only if the file still says what it said, and no person has approved that.
+ */
+function whoChanged(
+  { segment, translation, state }: AlignedSegment,
+  { target = "", exported }: XliffUnit,
+  { language, isApproved }: { language: TargetLanguage; isApproved: boolean },
+): "site" | "both" | undefined {
+  const now = translation && markedTranslation(segment, translation, language);
+  if (exported === undefined || now === target || exported === exportedFingerprint(now)) return undefined;
+  const isOwn = state !== undefined && isOfPerson(state);
+  if (exported === exportedFingerprint(target) && (isOwn || !isApproved)) return "site";
+  return isOwn ? "both" : undefined;
 }
 
 type Read = { text: string; isSame: boolean } | { reason: Reason; isForced: boolean };

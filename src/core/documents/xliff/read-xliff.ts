@@ -1,5 +1,5 @@
 import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
-import { xliffNamespace } from "./write-xliff.ts";
+import { exportedAttribute, xliffNamespace } from "./write-xliff.ts";
 
 /** A unit of an XLIFF file. */
 export interface XliffUnit {
@@ -12,6 +12,8 @@ export interface XliffUnit {
   states: readonly string[];
   /** The translation with its codes as marks, ⟦1⟧ or ⟦1⟧…⟦/1⟧; absent if there is none. */
   target: string | undefined;
+  /** The fingerprint of its translation when it was exported; absent if the tool has not kept it. */
+  exported: string | undefined;
 }
 
 export interface XliffFile {
@@ -68,7 +70,8 @@ function unitOf(unit: XmlElement, original: string): XliffUnit {
   const isWhole = targets.every(({ part, target }) => target !== undefined || part.name === "ignorable");
   const texts = targets.map(({ part, target }) => textOf(target ?? children(part, "source")[0]));
   const states = children(unit, "segment").map((segment) => segment.attributes.get("state") ?? "initial");
-  return { line: unit.line, id, original, states: [...new Set(states)], target: isWhole && parts.length > 0 ? texts.join("") : undefined };
+  const target = isWhole && parts.length > 0 ? texts.join("") : undefined;
+  return { line: unit.line, id, original, states: [...new Set(states)], target, exported: unit.attributes.get(exportedAttribute) };
 }
 
 /** Returns a text with its codes as marks. What people have marked for themselves is text. */

@@ -8,10 +8,17 @@ import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { roleHint } from "../role-hints.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
-import { codedText, dataOf, idOfCode, idsInTarget, kindOf, piecesOf } from "./codes.ts";
+import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, piecesOf } from "./codes.ts";
 
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
+
+/** Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows who has changed it since: whoever has the file, or the site. */
+export const exportedAttribute = "biopedia:exported";
+const ownNamespace = { "xmlns:biopedia": "urn:biopedia:xliff" };
+
+/** Returns the fingerprint of a translation with its codes as marks; undefined if there is none. */
+export const exportedFingerprint = (marked: string | undefined): string => hash(marked ?? "");
 
 interface XliffInput {
   language: Language;
@@ -28,7 +35,7 @@ export function writeXliff({ language, source, documents }: XliffInput): string 
     const original = attributes({ id: `f${index + 1}`, original: documentFile({ slug }, source.code), canResegment: "no" });
     return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${units.join("")}  </file>\n`;
   });
-  const root = attributes({ xmlns: xliffNamespace, version: "2.1", srcLang: source.tag, trgLang: language.tag });
+  const root = attributes({ xmlns: xliffNamespace, ...ownNamespace, version: "2.1", srcLang: source.tag, trgLang: language.tag });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff${root}>\n${files.join("")}</xliff>\n`;
 }
 
@@ -54,9 +61,10 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
   const written = codes.write(source, idOfCode);
   const own = translation === undefined ? undefined : codedText(segment, translation, target);
   const [state, subState] = stateOf(aligned);
+  const exported = exportedFingerprint(translation === undefined ? undefined : markedTranslation(segment, translation, target));
   const notes = notesOf(aligned).map(([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`);
   return [
-    `    <unit${attributes({ id, "xml:space": "preserve" })}>\n`,
+    `    <unit${attributes({ id, "xml:space": "preserve", [exportedAttribute]: exported })}>\n`,
     notes.length > 0 ? `      <notes>\n${notes.join("")}      </notes>\n` : "",
     codes.data.length > 0 ? `      <originalData>\n${codes.data.join("")}      </originalData>\n` : "",
     `      <segment${attributes({ state, subState: prefix + subState })}>\n`,

@@ -1,11 +1,11 @@
 import { realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import type { ThirdParty } from "../../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
 import { hash } from "../../../core/model/fingerprint.ts";
 import type { KnownFile } from "../../../io/files/known-file.ts";
 import { describeProgram, readMemory } from "../../../io/files/memory-file.ts";
-import { userCache } from "../../../io/files/user-cache.ts";
+import { nameInCache, userCache } from "../../../io/files/user-cache.ts";
 
 /** Files by path. */
 export type KnownFiles = Readonly<Record<string, KnownFile>>;
@@ -46,10 +46,7 @@ export function describeSetting({ contentDir, outDir, cwd, baseUrl, savesPages, 
 
 /** Returns where builds of a content folder into an output folder are remembered: the start of the names of their files. */
 export function buildMemory({ contentDir, outDir, env }: Pick<BuildSetting, "contentDir" | "outDir" | "env">): string {
-  const name = basename(dirname(contentDir))
-    .replace(/[^\w-]/g, "")
-    .slice(0, 40);
-  return join(userCache(env), "builds", `${name || "site"}-${hash(`${contentDir}\n${outDir}`)}`);
+  return join(userCache(env), "builds", nameInCache(contentDir, hash(`${contentDir}\n${outDir}`)));
 }
 
 /** Reads what is known of the last build. What is missing, damaged or from elsewhere counts as unknown. */
