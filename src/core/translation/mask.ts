@@ -45,14 +45,30 @@ const termPattern = (glossary: readonly GlossaryTerm[]): string =>
     .map(({ term }) => escapeRegExp(term))
     .join("|")})${wordAfter}`;
 
-// Cached, since the same glossary is used for every text.
-const markPatterns = new WeakMap<readonly GlossaryTerm[], RegExp>();
-function markPattern(glossary: readonly GlossaryTerm[]): RegExp {
-  const known = markPatterns.get(glossary);
-  if (known !== undefined) return known;
-  const pattern = new RegExp(glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign, "gu");
-  markPatterns.set(glossary, pattern);
-  return pattern;
+/** What every language asks of a source text. */
+interface Marks {
+  /** The text, split at what must not change: every second part is a protected pattern or a name. */
+  parts: readonly string[];
+  /** The names. */
+  terms: readonly GlossaryTerm[];
+}
+
+// Kept, since the same glossary is used for every text.
+const readers = new WeakMap<readonly GlossaryTerm[], (text: string) => Marks>();
+
+function marksIn(text: string, glossary: readonly GlossaryTerm[]): Marks {
+  const read = readers.get(glossary) ?? readerOf(glossary);
+  readers.set(glossary, read);
+  return read(text);
+}
+
+function readerOf(glossary: readonly GlossaryTerm[]): (text: string) => Marks {
+  const pattern = new RegExp(`(${glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign})`, "u");
+  const byTerm = new Map(glossary.map((term) => [term.term, term]));
+  return remembered((text) => {
+    const parts = text.split(pattern);
+    return { parts, terms: parts.flatMap((part, index) => (index % 2 === 0 ? [] : (byTerm.get(part) ?? []))) };
+  });
 }
 
 /**
@@ -77,26 +93,7 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
  * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term first.
  * Names inside an address or a tag do not count.
  */
-export function occurrences(text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] {
-  const find = finders.get(glossary) ?? finderOf(glossary);
-  finders.set(glossary, find);
-  return find(text);
-}
-
-// Kept, since the same glossary is used for every text.
-const finders = new WeakMap<readonly GlossaryTerm[], (text: string) => GlossaryTerm[]>();
-function finderOf(glossary: readonly GlossaryTerm[]): (text: string) => GlossaryTerm[] {
-  const byTerm = new Map(glossary.map((term) => [term.term, term]));
-  return remembered((text) => [...text.matchAll(markPattern(glossary))].flatMap(([match]) => byTerm.get(match) ?? []));
-}
-
-// Most texts have nothing to mask, and every language asks.
-const unmarked = new WeakMap<readonly GlossaryTerm[], (text: string) => boolean>();
-function hasNoMarks(glossary: readonly GlossaryTerm[]): (text: string) => boolean {
-  const known = unmarked.get(glossary) ?? remembered((text) => text.search(markPattern(glossary)) < 0);
-  unmarked.set(glossary, known);
-  return known;
-}
+export const occurrences = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] => marksIn(text, glossary).terms;
 
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
 export function termsIn(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
@@ -123,15 +120,16 @@ export function maskText({
   target: TargetLanguage;
   first?: number;
 }): Masked {
-  if (hasNoMarks(glossary)(text)) return { text, kept: [], first };
-  const byTerm = new Map(glossary.map((term) => [term.term, term]));
+  const { parts } = marksIn(text, glossary);
+  if (parts.length === 1) return { text, kept: [], first };
   const kept: string[] = [];
-  const masked = text.replace(markPattern(glossary), (match) => {
-    const term = byTerm.get(match);
-    kept.push(term === undefined ? match : formOf(term, target));
+  const masked = parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const term = glossary.findLast((each) => each.term === part);
+    kept.push(term === undefined ? part : formOf(term, target));
     return `⟦${first + kept.length - 1}⟧`;
   });
-  return { text: masked, kept, first };
+  return { text: masked.join(""), kept, first };
 }
 
 // Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square brackets.
@@ -161,14 +159,20 @@ export function unmaskText({
   kept: readonly string[];
   first?: number;
 }): { text: string } | { reason: Reason } {
-  if (kept.length === 0 && !anyBracket.test(text)) return { text };
+  return kept.length === 0 && !anyBracket.test(text) ? { text } : putBack(text, kept, first);
+}
+
+function putBack(text: string, kept: readonly string[], first: number): { text: string } | { reason: Reason } {
   const counts = kept.map(() => 0);
-  for (const [, digits = ""] of text.matchAll(marker)) {
+  let invented: number | undefined;
+  const whole = text.replace(marker, (_, digits: string) => {
     const number = Number(toAsciiDigits(digits));
     const count = counts[number - first];
-    if (count === undefined) return { reason: { code: "marker-invented", detail: `⟦${number}⟧` } };
-    counts[number - first] = count + 1;
-  }
+    if (count === undefined) invented ??= number;
+    else counts[number - first] = count + 1;
+    return kept[number - first] ?? "";
+  });
+  if (invented !== undefined) return { reason: { code: "marker-invented", detail: `⟦${invented}⟧` } };
   const detailOf = (index: number) => `⟦${first + index}⟧ (“${kept[index] ?? ""}”)`;
   const repeated = counts.findIndex((count) => count > 1);
   if (repeated >= 0) return { reason: { code: "marker-repeated", detail: detailOf(repeated) } };
@@ -176,8 +180,7 @@ export function unmaskText({
   const lost = lostMarker(rest, kept, counts);
   if (lost !== undefined) return { reason: { code: "marker-missing", detail: detailOf(lost) } };
   const stray = strayBracket.exec(rest);
-  if (stray !== null) return { reason: { code: "marker-broken", detail: stray[0] } };
-  return { text: text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? "") };
+  return stray === null ? { text: whole } : { reason: { code: "marker-broken", detail: stray[0] } };
 }
 
 /**
