@@ -45,20 +45,25 @@ function stemOf(form: string, others: readonly string[], endsOpen: boolean): str
 
 const unspaced = /^(?:ja|zh|th|km|lo|my)\b/;
 
-/** Returns the sources of patterns of the months. */
-const monthSources = perWords((tag): readonly string[] | undefined => {
+/** The forms of each month; undefined if a language writes months as numbers, or if Unicode's data does not have them. */
+const formsOf = perWords((tag): string[][] | undefined => {
   const forms = safely(() => formsIn(tag))?.map((list) =>
     list
       .map((form) => form.toLowerCase().normalize("NFC").replace(/\.$/, ""))
       .filter((form) => /\p{L}/u.test(form) && !/\p{Nd}/u.test(form) && form.length > 1),
   );
-  if (forms === undefined || forms.some((list) => list.length === 0)) return undefined;
+  return forms?.some((list) => list.length === 0) ? undefined : forms;
+});
+
+/** Returns the source of the pattern of a month: most texts have few. @param key the month from 0, and the tag */
+const monthSource = perWords((key): string | undefined => {
+  const [month = "", tag = ""] = key.split(" ");
+  const forms = formsOf(tag);
+  if (forms === undefined) return undefined;
+  const own = forms[Number(month)] ?? [];
   const start = unspaced.test(tag) ? "(?<!十)" : /^(?:ar|fa|ur|he)\b/.test(tag) ? "(?<![\\p{L}\\p{M}]{3})" : "(?<![\\p{L}\\p{M}])";
-  return forms.map((list, month) => {
-    const others = forms.flatMap((other, index) => (index === month ? [] : other));
-    const stems = [...new Set(list.map((form) => stemOf(form, others, unspaced.test(tag))))];
-    return `${start}(?:${stems.join("|")})`;
-  });
+  const others = forms.filter((list) => list !== own).flat();
+  return `${start}(?:${[...new Set(own.map((form) => stemOf(form, others, unspaced.test(tag))))].join("|")})`;
 });
 
 // Languages that Unicode's data lacks share theirs.
@@ -71,7 +76,7 @@ const patternOf = remembered((source) => new RegExp(source, "gu"));
  * @param month from 1 to 12
  */
 export function monthPattern(tag: string, month: number): RegExp | undefined {
-  const source = monthSources(tag)?.[month - 1];
+  const source = monthSource(`${month - 1} ${tag}`);
   return source === undefined ? undefined : patternOf(source);
 }
 
