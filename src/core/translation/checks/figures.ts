@@ -1,9 +1,10 @@
+import type { Reason } from "../../model/reasons.ts";
 import { currencies, percentWord } from "../currency-words.ts";
 import { numbersIn } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
 import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
 import { knowsNumberWords } from "../spelled-numbers.ts";
-import type { Check } from "./check.ts";
+import type { Check, Reading } from "./check.ts";
 
 const digit = /\p{Nd}/u;
 const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
@@ -14,7 +15,6 @@ const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪�
 
 // Each text once, since reading numbers takes longer than finding them.
 const valuesOf = (text: string, language: string): number[] => {
-  if (!digit.test(text)) return [];
   const found = new Set(Array.from(text.matchAll(percentages), ([, before, after]) => (before ?? after ?? "").trim()));
   return [...found].flatMap((number) => numbersIn(number, language).flatMap(({ values }) => values));
 };
@@ -62,34 +62,39 @@ export const checkPercentages: Check = ({ source, translation, target, hasDigits
   const found = toAsciiDigits(translation);
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks) && !mayName(found, target.tag, "percent"))
     return { code: "percent-missing" };
-  if (expected === undefined) return undefined;
+  if (expected === undefined || found.search(percentMark) < 0) return undefined;
   const extra = valuesOf(found, languageOf(target.tag)).find((value) => !expected.includes(value));
   return extra === undefined ? undefined : { code: "percent-extra", detail: String(extra) };
 };
 
-/** Returns each currency, and whether its sign or a word for it is near a number of an English text. */
+const none = Object.entries(currencies).map(([sign, patterns]) => ({ sign, ...patterns, isGiven: false, hasSign: false }));
+const anySure = new RegExp(none.map(({ sure }) => sure.source).join("|"), "iu");
+
+/** Returns each currency, and whether its sign or a word for it is near a number of an English text; `none` if none is. */
 const currenciesIn = remembered((text) => {
   const amounts = aroundNumbers(text, "en");
-  return Object.entries(currencies).map(([sign, patterns]) => {
-    return { sign, ...patterns, isGiven: patterns.english.test(amounts), hasSign: amounts.includes(sign) };
-  });
+  const all = none.map((each) => ({ ...each, isGiven: each.english.test(amounts), hasSign: amounts.includes(each.sign) }));
+  return all.some(({ isGiven, hasSign }) => isGiven || hasSign) ? all : none;
 });
 
 /** Checks that the currencies of amounts are the same as in the source. */
 export const checkCurrencies: Check = (check) => {
   const source = currenciesIn(check.given);
-  const translation = check.found;
-  const amounts = aroundNumbers(translation, languageOf(check.target.tag));
-  if (amounts === "" && !source.some(({ isGiven, hasSign }) => isGiven || hasSign)) return undefined;
+  if (source === none && !check.hasDigits) return undefined;
+  const amounts = aroundNumbers(check.found, languageOf(check.target.tag));
+  return source === none && !anySure.test(amounts) ? undefined : compareCurrencies(check, source, amounts);
+};
+
+function compareCurrencies({ source: given, found, target }: Reading, source: typeof none, amounts: string): Reason | undefined {
   for (const { sign, english, any, sure, isGiven, hasSign } of source) {
-    if ((isGiven || hasSign) && mayName(translation, check.target.tag, codes[sign] ?? "USD")) continue;
+    if ((isGiven || hasSign) && mayName(found, target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
-    if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(translation)) return { code: "currency-missing", detail: sign };
-    if (hasSign && !any.test(translation)) return { code: "currency-missing", detail: sign };
-    if (!isGiven && sure.test(amounts) && !english.test(check.source)) return { code: "currency-extra", detail: sign };
+    if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(found)) return { code: "currency-missing", detail: sign };
+    if (hasSign && !any.test(found)) return { code: "currency-missing", detail: sign };
+    if (!isGiven && sure.test(amounts) && !english.test(given)) return { code: "currency-extra", detail: sign };
   }
   return undefined;
-};
+}
 
 /** Returns what stands directly before and after the numbers of a text. */
 const aroundNumbers = (text: string, language: string): string => {

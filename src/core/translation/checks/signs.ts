@@ -1,5 +1,5 @@
+import type { Reason } from "../../model/reasons.ts";
 import { protectedPatterns } from "../mask.ts";
-import { remembered } from "../remembered.ts";
 import { toAsciiDigits } from "../scripts.ts";
 import { type Check, difference } from "./check.ts";
 
@@ -10,24 +10,15 @@ const patterns = (Object.entries(protectedPatterns) as [keyof typeof protectedPa
 
 /** What each of these has: most texts have none. */
 const part = /[<{[@]|http|www\./;
-const none: readonly (readonly string[])[] = patterns.map(() => []);
-
-/** Returns the signs of a text: a list for each pattern. */
-const signsIn = (text: string): readonly (readonly string[])[] => {
-  if (!part.test(text)) return none;
-  const plain = toAsciiDigits(text);
-  return patterns.map(({ pattern }) => plain.match(pattern) ?? []);
-};
-const signsInSource = remembered(signsIn);
-
 /** Checks that tags, placeholders, addresses and citations are the same as in the source. */
-export const checkSigns: Check = ({ source, translation }) => {
-  const [given, found] = [signsInSource(source), signsIn(translation)];
-  if (given === none && found === none) return undefined;
-  for (const [index, { name }] of patterns.entries()) {
-    const [missing, extra] = difference(given[index] ?? [], found[index] ?? []);
+export const checkSigns: Check = ({ source, translation }) =>
+  part.test(source) || part.test(translation) ? compareSigns(toAsciiDigits(source), toAsciiDigits(translation)) : undefined;
+
+function compareSigns(source: string, translation: string): Reason | undefined {
+  for (const { name, pattern } of patterns) {
+    const [missing, extra] = difference(source.match(pattern) ?? [], translation.match(pattern) ?? []);
     if (missing !== undefined) return { code: `${name}-missing`, detail: missing };
     if (extra !== undefined) return { code: `${name}-extra`, detail: extra };
   }
   return undefined;
-};
+}

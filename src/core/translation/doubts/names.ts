@@ -52,7 +52,10 @@ function isDoubtful(first: Place, second: Place, given: string, tag: string): bo
 function placesIn(given: string, found: string, { target, glossary }: TranslationCheck): Place[] {
   const places: Place[] = [];
   const text = { given, found };
-  const add = (name: string, inSource: RegExp, inTranslation: RegExp, isInGlossary: boolean) => {
+  const add = (name: string, form: string, patternOf: (form: string) => RegExp, isInGlossary: boolean) => {
+    // Most capitalized words have a translation.
+    if (!text.found.includes(form)) return;
+    const [inSource, inTranslation] = [whole(name), patternOf(form)];
     const start = text.given.search(inSource);
     const place = text.found.search(inTranslation);
     if (start < 0 || place < 0) return;
@@ -61,9 +64,9 @@ function placesIn(given: string, found: string, { target, glossary }: Translatio
     text.given = text.given.replace(inSource, blank);
     text.found = text.found.replace(inTranslation, blank);
   };
-  for (const term of longestFirst(occurrences(given, glossary))) add(term.term, whole(term.term), namePattern(formOf(term, target)), true);
+  for (const term of longestFirst(occurrences(given, glossary))) add(term.term, formOf(term, target), namePattern, true);
   if (scriptOf(target.tag) === "Latn" && !describesFirst.test(target.tag))
-    for (const name of otherNames(text.given)) add(name, whole(name), whole(name), false);
+    for (const name of otherNames(text.given)) add(name, name, whole, false);
   return places.sort((a, b) => a.start - b.start);
 }
 
