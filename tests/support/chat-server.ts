@@ -23,7 +23,7 @@ export interface ChatServerOptions {
   /** The same seed gives the same faults to the same prompts, in whatever order they arrive. */
   seed?: number;
   faults?: FaultPlan;
-  /** Milliseconds before every answer. */
+  /** Milliseconds from each request to its answer, making which is part of them. */
   latency?: number;
   /** Milliseconds before a slow answer. */
   slow?: number;
@@ -122,7 +122,9 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     };
     const reply =
       refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
-    const delay = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
+    const latency = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
+    // Making the answer is part of it.
+    const delay = latency - (Date.now() - time);
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay).unref());
     if (reply.status === undefined || response.destroyed) return;
     log.status = reply.status;
