@@ -81,15 +81,15 @@ function isEnglishSentence(words: readonly string[]): boolean {
 }
 
 /** Fewer words tell nothing. */
-const fourWords = /^\P{L}*(?:\p{L}+\P{L}+){3}\p{L}/u;
+const fewWords = 4;
 
 export const checkEnglish: Check = (check) => {
   const translation = check.found;
-  if (!fourWords.test(translation) || mayStay(check)) return undefined;
   const words = wordsOf(translation);
+  if (words.length < fewWords || mayStay(check)) return undefined;
   const isForeign = !isEnglish(check.target);
   const english = isForeign ? countIn(words, englishWords) : 0;
-  if (isForeign && words.length >= 4 && english / words.length >= 0.3) return { code: "mostly-english" };
+  if (isForeign && english / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
   const left = runLeft(check.given, words);
   if (left !== undefined) return { code: "english-left", detail: left };
