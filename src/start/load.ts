@@ -25,7 +25,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
   }
   const purpose = /^[\w-]+$/.test(command) ? command : "";
   const code = createCodeLoader(__dirname, purpose, cache);
-  const { main } = code.load("main.cjs") as typeof import("../main.ts");
+  const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);
   code.keep();
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCodeLoader } from "../../src/io/files/code-cache.ts";
 import { userCache } from "../../src/io/files/user-cache.ts";
@@ -31,6 +31,29 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
   );
   expect(start()).toBe(2);
   expect(start()).toBe(2);
+});
+
+test("a file can have several modules; each runs once, when it is asked for", () => {
+  const dir = temporaryFolder();
+  const module = (name: string, code: string) => `"${name}":function(exports,require,module){${code}}`;
+  const modules = [
+    module(
+      "a",
+      'exports.own = require("./all.cjs/b"); exports.same = require("./all.cjs/b") === exports.own; exports.other = require("./c.cjs");',
+    ),
+    module("b", "module.exports = { runs: (globalThis.runsOfB = (globalThis.runsOfB ?? 0) + 1) };"),
+    module("unused", 'throw new Error("nobody asked");'),
+  ];
+  writeFileSync(join(dir, "all.cjs"), `({${modules.join(",\n")}})`);
+  writeFileSync(join(dir, "c.cjs"), 'module.exports = "café " + require("node:path").sep + require("./all.cjs/b").runs;');
+  const start = () => {
+    const loader = createCodeLoader(dir, "", join(dir, "code"));
+    const { own, same, other } = loader.load("all.cjs/a") as { own: { runs: number }; same: boolean; other: string };
+    loader.keep();
+    return { runs: own.runs, same, other };
+  };
+  expect(start()).toEqual({ runs: 1, same: true, other: `café ${sep}1` });
+  expect(start()).toEqual({ runs: 2, same: true, other: `café ${sep}2` });
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {

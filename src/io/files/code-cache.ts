@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { createRequire, wrap } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Script } from "node:vm";
 import { hash } from "../../core/model/fingerprint.ts";
 import { readCacheFile, writeCacheFile } from "./cache-file.ts";
@@ -8,9 +8,12 @@ import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
 
-/** Loads the CommonJS files of a folder. */
+/** A CommonJS module as a function. */
+type Run = (exports: unknown, require: (wanted: string) => unknown, module: { exports: unknown }, filename: string) => void;
+
+/** Loads the CommonJS modules of a folder: `a.cjs` is a file, `all.cjs/a` a function in the object that is in the file `all.cjs`. */
 interface CodeLoader {
-  /** Loads a file of the folder, once. @returns its exports */
+  /** Loads a module of the folder, once. @returns its exports */
   load: (name: string) => unknown;
   /** Keeps what V8 has compiled by now for the next start, unless that is kept already. */
   keep: () => void;
@@ -41,25 +44,34 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   const modules = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, { script: Script; isKept: boolean }>();
   const others = createRequire(join(dir, "load.cjs"));
-  const load = (name: string): unknown => {
-    const loaded = modules.get(name);
-    if (loaded !== undefined) return loaded.exports;
+  /** Runs a file. @returns the value of the expression that is made of its text */
+  const evaluate = (name: string, expression = (text: string) => text): unknown => {
     const file = join(dir, name);
     // V8 compares only the length of the source.
     const { size, mtimeMs, ctimeMs, ino } = statSync(file);
     const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
     const cachedData = known.get(key);
-    const script = new Script(wrap(readFileSync(file, "utf8")), {
-      filename: file,
-      ...(cachedData && { cachedData }),
-    });
+    const script = new Script(expression(readFileSync(file, "utf8")), { filename: file, ...(cachedData && { cachedData }) });
     scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
+    return script.runInThisContext();
+  };
+  const together = new Map<string, Readonly<Record<string, Run>>>();
+  const find = (name: string): Run => {
+    const [file = "", part] = name.split("/");
+    if (part === undefined) return evaluate(file, wrap) as Run;
+    const modules = together.get(file) ?? (evaluate(file) as Readonly<Record<string, Run>>);
+    together.set(file, modules);
+    return modules[part] as Run;
+  };
+  const load = (name: string): unknown => {
+    const loaded = modules.get(name);
+    if (loaded !== undefined) return loaded.exports;
     const module = { exports: {} };
     modules.set(name, module);
-    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
-    script.runInThisContext()(module.exports, require, module, file, dirname(file));
+    find(name)(module.exports, require, module, join(dir, name));
     return module.exports;
   };
+  const require = (wanted: string): unknown => (/^\.\/[\w-]+\.cjs(?:\/\w+)?$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
   const keep = () => {
     if ([...scripts.values()].every(({ isKept }) => isKept)) return;
     writeCode(path, made, new Map([...scripts].map(([key, { script }]) => [key, script.createCachedData()])));
