@@ -10,18 +10,19 @@ import { reportBuilt } from "./report-built.ts";
 /**
  * `biopedia build` where nothing has changed since the last one: says what that one said. It is loaded before everything else, and loads little itself.
  *
- * @returns whether that was all there was to do
+ * @returns `built` if that was all there was to do; whether the site must be built `again`, or is `unknown`
  */
-export async function buildUnchanged(world: World): Promise<boolean> {
+export async function buildUnchanged(world: World): Promise<"built" | "again" | "unknown"> {
   const started = now();
   const options = readPlainOptions(world.argv);
-  if (options === undefined) return false;
+  if (options === undefined) return "unknown";
   const { content, out, baseUrl, quiet } = options;
   const { cwd, env } = world;
   const outDir = resolve(cwd, out);
-  const last = await findUnchanged({ contentDir: resolve(cwd, content), outDir, cwd, baseUrl, env });
-  if (last === undefined) return false;
+  const found = await findUnchanged({ contentDir: resolve(cwd, content), outDir, cwd, baseUrl, env });
+  if (!found?.isUnchanged) return found ? "again" : "unknown";
+  const { last } = found;
   reportDiagnostics(quiet ? withoutHints(last.diagnostics) : last.diagnostics, content, world);
   reportBuilt({ ...last, duration: formatDuration(now() - started), outDir, out, isUnchanged: true }, world);
-  return true;
+  return "built";
 }

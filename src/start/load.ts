@@ -13,17 +13,18 @@ export async function load(process: NodeJS.Process): Promise<void> {
   }
   const cache = join(userCache(process.env), "code");
   let output: WatchedOutput | undefined;
+  let purpose = /^[\w-]+$/.test(command) ? command : "";
   if (command === "build") {
     const code = createCodeLoader(__dirname, "unchanged", cache);
     const { start } = code.load("start.cjs") as typeof import("./start.ts");
-    output = await start(process);
-    if (output === undefined) {
-      // Now all of it has run, and is compiled.
-      code.keep();
-      return;
-    }
+    const rest = await start(process);
+    // Now most of it has run, and is compiled.
+    if (rest?.isAgain !== false) code.keep();
+    if (rest === undefined) return;
+    output = rest.output;
+    // Most builds make a few pages, with less of the code than a first build runs.
+    if (rest.isAgain) purpose = "build again";
   }
-  const purpose = /^[\w-]+$/.test(command) ? command : "";
   const code = createCodeLoader(__dirname, purpose, cache);
   const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);

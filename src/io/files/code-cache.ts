@@ -42,7 +42,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   const path = join(cache, `${hash(made)}.code`);
   const known = readCode(path, made);
   const modules = new Map<string, { exports: unknown }>();
-  const scripts = new Map<string, { script: Script; isKept: boolean }>();
+  const scripts = new Map<string, { script: Script; kept: Buffer | undefined }>();
   const others = createRequire(join(dir, "load.cjs"));
   /** Runs a file. @returns the value of the expression that is made of its text */
   const evaluate = (name: string, expression = (text: string) => text): unknown => {
@@ -52,7 +52,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
     const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
     const cachedData = known.get(key);
     const script = new Script(expression(readFileSync(file, "utf8")), { filename: file, ...(cachedData && { cachedData }) });
-    scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
+    scripts.set(key, { script, kept: script.cachedDataRejected === false ? cachedData : undefined });
     return script.runInThisContext();
   };
   const together = new Map<string, Readonly<Record<string, Run>>>();
@@ -73,8 +73,9 @@ export function createCodeLoader(dir: string, purpose: string, cache: string): C
   };
   const require = (wanted: string): unknown => (/^\.\/[\w-]+\.cjs(?:\/\w+)?$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
   const keep = () => {
-    if ([...scripts.values()].every(({ isKept }) => isKept)) return;
-    writeCode(path, made, new Map([...scripts].map(([key, { script }]) => [key, script.createCachedData()])));
+    if ([...scripts.values()].every(({ kept }) => kept)) return;
+    // What is kept stays as it is: code that is seldom run would delay each start.
+    writeCode(path, made, new Map([...scripts].map(([key, { script, kept }]) => [key, kept ?? script.createCachedData()])));
   };
   return { load, keep };
 }
