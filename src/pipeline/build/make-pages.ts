@@ -4,6 +4,7 @@ import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
+import { now } from "../../io/terminal/terminal.ts";
 import type { Content } from "../content/load.ts";
 import type { AssetUse } from "./assets.ts";
 import type { MadePage } from "./cache/kept-pages.ts";
@@ -24,6 +25,9 @@ interface Site {
   /** Called after each page. */
   onPage?: ((done: number, total: number) => void) | undefined;
 }
+
+/** How long signals may go unnoticed, in milliseconds. */
+const longest = 20;
 
 /** What all pages contributed. */
 interface MadePages {
@@ -94,14 +98,17 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
   };
 
   const contributions: Contribution[] = [];
+  let yielded = now();
   for (const route of routes) {
     const contribution = reuse(route) ?? (await make(route));
     if (hasErrors(contribution.diagnostics)) isWritten = false;
     contributions.push(contribution);
     onPage?.(contributions.length, routes.length);
+    if (!signal.aborted && now() - yielded < longest) continue;
     // All else is synchronous, and signals would not be noticed.
     await setImmediate();
     signal.throwIfAborted();
+    yielded = now();
   }
   return {
     diagnostics: contributions.flatMap(({ diagnostics }) => diagnostics),
