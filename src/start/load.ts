@@ -29,4 +29,14 @@ export async function load(process: NodeJS.Process): Promise<void> {
   const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);
   code.keep();
+  if (command === "build") end(process);
+}
+
+/**
+ * Ends the process without what Node does first when it ends by itself: it waits until V8 has compiled and collected what is not needed any more. Where output is
+ * still under way, or could not be written, Node ends it.
+ */
+function end(process: NodeJS.Process): void {
+  const isDone = ({ writableLength, errored }: NodeJS.WriteStream) => writableLength === 0 && errored === null;
+  if (isDone(process.stdout) && isDone(process.stderr)) process.exit();
 }

@@ -1,16 +1,15 @@
-import { setImmediate } from "node:timers/promises";
 import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { now } from "../../io/terminal/terminal.ts";
 import type { Content } from "../content/load.ts";
 import type { AssetUse } from "./assets.ts";
 import type { MadePage } from "./cache/kept-pages.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { Output } from "./output.ts";
 import { checkRoute, renderRoute } from "./render.tsx";
+import { createTurn } from "./turn.ts";
 
 interface Site {
   content: Content;
@@ -25,9 +24,6 @@ interface Site {
   /** Called after each page. */
   onPage?: ((done: number, total: number) => void) | undefined;
 }
-
-/** How long signals may go unnoticed, in milliseconds. */
-const longest = 20;
 
 /** What all pages contributed. */
 interface MadePages {
@@ -98,17 +94,13 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
   };
 
   const contributions: Contribution[] = [];
-  let yielded = now();
+  const turn = createTurn(signal);
   for (const route of routes) {
     const contribution = reuse(route) ?? (await make(route));
     if (hasErrors(contribution.diagnostics)) isWritten = false;
     contributions.push(contribution);
     onPage?.(contributions.length, routes.length);
-    if (!signal.aborted && now() - yielded < longest) continue;
-    // All else is synchronous, and signals would not be noticed.
-    await setImmediate();
-    signal.throwIfAborted();
-    yielded = now();
+    await turn();
   }
   return {
     diagnostics: contributions.flatMap(({ diagnostics }) => diagnostics),
