@@ -56,6 +56,26 @@ test("a file can have several modules; each runs once, when it is asked for", ()
   expect(start()).toEqual({ runs: 2, same: true, other: `café ${sep}2` });
 });
 
+test("what is kept of a file stays as it is when another start runs more of it, and loads another file", () => {
+  const dir = temporaryFolder();
+  const cache = join(dir, "code");
+  writeFileSync(join(dir, "a.cjs"), "module.exports = { more: () => [1, 2, 3].map((each) => each * 2) };");
+  writeFileSync(join(dir, "b.cjs"), "module.exports = 1;");
+  const start = (runsMore: boolean) => {
+    const loader = createCodeLoader(dir, "", cache);
+    const { more } = loader.load("a.cjs") as { more: () => number[] };
+    if (runsMore) expect([more(), loader.load("b.cjs")]).toEqual([[2, 4, 6], 1]);
+    loader.keep();
+    const kept = readFileSync(join(cache, readdirSync(cache)[0] ?? ""));
+    return kept.subarray(kept.indexOf("\0") + 1);
+  };
+  const first = start(false);
+  const both = start(true);
+  expect(both.subarray(0, first.length)).toEqual(first);
+  expect(both.length).toBeGreaterThan(first.length);
+  expect(start(true)).toEqual(both);
+});
+
 test("users without a home folder can start the command; nothing is kept for them", () => {
   const homedir = vi.spyOn(os, "homedir").mockImplementation(() => {
     throw new Error("uv_os_homedir returned ENOENT");
