@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { join, sep } from "node:path";
+import v8 from "node:v8";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCodeLoader } from "../../src/io/files/code-cache.ts";
 import { userCache } from "../../src/io/files/user-cache.ts";
@@ -13,7 +14,7 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
   const start = () => {
     const loader = createCodeLoader(dir, "", cache);
     const value = loader.load("a.cjs");
-    loader.keep();
+    loader.keep(false);
     return value;
   };
   const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
@@ -49,7 +50,7 @@ test("a file can have several modules; each runs once, when it is asked for", ()
   const start = () => {
     const loader = createCodeLoader(dir, "", join(dir, "code"));
     const { own, same, other } = loader.load("all.cjs/a") as { own: { runs: number }; same: boolean; other: string };
-    loader.keep();
+    loader.keep(false);
     return { runs: own.runs, same, other };
   };
   expect(start()).toEqual({ runs: 1, same: true, other: `café ${sep}1` });
@@ -65,7 +66,7 @@ test("what is kept of a file stays as it is when another start runs more of it, 
     const loader = createCodeLoader(dir, "", cache);
     const { more } = loader.load("a.cjs") as { more: () => number[] };
     if (runsMore) expect([more(), loader.load("b.cjs")]).toEqual([[2, 4, 6], 1]);
-    loader.keep();
+    loader.keep(true);
     const kept = readFileSync(join(cache, readdirSync(cache)[0] ?? ""));
     return kept.subarray(kept.indexOf("\0") + 1);
   };
@@ -74,6 +75,30 @@ test("what is kept of a file stays as it is when another start runs more of it, 
   expect(both.subarray(0, first.length)).toEqual(first);
   expect(both.length).toBeGreaterThan(first.length);
   expect(start(true)).toEqual(both);
+  // What this start does not load stays, too.
+  expect(start(false)).toEqual(both);
+});
+
+test("code is kept anew by a start that has much more to compile than the one that it is from", () => {
+  const dir = temporaryFolder();
+  writeFileSync(join(dir, "a.cjs"), "module.exports = { more: () => [1, 2, 3].map((each) => each * 2) };");
+  let size = 1000;
+  vi.spyOn(v8, "getHeapCodeStatistics").mockImplementation(() => ({ bytecode_and_metadata_size: size }) as v8.HeapCodeStatistics);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const start = (compiled: number) => {
+    size = compiled;
+    const loader = createCodeLoader(dir, "", join(dir, "code"));
+    (loader.load("a.cjs") as { more: () => number[] }).more();
+    loader.keep(true);
+    return statSync(join(dir, "code", readdirSync(join(dir, "code"))[0] ?? "")).ino;
+  };
+  const first = start(1000);
+  expect(start(1150)).toBe(first);
+  const second = start(1300);
+  expect(second).not.toBe(first);
+  expect([start(1500), start(1000)]).toEqual([second, second]);
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {
