@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { devNull } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -77,10 +78,12 @@ async function writeInterface() {
 
 /** Writes what the command says of itself, so that `--help` need not load the command. */
 async function writeHelp() {
-  const { helpTexts } = createRequire(import.meta.url)(resolve(out, "main.cjs"));
+  const require = createRequire(import.meta.url);
+  const { createCodeLoader } = require(resolve(out, "load.cjs"));
+  const { helpTexts } = createCodeLoader(resolve(out), "help", devNull, require).load("main.cjs/main");
   // Commander wraps lines. How wide the terminal is, is known later.
   const world = { stdout: { columns: Number.POSITIVE_INFINITY } };
-  await writeFile(`${out}/help.json`, JSON.stringify(helpTexts(world)));
+  await writeFile(`${out}/help.json`, JSON.stringify(await helpTexts(world)));
 }
 
 /** Returns a hash of all files in a folder: what was built with other code is built again (src/pipeline/build/cache/). */

@@ -1,9 +1,12 @@
 import { run } from "./cli.ts";
 import { publicLookup } from "./io/chat/public-lookup.ts";
+import type { World } from "./io/terminal/world.ts";
 import { watchOutput, worldOf } from "./process/process-world.ts";
 
-export { helpTexts } from "./cli.ts";
 export { reportLost } from "./process/process-world.ts";
+
+/** Returns what `--help` prints, as `helpTexts` of program.ts does. */
+export const helpTexts = async (world: World): Promise<Record<string, string>> => (await import("./program.ts")).helpTexts(world);
 
 /** Runs the command line of a process and sets its exit code. @param output of the process, if it is watched already */
 export async function main(process: NodeJS.Process, { isLost, stderr } = watchOutput(process)): Promise<void> {

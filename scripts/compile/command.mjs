@@ -1,5 +1,6 @@
 // Compiles the command: CommonJS, which starts faster than modules, and whose compiled code can be kept (src/io/files/code-cache.ts).
 import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { build, transform } from "esbuild";
 import { compiled } from "./compiled.mjs";
 import { out, shared, wordFiles } from "./options.mjs";
@@ -28,8 +29,11 @@ const libraries = ["undici", "temml"];
 
 const compileWords = () => build({ ...node, entryPoints: wordFiles(), outdir: `${out}/words` });
 
+/** What is always loaded together is in one file: all that an entry needs. Opening a file for each module takes a build as long as making a third of a page. */
+const files = { main: "src/main.ts", program: "src/program.ts", build: "src/commands/build.ts" };
+
 /**
- * Bundles what the command loads: a file for each thing that is imported on first use. esbuild splits ES modules only, so each file becomes CommonJS
+ * Bundles what the command loads: a module for each thing that is imported on first use. esbuild splits ES modules only, so each becomes CommonJS
  * afterwards, and its `import()` a `require()`, which our loader answers.
  */
 async function compileMain() {
@@ -57,7 +61,9 @@ async function compileMain() {
     mainFields: ["module", "main"],
     jsx: "automatic",
   });
+  const fileOf = filesOfModules(bundle);
   const { format, platform, target, minifyWhitespace, minifySyntax } = node;
+  const together = new Map(Object.keys(files).map((file) => [file, []]));
   for (const { path, text } of bundle.outputFiles) {
     const { code } = await transform(text, {
       ...{ format, platform, target, minifyWhitespace, minifySyntax, minifyIdentifiers },
@@ -65,9 +71,34 @@ async function compileMain() {
       // Text of Latin letters alone is read and compiled in half the time.
       charset: "ascii",
     });
-    await writeFile(path, code);
+    const located = code.replace(/(?<=require\("\.\/)(\w+)\.cjs(?="\))/g, (own, name) =>
+      fileOf.has(name) ? `${fileOf.get(name)}.cjs/${name}` : own,
+    );
+    const name = basename(path, ".cjs");
+    // As a function that our loader calls.
+    if (fileOf.has(name))
+      together.get(fileOf.get(name)).push(`${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${located}\n}`);
+    else await writeFile(path, located);
   }
+  for (const [file, modules] of together) await writeFile(`${out}/${file}.cjs`, `({${modules.join(",\n")}})`);
   return bundle;
+}
+
+/** Returns the file of each module that is in one with others, by name. */
+function filesOfModules({ metafile: { outputs } }) {
+  const found = new Map();
+  const add = (path, file) => {
+    const name = basename(path, ".cjs");
+    if (outputs[path] === undefined || found.has(name)) return;
+    found.set(name, file);
+    for (const { path: imported, kind } of outputs[path].imports) if (kind === "import-statement") add(imported, file);
+  };
+  for (const [file, entry] of Object.entries(files))
+    add(
+      Object.keys(outputs).find((path) => outputs[path].entryPoint === entry),
+      file,
+    );
+  return found;
 }
 
 /** Writes the command. @returns {Promise<{ metafile: import("esbuild").Metafile }[]>} its bundles */

@@ -6,6 +6,8 @@ import { userCache } from "../io/files/user-cache.ts";
 import type { WatchedOutput } from "../process/process-world.ts";
 import { type HelpTexts, helpFor } from "./help.ts";
 
+export { createCodeLoader };
+
 /** Starts the command. What takes more than little code is loaded with what was compiled of it at an earlier start. */
 export async function load(process: NodeJS.Process): Promise<void> {
   const args = process.argv.slice(2);
@@ -15,27 +17,40 @@ export async function load(process: NodeJS.Process): Promise<void> {
   const text = args.join(" ") === "--version" ? `${packageVersion()}\n` : helpFor(args, readHelp, process.stdout.columns);
   if (text !== undefined) {
     process.stdout.on("error", (error) => {
-      const { reportLost } = codeFor("lost").load("main.cjs") as typeof import("../main.ts");
+      const { reportLost } = codeFor("lost").load("main.cjs/main") as typeof import("../main.ts");
       reportLost("standard output", error, process);
     });
     process.stdout.write(text);
     return;
   }
   let output: WatchedOutput | undefined;
+  let purpose = /^[\w-]+$/.test(command) ? command : "";
   if (command === "build") {
     const code = codeFor("unchanged");
     const { start } = code.load("start.cjs") as typeof import("./start.ts");
-    output = await start(process);
-    if (output === undefined) {
-      // Now all of it has run, and is compiled.
-      code.keep();
-      return;
-    }
+    const rest = await start(process);
+    // Now most of it has run, and is compiled.
+    if (rest?.isAgain !== false) code.keep(false);
+    if (rest === undefined) return;
+    output = rest.output;
+    // Most builds make a few pages, with less of the code than a first build runs.
+    if (rest.isAgain) purpose = "build again";
   }
-  const code = codeFor(/^[\w-]+$/.test(command) ? command : "");
-  const { main } = code.load("main.cjs") as typeof import("../main.ts");
+  const code = codeFor(purpose);
+  const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);
-  code.keep();
+  // A build that fails has run little of the code. So has one that made no page; one in ten starts finds that out.
+  if (command !== "build" || !process.exitCode) code.keep(Date.now() % 10 === 0);
+  if (command === "build") end(process);
+}
+
+/**
+ * Ends the process without what Node does first when it ends by itself: it waits until V8 has compiled and collected what is not needed any more. Where output is
+ * still under way, or could not be written, Node ends it.
+ */
+function end(process: NodeJS.Process): void {
+  const isDone = ({ writableLength, errored }: NodeJS.WriteStream) => writableLength === 0 && errored === null;
+  if (isDone(process.stdout) && isDone(process.stderr)) process.exit();
 }
 
 const readHelp = (): HelpTexts => JSON.parse(readFileSync(join(__dirname, "help.json"), "utf8"));

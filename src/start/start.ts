@@ -5,9 +5,10 @@ import { type WatchedOutput, watchOutput, worldOf } from "../process/process-wor
 /**
  * Builds where that needs little code, because nothing has changed; loading the rest would take longer than that.
  *
- * @returns the output for the rest; undefined if all is done
+ * @returns the output for the rest, and whether the site was built before; undefined if all is done
  */
-export async function start(process: NodeJS.Process): Promise<WatchedOutput | undefined> {
+export async function start(process: NodeJS.Process): Promise<{ output: WatchedOutput; isAgain: boolean } | undefined> {
   const output = watchOutput(process);
-  return (await buildUnchanged(behindGate(worldOf(process, new AbortController().signal)))) ? undefined : output;
+  const done = await buildUnchanged(behindGate(worldOf(process, new AbortController().signal)));
+  return done === "built" ? undefined : { output, isAgain: done === "again" };
 }

@@ -1,19 +1,22 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import v8 from "node:v8";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCodeLoader } from "../../src/io/files/code-cache.ts";
 import { userCache } from "../../src/io/files/user-cache.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
+const require = createRequire(import.meta.url);
+
 test("compiled code that is damaged, or of a file that has changed, is not run", () => {
   const dir = temporaryFolder();
   const cache = join(dir, "code");
   const start = () => {
-    const loader = createCodeLoader(dir, "", cache, createRequire(import.meta.url));
+    const loader = createCodeLoader(dir, "", cache, require);
     const value = loader.load("a.cjs");
-    loader.keep();
+    loader.keep(false);
     return value;
   };
   const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
@@ -31,6 +34,73 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
   );
   expect(start()).toBe(2);
   expect(start()).toBe(2);
+});
+
+test("a file can have several modules; each runs once, when it is asked for", () => {
+  const dir = temporaryFolder();
+  const module = (name: string, code: string) => `"${name}":function(exports,require,module){${code}}`;
+  const modules = [
+    module(
+      "a",
+      'exports.own = require("./all.cjs/b"); exports.same = require("./all.cjs/b") === exports.own; exports.other = require("./c.cjs");',
+    ),
+    module("b", "module.exports = { runs: (globalThis.runsOfB = (globalThis.runsOfB ?? 0) + 1) };"),
+    module("unused", 'throw new Error("nobody asked");'),
+  ];
+  writeFileSync(join(dir, "all.cjs"), `({${modules.join(",\n")}})`);
+  writeFileSync(join(dir, "c.cjs"), 'module.exports = "café " + require("node:path").sep + require("./all.cjs/b").runs;');
+  const start = () => {
+    const loader = createCodeLoader(dir, "", join(dir, "code"), require);
+    const { own, same, other } = loader.load("all.cjs/a") as { own: { runs: number }; same: boolean; other: string };
+    loader.keep(false);
+    return { runs: own.runs, same, other };
+  };
+  expect(start()).toEqual({ runs: 1, same: true, other: `café ${sep}1` });
+  expect(start()).toEqual({ runs: 2, same: true, other: `café ${sep}2` });
+});
+
+test("what is kept of a file stays as it is when another start runs more of it, and loads another file", () => {
+  const dir = temporaryFolder();
+  const cache = join(dir, "code");
+  writeFileSync(join(dir, "a.cjs"), "module.exports = { more: () => [1, 2, 3].map((each) => each * 2) };");
+  writeFileSync(join(dir, "b.cjs"), "module.exports = 1;");
+  const start = (runsMore: boolean) => {
+    const loader = createCodeLoader(dir, "", cache, require);
+    const { more } = loader.load("a.cjs") as { more: () => number[] };
+    if (runsMore) expect([more(), loader.load("b.cjs")]).toEqual([[2, 4, 6], 1]);
+    loader.keep(true);
+    const kept = readFileSync(join(cache, readdirSync(cache)[0] ?? ""));
+    return kept.subarray(kept.indexOf("\0") + 1);
+  };
+  const first = start(false);
+  const both = start(true);
+  expect(both.subarray(0, first.length)).toEqual(first);
+  expect(both.length).toBeGreaterThan(first.length);
+  expect(start(true)).toEqual(both);
+  // What this start does not load stays, too.
+  expect(start(false)).toEqual(both);
+});
+
+test("code is kept anew by a start that has much more to compile than the one that it is from", () => {
+  const dir = temporaryFolder();
+  writeFileSync(join(dir, "a.cjs"), "module.exports = { more: () => [1, 2, 3].map((each) => each * 2) };");
+  let size = 1000;
+  vi.spyOn(v8, "getHeapCodeStatistics").mockImplementation(() => ({ bytecode_and_metadata_size: size }) as v8.HeapCodeStatistics);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const start = (compiled: number) => {
+    size = compiled;
+    const loader = createCodeLoader(dir, "", join(dir, "code"), require);
+    (loader.load("a.cjs") as { more: () => number[] }).more();
+    loader.keep(true);
+    return statSync(join(dir, "code", readdirSync(join(dir, "code"))[0] ?? "")).ino;
+  };
+  const first = start(1000);
+  expect(start(1150)).toBe(first);
+  const second = start(1300);
+  expect(second).not.toBe(first);
+  expect([start(1500), start(1000)]).toEqual([second, second]);
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {

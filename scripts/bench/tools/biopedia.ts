@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
+import { siteCache } from "../../../src/io/files/site-cache.ts";
+import { userCache } from "../../../src/io/files/user-cache.ts";
 import { biopedia, repository } from "../folders.ts";
 import { versionIn } from "../install.ts";
 import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
@@ -8,7 +10,8 @@ import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
 /** Biopedia with the sample's settings: all checks, structured data, a citation and a Markdown version of every page. */
 export const makeBiopedia: Maker = (folder, articles) => {
   const content = join(folder, "content");
-  const [out, caches] = [join(folder, "out"), join(folder, "cache")];
+  const out = join(folder, "out");
+  const env = { XDG_CACHE_HOME: join(folder, "cache") };
   const sample = (path: string) => readFileSync(join(repository, "content", path), "utf8");
   const site = yaml.load(sample("site.yaml"), { schema: yaml.CORE_SCHEMA }) as object;
   const codes = links(articles).map(({ code }) => code);
@@ -32,9 +35,10 @@ export const makeBiopedia: Maker = (folder, articles) => {
       file: process.execPath,
       args: [biopedia, "build", "--content", content, "--out", out],
       cwd: folder,
-      env: { XDG_CACHE_HOME: caches },
+      env,
     },
     out,
-    caches: [caches],
+    // Compiled code is the program's, and stays.
+    caches: [join(userCache(env), "builds"), siteCache(content, env)],
   };
 };

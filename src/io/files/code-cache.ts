@@ -7,12 +7,28 @@ import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 /** How many files of compiled code are kept, the newest. Each has up to 2 MB. */
 const most = 16;
 
-/** Loads the CommonJS files of a folder. */
+/** A CommonJS module as a function. */
+type Run = (
+  exports: unknown,
+  require: (wanted: string) => unknown,
+  module: { exports: unknown },
+  filename: string,
+  dirname: string,
+) => void;
+
+/** The parameters of a module. */
+const wrap = (text: string): string => `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+
+/** Loads the CommonJS modules of a folder: `a.cjs` is a file, `all.cjs/a` a function in the object that is in the file `all.cjs`. */
 interface CodeLoader {
-  /** Loads a file of the folder, once. @returns its exports */
+  /** Loads a module of the folder, once. @returns its exports */
   load: (name: string) => unknown;
-  /** Keeps what V8 has compiled by now for the next start, unless that is kept already. */
-  keep: () => void;
+  /**
+   * Keeps what V8 has compiled by now for the next start, unless that is kept already.
+   *
+   * @param compares whether all is kept anew if this start had much to compile besides what is kept; finding that out takes some milliseconds
+   */
+  keep: (compares: boolean) => void;
 }
 
 /** Compiled code of several files, and what it was made from. */
@@ -21,9 +37,14 @@ interface KeptCode {
   made: string;
   /** CRC-32 of all code. V8 does not check that itself, and damaged code ends the process. */
   checksum: number;
+  /** All that was compiled in the run that it is from, as {@link compiledSize} says. */
+  size: number;
   /** Length in bytes by name, in order. */
   lengths: Readonly<Record<string, number>>;
 }
+
+/** A run that has compiled so many times as much as the one whose code is kept would compile a part of it each time. */
+const much = 1.2;
 
 /**
  * Loads files with the code that V8 compiled of them at an earlier start. V8 refuses code of another version, of other flags or of another processor, and
@@ -38,58 +59,86 @@ export function createCodeLoader(dir: string, purpose: string, cache: string, ot
   const made = [dir, purpose, process.version, process.arch, ...process.execArgv].join("\n");
   const path = join(cache, `${hash(made)}.code`);
   const known = readCode(path, made);
+  const { code } = known;
   const modules = new Map<string, { exports: unknown }>();
-  const scripts = new Map<string, { script: Script; isKept: boolean }>();
-  const load = (name: string): unknown => {
-    const loaded = modules.get(name);
-    if (loaded !== undefined) return loaded.exports;
+  const scripts = new Map<string, { script: Script; kept: Buffer | undefined }>();
+  /** Runs a file. @returns the value of the expression that is made of its text */
+  const evaluate = (name: string, expression = (text: string) => text): unknown => {
     const file = join(dir, name);
     // V8 compares only the length of the source.
     const { size, mtimeMs, ctimeMs, ino } = statSync(file);
     const key = [name, size, mtimeMs, ctimeMs, ino].join(" ");
-    const cachedData = known.get(key);
-    const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "utf8")}\n})`, {
-      filename: file,
-      ...(cachedData && { cachedData }),
-    });
-    scripts.set(key, { script, isKept: cachedData !== undefined && script.cachedDataRejected === false });
+    const cachedData = code.get(key);
+    const script = new Script(expression(readFileSync(file, "utf8")), { filename: file, ...(cachedData && { cachedData }) });
+    scripts.set(key, { script, kept: script.cachedDataRejected === false ? cachedData : undefined });
+    return script.runInThisContext();
+  };
+  const together = new Map<string, Readonly<Record<string, Run>>>();
+  const find = (name: string): Run => {
+    const [file = "", part] = name.split("/");
+    if (part === undefined) return evaluate(file, wrap) as Run;
+    const modules = together.get(file) ?? (evaluate(file) as Readonly<Record<string, Run>>);
+    together.set(file, modules);
+    return modules[part] as Run;
+  };
+  const load = (name: string): unknown => {
+    const loaded = modules.get(name);
+    if (loaded !== undefined) return loaded.exports;
     const module = { exports: {} };
     modules.set(name, module);
-    const require = (wanted: string) => (/^\.\/[\w-]+\.cjs$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
-    script.runInThisContext()(module.exports, require, module, file, dirname(file));
+    const file = join(dir, name);
+    find(name)(module.exports, require, module, file, dirname(file));
     return module.exports;
   };
-  const keep = () => {
-    if ([...scripts.values()].every(({ isKept }) => isKept)) return;
-    writeCode(path, made, new Map([...scripts].map(([key, { script }]) => [key, script.createCachedData()])));
+  const require = (wanted: string): unknown => (/^\.\/[\w-]+\.cjs(?:\/\w+)?$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+  const keep = (compares: boolean) => {
+    const all = [...scripts.values()];
+    const isSame = all.some(({ kept }) => kept);
+    const isEnough = isSame && (!compares || compiledSize() < known.size * much);
+    if (isEnough && all.every(({ kept }) => kept)) return;
+    // What is kept stays as it is: code that is seldom run would delay each start.
+    const compiled = [...scripts].map(([key, { script, kept }]) => [key, (isEnough && kept) || script.createCachedData()] as const);
+    // What this run has not loaded is of the same package.
+    const rest = isSame ? code : [];
+    writeCode(path, made, { size: isEnough ? known.size : compiledSize(), code: new Map([...rest, ...compiled]) });
   };
   return { load, keep };
 }
 
-/** Reads compiled code by file; nothing if there is none that was made in this way, or others may have written it. */
-function readCode(path: string, made: string): Map<string, Buffer> {
-  const found = new Map<string, Buffer>();
+/** Compiled code by file, and {@link KeptCode.size}. */
+interface Code {
+  size: number;
+  code: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads compiled code; none if there is none that was made in this way, or others may have written it. */
+function readCode(path: string, made: string): Code {
+  const none = { size: 0, code: new Map() };
   const bytes = readCacheFile(path);
-  if (bytes === undefined) return found;
+  if (bytes === undefined) return none;
   try {
+    const code = new Map<string, Buffer>();
     let at = bytes.indexOf("\0") + 1;
     const kept = JSON.parse(bytes.toString("utf8", 0, at - 1)) as KeptCode;
-    if (kept.made !== made || kept.checksum !== checksum(bytes.subarray(at))) return found;
+    if (kept.made !== made || kept.checksum !== checksum(bytes.subarray(at))) return none;
     for (const [key, length] of Object.entries(kept.lengths)) {
-      found.set(key, bytes.subarray(at, at + length));
+      code.set(key, bytes.subarray(at, at + length));
       at += length;
     }
-    return at === bytes.length ? found : new Map();
+    return at === bytes.length ? { size: kept.size, code } : none;
   } catch {
-    return new Map();
+    return none;
   }
 }
 
-function writeCode(path: string, made: string, code: ReadonlyMap<string, Buffer>): void {
+function writeCode(path: string, made: string, { size, code }: Code): void {
   const bytes = Buffer.concat([...code.values()]);
   const lengths = Object.fromEntries([...code].map(([key, { length }]) => [key, length]));
-  const head: KeptCode = { made, checksum: checksum(bytes), lengths };
+  const head: KeptCode = { made, checksum: checksum(bytes), size, lengths };
   writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), bytes]), most);
 }
 
 const checksum = (bytes: Uint8Array): number => process.getBuiltinModule("node:zlib").crc32(bytes);
+
+/** Returns how much V8 has compiled in this process, in bytes. It looks at everything in memory. */
+const compiledSize = (): number => process.getBuiltinModule("node:v8").getHeapCodeStatistics().bytecode_and_metadata_size;

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Assets } from "../../../templates/page.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -10,6 +9,7 @@ import type { MadePage } from "./cache/kept-pages.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { Output } from "./output.ts";
 import { checkRoute, renderRoute } from "./render.tsx";
+import { createTurn } from "./turn.ts";
 
 interface Site {
   content: Content;
@@ -94,14 +94,13 @@ export async function makePages({ content, assets, assetUse, output, isBroken, c
   };
 
   const contributions: Contribution[] = [];
+  const turn = createTurn(signal);
   for (const route of routes) {
     const contribution = reuse(route) ?? (await make(route));
     if (hasErrors(contribution.diagnostics)) isWritten = false;
     contributions.push(contribution);
     onPage?.(contributions.length, routes.length);
-    // All else is synchronous, and signals would not be noticed.
-    await setImmediate();
-    signal.throwIfAborted();
+    await turn();
   }
   return {
     diagnostics: contributions.flatMap(({ diagnostics }) => diagnostics),

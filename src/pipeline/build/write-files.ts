@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
 import type { Output } from "./output.ts";
+import { createTurn } from "./turn.ts";
 
 interface Site {
   contentDir: string;
@@ -29,14 +29,14 @@ export async function writeFiles(files: readonly PublishedFile[], site: Site): P
   const { contentDir, env, output, signal, onPicture } = site;
   const total = files.filter(isMade).length;
   let done = 0;
+  const turn = createTurn(signal);
   const pictures = createPictureMaker(contentDir, env);
   const diagnostics: Diagnostic[] = [];
   await pLimit(atOnce).map(files, async (file) => {
     signal.throwIfAborted();
     if (!isMade(file)) {
       output.copy(join(contentDir, file.from), file.to);
-      // Copying is synchronous, and signals would not be noticed.
-      return setImmediate();
+      return turn();
     }
     const made = await pictures.make(file);
     onPicture?.(++done, total);

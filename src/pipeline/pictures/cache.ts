@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+// `node:fs/promises` would be loaded by builds that encode no picture.
+import { promises as fs } from "node:fs";
 import { join } from "node:path";
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function openPictureCache(dir: string): PictureCache {
   return {
     async get(key) {
       const path = join(dir, key);
-      const file = await readFile(path).catch(() => undefined);
+      const file = await fs.readFile(path).catch(() => undefined);
       if (file === undefined) return undefined;
       const bytes = file.subarray(digestLength);
       if (!digestOf(bytes).equals(file.subarray(0, digestLength))) return undefined;
@@ -34,22 +35,22 @@ export function openPictureCache(dir: string): PictureCache {
     async set(key, bytes) {
       const part = join(dir, `${key}.${process.pid}-${written++}.part`);
       try {
-        await mkdir(dir, { recursive: true, mode: 0o700 });
-        await writeFile(part, Buffer.concat([digestOf(bytes), bytes]));
-        await rename(part, join(dir, key));
+        await fs.mkdir(dir, { recursive: true, mode: 0o700 });
+        await fs.writeFile(part, Buffer.concat([digestOf(bytes), bytes]));
+        await fs.rename(part, join(dir, key));
       } catch {
-        await rm(part, { force: true }).catch(() => undefined);
+        await fs.rm(part, { force: true }).catch(() => undefined);
       }
     },
     async prune() {
       const old = Date.now() - lifetime;
-      for (const name of await readdir(dir).catch(() => [])) {
+      for (const name of await fs.readdir(dir).catch(() => [])) {
         const path = join(dir, name);
-        const modified = await stat(path).then(
+        const modified = await fs.stat(path).then(
           ({ mtimeMs }) => mtimeMs,
           () => Number.POSITIVE_INFINITY,
         );
-        if (modified < old) await rm(path, { force: true }).catch(() => undefined);
+        if (modified < old) await fs.rm(path, { force: true }).catch(() => undefined);
       }
     },
   };
@@ -61,7 +62,8 @@ const digestLength = 32;
 /** Notes that a file is used; once a day is enough. */
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  await stat(path)
-    .then(({ mtimeMs }) => (now.getTime() - mtimeMs > day ? utimes(path, now, now) : undefined))
+  await fs
+    .stat(path)
+    .then(({ mtimeMs }) => (now.getTime() - mtimeMs > day ? fs.utimes(path, now, now) : undefined))
     .catch(() => undefined);
 }
