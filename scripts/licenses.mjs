@@ -78,10 +78,22 @@ async function readPackage(folder) {
   return { name: `${name} ${version}`, license, text };
 }
 
-/** Returns a text with the notices of packages. A notice that several packages share is included once. */
+/** Returns a text with the notices of packages. A notice that several packages share is included once; so are the terms of several copyrights. */
 export function noticesText(intro, packages) {
-  const names = new Map();
-  for (const { name, license, text } of packages) names.set(text, [...(names.get(text) ?? []), `${name} (${license})`]);
+  /** By the terms without line breaks: the terms, and the names of packages by what stands before the terms. */
+  const groups = new Map();
+  for (const { name, license, text } of packages) {
+    const start = Math.max(0, text.search(/^Permission (?:is hereby granted|to use)/m));
+    const [notice, terms] = [text.slice(0, start).trim(), text.slice(start)];
+    const key = terms.replace(/\s+/g, " ");
+    const group = groups.get(key) ?? { terms, names: new Map() };
+    groups.set(key, group);
+    group.names.set(notice, [...(group.names.get(notice) ?? []), `${name} (${license})`]);
+  }
   const rule = "-".repeat(80);
-  return `${intro}\n${[...names].map(([text, those]) => `\n${rule}\n${those.join("\n")}\n\n${text}\n`).join("")}`;
+  const parts = [...groups.values()].map(({ terms, names }) => {
+    const notices = [...names].map(([notice, those]) => [those.join("\n"), notice].filter(Boolean).join("\n\n"));
+    return `\n${rule}\n${[...notices, terms].join("\n\n")}\n`;
+  });
+  return `${intro}\n${parts.join("")}`;
 }

@@ -17,6 +17,7 @@ describe("the npm package", () => {
   ])("includes the license of %s", (name, license, copyright) => {
     const entry = notices.split(/^-{80}$/m).find((each) => new RegExp(`^${name} \\d[^ ]* \\(${license}\\)$`, "m").test(each));
     expect(entry).toContain(copyright);
+    expect(entry).toMatch(/^(?:Permission|Redistribution) /m);
   });
 
   test("includes packages that another package has bundled", () => {
