@@ -3,6 +3,7 @@ import { createCodeLoader } from "../io/files/code-cache.ts";
 import { packageVersion } from "../io/files/package.ts";
 import { userCache } from "../io/files/user-cache.ts";
 import type { WatchedOutput } from "../process/process-world.ts";
+import { optimizeLater } from "./optimize-later.ts";
 
 /** Starts the command. What takes more than little code is loaded with what was compiled of it at an earlier start. */
 export async function load(process: NodeJS.Process): Promise<void> {
@@ -22,6 +23,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
       code.keep();
       return;
     }
+    optimizeLater(process);
   }
   const purpose = /^[\w-]+$/.test(command) ? command : "";
   const code = createCodeLoader(__dirname, purpose, cache);
