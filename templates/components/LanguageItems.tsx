@@ -35,14 +35,17 @@ export const sidebarLanguages = memoizeOf((library: Library) => listLanguages(li
 /** Makes the items once for all versions of a page: they differ only in which one is current. */
 const itemsOf = (languagesOf: typeof menuLanguages, item: typeof menuItem) =>
   memoizeOf((library: Library) =>
-    memoizeOf((versions: Versions) =>
-      languagesOf(library).map((language) => ({
-        language,
-        /** Those of the pages on which it is current. */
-        paths: [versions.get(language.code), library.path(language)],
-        html: renderToStaticMarkup(item({ library, route: { path: "", versions } }, language)),
-      })),
-    ),
+    memoizeOf((versions: Versions) => {
+      const languages = languagesOf(library);
+      /** The positions of the languages that are current on a page, by its path. */
+      const currentOn = new Map<string | undefined, number[]>();
+      for (const [index, language] of languages.entries()) {
+        for (const path of new Set([versions.get(language.code), library.path(language)]))
+          currentOn.set(path, [...(currentOn.get(path) ?? []), index]);
+      }
+      const html = languages.map((language) => renderToStaticMarkup(item({ library, route: { path: "", versions } }, language)));
+      return { languages, currentOn, html };
+    }),
   );
 
 const menuItems = itemsOf(menuLanguages, menuItem);
@@ -50,9 +53,9 @@ const sidebarItems = itemsOf(sidebarLanguages, sidebarItem);
 
 function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
   const { library, route } = page;
-  const html = items(library)(route.versions).map(({ language, paths, html }) =>
-    paths.includes(route.path) ? renderToStaticMarkup(item(page, language)) : html,
-  );
+  const { languages, currentOn, html } = items(library)(route.versions);
+  const own = [...html];
+  for (const index of currentOn.get(route.path) ?? []) own[index] = renderToStaticMarkup(item(page, languages[index] as Language));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
-  return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />;
+  return <ul dangerouslySetInnerHTML={{ __html: own.join("") }} />;
 }
