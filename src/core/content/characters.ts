@@ -86,7 +86,7 @@ const shown = (word: string): string => (word.length > 60 ? `${word.slice(0, 60)
 
 /** Checks the raw text of a file; see {@link checkCharacters}. Warnings are only given with errors: what is read from the text is checked itself. */
 export const checkSource = (source: Source): Diagnostic[] =>
-  anyForbidden().test(source.text) ? checkCharacters(source.text, (offset) => source.at(offset)) : [];
+  !isPlain(source.text) && anyForbidden().test(source.text) ? checkCharacters(source.text, (offset) => source.at(offset)) : [];
 
 /**
  * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file itself.
