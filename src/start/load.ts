@@ -5,6 +5,9 @@ import { userCache } from "../io/files/user-cache.ts";
 import type { WatchedOutput } from "../process/process-world.ts";
 import { optimizeLater } from "./optimize-later.ts";
 
+/** Commands that do all they do once, and end. */
+const short = new Set(["build", "check", "translate"]);
+
 /** Starts the command. What takes more than little code is loaded with what was compiled of it at an earlier start. */
 export async function load(process: NodeJS.Process): Promise<void> {
   const [command = "", ...rest] = process.argv.slice(2);
@@ -23,8 +26,8 @@ export async function load(process: NodeJS.Process): Promise<void> {
       code.keep();
       return;
     }
-    optimizeLater(process);
   }
+  if (short.has(command)) optimizeLater(process);
   const purpose = /^[\w-]+$/.test(command) ? command : "";
   const code = createCodeLoader(__dirname, purpose, cache);
   const { main } = code.load("main.cjs") as typeof import("../main.ts");
