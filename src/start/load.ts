@@ -5,8 +5,12 @@ import { packageVersion } from "../io/files/package.ts";
 import { userCache } from "../io/files/user-cache.ts";
 import type { WatchedOutput } from "../process/process-world.ts";
 import { type HelpTexts, helpFor } from "./help.ts";
+import { optimizeLater } from "./optimize-later.ts";
 
 export { createCodeLoader };
+
+/** Commands that do all they do once, and end. */
+const short = new Set(["build", "check", "translate"]);
 
 /** Starts the command. What takes more than little code is loaded with what was compiled of it at an earlier start. */
 export async function load(process: NodeJS.Process): Promise<void> {
@@ -36,6 +40,7 @@ export async function load(process: NodeJS.Process): Promise<void> {
     // Most builds make a few pages, with less of the code than a first build runs.
     if (rest.isAgain) purpose = "build again";
   }
+  if (short.has(command)) optimizeLater(process);
   const code = codeFor(purpose);
   const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);

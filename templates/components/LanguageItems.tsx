@@ -38,15 +38,16 @@ const itemsOf = (languagesOf: typeof menuLanguages, item: typeof menuItem) =>
   memoizeOf((library: Library) =>
     memoizeOf((versions: Versions) => {
       const languages = languagesOf(library);
+      /** The positions of the languages that are current on a page, by its path. */
+      const currentOn = new Map<string | undefined, number[]>();
+      for (const [index, language] of languages.entries()) {
+        for (const path of new Set([versions.get(language.code), library.path(language)]))
+          currentOn.set(path, [...(currentOn.get(path) ?? []), index]);
+      }
       const elements = languages.map((language) => item({ library, route: { path: "", versions } }, language));
       // All in one call: React takes longer to begin than for an item.
       const html = renderToStaticMarkup(createElement(Fragment, null, ...elements)).split(/(?=<li\b)/);
-      return languages.map((language, index) => ({
-        language,
-        /** Those of the pages on which it is current. */
-        paths: [versions.get(language.code), library.path(language)],
-        html: html[index],
-      }));
+      return { languages, currentOn, html };
     }),
   );
 
@@ -55,9 +56,9 @@ const sidebarItems = itemsOf(sidebarLanguages, sidebarItem);
 
 function Items({ page, items, item }: { page: Place; items: ReturnType<typeof itemsOf>; item: typeof menuItem }) {
   const { library, route } = page;
-  const html = items(library)(route.versions).map(({ language, paths, html }) =>
-    paths.includes(route.path) ? renderToStaticMarkup(item(page, language)) : html,
-  );
+  const { languages, currentOn, html } = items(library)(route.versions);
+  const own = [...html];
+  for (const index of currentOn.get(route.path) ?? []) own[index] = renderToStaticMarkup(item(page, languages[index] as Language));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
-  return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />;
+  return <ul dangerouslySetInnerHTML={{ __html: own.join("") }} />;
 }

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { join, sep } from "node:path";
+import { text } from "node:stream/consumers";
 import v8 from "node:v8";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCodeLoader } from "../../src/io/files/code-cache.ts";
 import { userCache } from "../../src/io/files/user-cache.ts";
-import { temporaryFolder } from "../support/folder.ts";
+import { cacheOf, siteFolder, temporaryFolder } from "../support/folder.ts";
+import { startProcess } from "./support.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -101,6 +103,25 @@ test("code is kept anew by a start that has much more to compile than the one th
   const second = start(1300);
   expect(second).not.toBe(first);
   expect([start(1500), start(1000)]).toEqual([second, second]);
+});
+
+test("compiled code of a build is used by the next one, which gives V8 the same flags", async () => {
+  const folder = siteFolder("least");
+  const env = cacheOf(folder);
+  const build = async () => {
+    const { child, ended } = startProcess("build --no-cache", folder, env);
+    const printed = await text(child.stderr);
+    await ended;
+    const code = join(env.XDG_CACHE_HOME, "biopedia/code");
+    return { printed, written: readdirSync(code).map((name) => `${name} ${statSync(join(code, name)).mtimeMs}`) };
+  };
+  await build();
+  // It also has the code that reads the last site.
+  const second = await build();
+  expect(second.written).toHaveLength(1);
+  // V8 prints what it thinks of a flag that it does not know.
+  expect(second.printed).not.toContain("flag");
+  expect(await build()).toEqual(second);
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {

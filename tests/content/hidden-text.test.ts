@@ -60,6 +60,7 @@ describe("warnings for what deceives", () => {
 
   test("a letter of another alphabet in a word", () => {
     expect(warnings("One\nAdа Example, Αda")).toEqual(["warning mixed-scripts 2:1", "warning mixed-scripts 2:14"]);
+    expect(warnings("Αda")).toEqual(["warning mixed-scripts 1:1"]);
   });
 
   test("a space without width in a word of a script that has spaces", () => {

@@ -7,7 +7,9 @@ import type { TagAttributes } from "./tags.ts";
 /** Returns the portrait of an article and the figures of which it says who made them or how they are licensed, each once. */
 export function articlePictures({ frontMatter, opening, lead, sections }: Article): ArticlePicture[] {
   const nodes = [...(opening ? [opening] : []), ...lead, ...sections.flatMap((section) => section.nodes)];
-  const figures = withDescendants(nodes).flatMap((node) => (node.tag === "figure" ? [pictureOf(node)] : []));
+  const figures = withDescendants(nodes)
+    .filter(({ tag }) => tag === "figure")
+    .map(pictureOf);
   const portrait = frontMatter.infobox?.image?.src;
   const all = new Map<string, ArticlePicture>(portrait === undefined ? [] : [[portrait, { src: portrait }]]);
   // A figure may show the portrait again, with its credit.

@@ -23,10 +23,15 @@ const isSpaceless = (text: string): boolean =>
   /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u.test(text);
 
 /** Greek letters that look like Latin ones. Others are common in science, as in “μm”. */
-const greekLookalike = /[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ]/u;
+const lookalikes = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ";
+const greekLookalike = new RegExp(`[${lookalikes}]`, "u");
 
 /** Whether a text contains only characters that need no check: Latin letters and punctuation. */
 const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
+
+/** What a text has if there is anything to find in it: most have none of it, in whatever script, and need not be taken apart. */
+const suspicious = once(() => new RegExp(String.raw`${forbidden}|[\u200b\p{Script=Cyrillic}${lookalikes}]`, "u"));
+const anyForbidden = once(() => new RegExp(forbidden, "u"));
 
 function findSuspects(text: string): Finding[] {
   const found: Finding[] = [];
@@ -62,7 +67,7 @@ const most = 20;
  * @returns diagnostics `forbidden-character`, and the warnings `zero-width-space` and `mixed-scripts`
  */
 export function checkCharacters(text: string, placeOf: (offset: number) => Place): Diagnostic[] {
-  if (isPlain(text)) return [];
+  if (isPlain(text) || !suspicious().test(text)) return [];
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const { kind, text: found, offset } of findSuspects(text)) {
@@ -79,8 +84,9 @@ export function checkCharacters(text: string, placeOf: (offset: number) => Place
 /** Shortens a word for messages. */
 const shown = (word: string): string => (word.length > 60 ? `${word.slice(0, 60)}…` : word);
 
-/** Checks the raw text of a file; see {@link checkCharacters}. */
-export const checkSource = (source: Source): Diagnostic[] => checkCharacters(source.text, (offset) => source.at(offset));
+/** Checks the raw text of a file; see {@link checkCharacters}. Warnings are only given with errors: what is read from the text is checked itself. */
+export const checkSource = (source: Source): Diagnostic[] =>
+  !isPlain(source.text) && anyForbidden().test(source.text) ? checkCharacters(source.text, (offset) => source.at(offset)) : [];
 
 /**
  * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file itself.

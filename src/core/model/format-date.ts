@@ -15,7 +15,9 @@ export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: I
   dateFormat(knownLocale(locales), numberingSystem, options);
 
 /** Returns a text that stands for the formats of a language: languages that write dates alike share them. */
-export const formatsKey = ({ locales, numberingSystem }: Locale): string => `${knownLocale(locales)} ${numberingSystem}`;
+export const formatsKey: (locale: Locale) => string = /* @__PURE__ */ memoizeOf(
+  ({ locales, numberingSystem }) => `${knownLocale(locales)} ${numberingSystem}`,
+);
 
 const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
 
@@ -71,17 +73,19 @@ const formatRange = /* @__PURE__ */ memoizeKept(
 /** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
 export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => string = memoizeKept(
   "day",
-  (date, locale, options) => {
-    const format = gregorianFormat(locale, options);
-    const written = writtenPart(format);
-    if (!written) return format.format(date);
-    return format
-      .formatToParts(date)
-      .map((part) => written(part) ?? part.value)
-      .join("");
-  },
+  writeDay,
   (date, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(date)}`,
 );
+
+function writeDay(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const format = gregorianFormat(locale, options);
+  const written = writtenPart(format);
+  if (!written) return format.format(date);
+  return format
+    .formatToParts(date)
+    .map((part) => written(part) ?? part.value)
+    .join("");
+}
 
 /** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
 const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
@@ -94,8 +98,15 @@ const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { mont
 
 const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
 
+/** Texts have the same dates again and again: the key has only what they consist of, since options take longer to write than to look up. */
+const datePoint = /* @__PURE__ */ memoizeKept(
+  "date",
+  (point: DatePoint, locale: Locale) => writeDay(toDate(point), locale, optionsFor(point, point, locale)),
+  ({ year, month, day }, locale) => `${formatsKey(locale)} ${year} ${month} ${day}`,
+);
+
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
-  const written = formatDay(toDate(point), locale, optionsFor(point, point, locale));
+  const written = datePoint(point, locale);
   // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
   const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
   return point.circa ? fill(words.circa, { date }) : date;
