@@ -36,7 +36,8 @@ type Make = (notes: Notes) => unknown;
  */
 export function viewsOf<Base extends object>(base: Base, path: string, answers: Answers): (notes: Notes) => Base {
   const values = new Map<string | symbol, unknown>(Object.entries(base));
-  const makers = new Map<string | symbol, Make | undefined>();
+  const makers = new Map<string, Make | undefined>();
+  const numbers = new Map<string, number>();
   const makerOf = (name: string): Make | undefined => {
     if (!makers.has(name)) makers.set(name, makerFor(values.get(name), `${path}.${name}`, answers));
     return makers.get(name);
@@ -61,7 +62,9 @@ export function viewsOf<Base extends object>(base: Base, path: string, answers: 
       const make = makerOf(name);
       if (make !== undefined && !made.has(name)) made.set(name, make(notes));
       if (make !== undefined) return made.get(name);
-      notes.own.add(answers.number(`${path}.${name}`));
+      const number = numbers.get(name) ?? answers.number(`${path}.${name}`);
+      numbers.set(name, number);
+      notes.own.add(number);
       return values.get(name);
     };
     /** Notes what is asked besides properties that are there: one that is missing may be there later, and so may others where all are listed. */
