@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Form, type Memory, noMemory } from "../../../io/files/memory.ts";
-import { JsonText } from "../../../io/files/memory-file.ts";
+import { JsonBytes } from "../../../io/files/memory-file.ts";
 import { digestData, isJson } from "./describe.ts";
 
 /** What was made of files of the content, by name. This can be written as JSON. */
@@ -69,10 +69,10 @@ export function keepData(before: KeptData, digest: (file: string) => string | un
 }
 
 /** Writes a result as soon as it is there, so that nothing else of it stays in memory; undefined if it is not data, or was not made. */
-async function written<Value, Data>(value: Value, form: Form<Value, Data>): Promise<JsonText<Data> | undefined> {
+async function written<Value, Data>(value: Value, form: Form<Value, Data>): Promise<JsonBytes<Data> | undefined> {
   try {
     const data = await form.write(value);
-    return isJson(data) ? new JsonText(data) : undefined;
+    return isJson(data) ? new JsonBytes(data) : undefined;
   } catch {
     // Whoever asked for the result hears of it.
     return undefined;
