@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { memoizeOf } from "../src/core/model/memo.ts";
+import { memoizeLast } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
@@ -133,7 +133,7 @@ function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<S
 /** Data of the page for its scripts. */
 const Data = ({ words }: Pick<Page, "words">) => <JsonScript type="application/json" id={pageDataId} json={dataOf(words)} />;
 
-const dataOf = memoizeOf((words: Page["words"]) => {
+const dataOf = memoizeLast((words: Page["words"]) => {
   const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
   return jsonOf(data);
 });

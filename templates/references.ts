@@ -1,4 +1,4 @@
-import { memoizeOf } from "../src/core/model/memo.ts";
+import { memoizeLast } from "../src/core/model/memo.ts";
 import type { CitationNode } from "../src/core/model/references/types.ts";
 import type { CitedReference } from "../src/core/model/types.ts";
 import { referenceFormatter } from "../src/core/references/format-reference.ts";
@@ -10,7 +10,7 @@ interface FormattedReference {
 }
 
 /** Returns the references of an article, formatted in the language of its page: once, for the page and for its text as Markdown. */
-export const formattedReferences: (page: ArticlePage) => readonly FormattedReference[] = memoizeOf(
+export const formattedReferences: (page: ArticlePage) => readonly FormattedReference[] = memoizeLast(
   ({ article, language, words }: ArticlePage) => {
     const format = referenceFormatter({ language, words });
     return article.references.map((reference) => ({ reference, nodes: format(reference) }));

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { inDigits } from "../../src/core/model/digits.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { letters } from "../../src/core/model/letters.ts";
-import { memoize, memoizeOf } from "../../src/core/model/memo.ts";
+import { memoize, memoizeLast } from "../../src/core/model/memo.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import type { ArticlePage } from "../page.ts";
@@ -56,7 +56,7 @@ const backLink = (id: string, label: string, text: string): ReactNode => (
 );
 
 /** The references of a page have the same labels again and again. */
-const backTo = memoizeOf((words: ArticlePage["words"]) =>
+const backTo = memoizeLast((words: ArticlePage["words"]) =>
   memoize(
     (label: string) => fill(words.backToCitation, { label }),
     (label) => label,

@@ -6,7 +6,7 @@ import { asData, type Memory, promised } from "../../src/io/files/memory.ts";
 import { readMemory, writeMemory } from "../../src/io/files/memory-file.ts";
 import { type KeptData, keepData } from "../../src/pipeline/build/cache/kept-data.ts";
 import { biopedia } from "../support/command.ts";
-import { cacheOf, siteFolder } from "../support/folder.ts";
+import { cacheOf, siteFolder, temporaryFolder } from "../support/folder.ts";
 
 const dataFile = (folder: string): string => {
   const builds = join(cacheOf(folder).XDG_CACHE_HOME, "biopedia", "builds");
@@ -67,11 +67,13 @@ test("problems in files that are not read again are told with their places", asy
   }
 });
 
-/** Runs a build: `make` is called for what was not kept. */
+/** Runs a build: `make` is called for what was not kept. @returns what the next build reads */
 async function run(before: KeptData, bytes: Record<string, string>, use: (memory: Memory) => unknown): Promise<KeptData | undefined> {
   const { memory, finish } = keepData(before, (file) => bytes[file]);
   await use(memory);
-  return finish();
+  const file = join(temporaryFolder(), "data.json");
+  writeMemory(file, { kept: await finish() });
+  return readMemory<{ kept?: KeptData }>(file)?.kept;
 }
 
 test("only data that JSON can hold is kept, and only of files that are known", async () => {
@@ -91,13 +93,16 @@ test("only data that JSON can hold is kept, and only of files that are known", a
     await keep(memory, { title: "A", list: [null] }, "a");
     await keep(memory, { title: undefined }, "b");
     await keep(memory, new Map(), "a", "b");
+    await keep(memory, Object.assign([1], { name: "list" }), "b", "a");
+    await keep(memory, { size: Number.NaN }, "a", "a");
+    await keep(memory, Promise.reject(new Error("cannot be read")), "b", "b").catch(() => {});
     await keep(memory, "gone", "c");
   };
   const kept = (await run({}, bytes, all)) ?? {};
   expect(Object.values(kept).map(({ data }) => data)).toEqual([{ title: "A", list: [null] }]);
   made.length = 0;
   await run(kept, bytes, all);
-  expect(made).toEqual(["b", "a,b", "c"]);
+  expect(made).toEqual(["b", "a,b", "b,a", "a,a", "b,b", "c"]);
   const one = (memory: Memory) => keep(memory, 1, "a");
   expect(await run(kept, bytes, one), "nothing new").toBeUndefined();
   expect(await run(kept, { a: "another" }, one)).toMatchObject({ '["x","a"]': { from: ["another"], data: 1 } });

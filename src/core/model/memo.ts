@@ -35,3 +35,15 @@ export function memoizeOf<Owner extends object, Result>(compute: (owner: Owner) 
     return found.result;
   };
 }
+
+/**
+ * The same, but only the last result is kept: for what is made of a page or of its words, and asked for several times until the next page. V8 would keep what a
+ * WeakMap has for earlier pages until it searches all memory.
+ */
+export function memoizeLast<Owner extends object, Result>(compute: (owner: Owner) => Result): (owner: Owner) => Result {
+  let last: { owner: Owner; result: Result } | undefined;
+  return (owner) => {
+    if (last?.owner !== owner) last = { owner, result: compute(owner) };
+    return last.result;
+  };
+}

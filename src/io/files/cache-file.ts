@@ -4,17 +4,27 @@ import { dirname, join } from "node:path";
 /**
  * Writes a file of a cache, complete or not at all, that only its user can read. What cannot be written is not kept.
  *
+ * @param data all of it, or one part after the other
  * @param most how many files the folder keeps, the newest
  */
-export function writeCacheFile(path: string, data: string | Uint8Array, most: number): void {
+export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Array>, most: number): void {
   const part = `${path}.${process.pid}.part`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(part, data, { mode: 0o600 });
+    writeParts(part, data instanceof Uint8Array ? [data] : data);
     renameSync(part, path);
     removeOldest(dirname(path), most);
   } catch {
     removeQuietly(part);
+  }
+}
+
+function writeParts(path: string, parts: Iterable<Uint8Array>): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -107,13 +107,11 @@ export const pageContentOf =
     };
   };
 
-/** Returns what keeps the front matter of a file. It is copied: V8 keeps a text whole as long as there are parts of it, and so all articles. */
+/** Returns what keeps the front matter of a file. */
 export const keepFrontOf =
   (memory: Memory, file: string, isPage = false): ArticleContext["keepFront"] =>
-  (text, read) => {
-    const readCopy = async () => structuredClone(await read());
-    return memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, readCopy, promised(asData()));
-  };
+  (text, read) =>
+    memory.keepPart(`front matter${isPage ? " of a page" : ""}`, file, text, read, promised(asData()));
 
 /** Reads each thing once for all pages. */
 export function readOnceFrom(sources: PageSources): ReadOnce {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 
 /** Descriptions that are longer than this are hashed, in characters. */
 const longest = 60;
@@ -15,7 +14,14 @@ const known = new WeakMap<object, string>();
 export const digestData = (value: unknown): string => shortened(describe(value));
 
 /** Whether a value is the same after it was written as JSON. */
-export const isJson = (value: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? "null"), value);
+export function isJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== "object" || value === null) return value === null || typeof value === "string" || typeof value === "boolean";
+  if (Object.getOwnPropertySymbols(value).length > 0) return false;
+  // Copied with undefined where it has no value; and lists can have names besides.
+  if (Array.isArray(value)) return [...value].every(isJson) && Object.keys(value).length === value.length;
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+}
 
 const shortened = (text: string): string => (text.length <= longest ? text : `#${createHash("sha256").update(text).digest("base64url")}`);
 

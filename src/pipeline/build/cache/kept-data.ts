@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Form, type Memory, noMemory } from "../../../io/files/memory.ts";
+import { JsonBytes } from "../../../io/files/memory-file.ts";
 import { digestData, isJson } from "./describe.ts";
 
 /** What was made of files of the content, by name. This can be written as JSON. */
@@ -10,6 +11,7 @@ interface Kept {
   from: readonly string[];
   /** The file, if it was made of a part of it. */
   partOf?: string;
+  /** As JSON if it is new. */
   data: unknown;
 }
 
@@ -27,7 +29,7 @@ interface DataKeeper {
  */
 export function keepData(before: KeptData, digest: (file: string) => string | undefined): DataKeeper {
   const known = new Map<string, Kept>();
-  const made = new Map<string, Omit<Kept, "data"> & { write: () => unknown }>();
+  const made = new Map<string, Omit<Kept, "data"> & { data: ReturnType<typeof written> }>();
   const keepFrom = <Value, Data>(
     key: string,
     { from, ...others }: Pick<Kept, "partOf"> & { from: readonly (string | undefined)[] },
@@ -40,7 +42,7 @@ export function keepData(before: KeptData, digest: (file: string) => string | un
       return form.read(kept.data as Data);
     }
     const value = make();
-    if (from.every((each) => each !== undefined)) made.set(key, { from, ...others, write: () => form.write(value) });
+    if (from.every((each) => each !== undefined)) made.set(key, { from, ...others, data: written(value, form) });
     return value;
   };
   const keep: Memory["keep"] = (name, files, make, form) =>
@@ -57,10 +59,22 @@ export function keepData(before: KeptData, digest: (file: string) => string | un
     finish: async () => {
       const same = [...known, ...unread()];
       if (made.size === 0 && same.length === Object.keys(before).length) return undefined;
-      const written = await Promise.all(
-        [...made].map(async ([key, { write, ...from }]) => [key, { ...from, data: await write() }] as const),
-      );
-      return Object.fromEntries([...same, ...written.filter(([, { data }]) => isJson(data))]);
+      for (const [key, { data: promise, ...from }] of made) {
+        const data = await promise;
+        if (data !== undefined) same.push([key, { ...from, data }]);
+      }
+      return Object.fromEntries(same);
     },
   };
+}
+
+/** Writes a result as soon as it is there, so that nothing else of it stays in memory; undefined if it is not data, or was not made. */
+async function written<Value, Data>(value: Value, form: Form<Value, Data>): Promise<JsonBytes<Data> | undefined> {
+  try {
+    const data = await form.write(value);
+    return isJson(data) ? new JsonBytes(data) : undefined;
+  } catch {
+    // Whoever asked for the result hears of it.
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Assets } from "../../../../templates/page.ts";
+import type { Library } from "../../../core/content/library.ts";
 import type { PersonFacts } from "../../../core/model/person-facts.ts";
 import type { Route } from "../../../core/model/routes.ts";
 import type { Content } from "../../content/load.ts";
@@ -8,13 +9,22 @@ import { keepPages, type NewPage } from "./keep-pages.ts";
 import type { KeptPages, MadePage } from "./kept-pages.ts";
 import { createNoter, type Noted } from "./noted.ts";
 import { sameAnswers } from "./same-answers.ts";
-import { createNotes, createViews, type Notes } from "./views.ts";
+import { createNotes, type Notes, viewsOf } from "./views.ts";
+
+/** What articles are made of besides the library, as pages ask for it. */
+const askedArticles = ({ references, findPicture, digest }: PageSources["articles"]) => ({
+  digest,
+  findPicture,
+  hasReferences: references !== undefined,
+  reference: (id: string) => references?.get(id),
+  references: () => [...(references?.keys() ?? [])],
+});
 
 /** The pages of a site: those that were made before and would be made again just so, and those that are made now. */
 export class PageCache {
   readonly #content: Content;
   readonly #answers: Answers;
-  readonly #view: ReturnType<typeof createViews>;
+  readonly #views: { library: (notes: Notes) => Library; articles: (notes: Notes) => ReturnType<typeof askedArticles> };
   readonly #kept: KeptPages | undefined;
   readonly #same: ReturnType<typeof sameAnswers>;
   readonly #noter: ReturnType<typeof createNoter>;
@@ -48,7 +58,7 @@ export class PageCache {
   private constructor(content: Content, assets: Assets, kept: KeptPages | undefined, isSameLibrary: boolean) {
     const { library, sources, publishing } = content;
     const routes = new Map(library.routes.map((route) => [route.path, route]));
-    const { references, findPicture, digest } = sources.articles;
+    const articles = askedArticles(sources.articles);
     this.#facts = { value: {}, from: { own: [], groups: [] } };
     this.#content = content;
     this.#kept = kept;
@@ -57,19 +67,13 @@ export class PageCache {
         library,
         assets,
         routes: { at: (path: string) => routes.get(path) },
-        articles: {
-          digest,
-          findPicture,
-          hasReferences: references !== undefined,
-          reference: (id: string) => references?.get(id),
-          references: () => [...(references?.keys() ?? [])],
-        },
+        articles,
         facts: this.#facts,
       },
       named: library.languages,
       collect: publishing.collect,
     });
-    this.#view = createViews(this.#answers);
+    this.#views = { library: viewsOf(library, "library", this.#answers), articles: viewsOf(articles, "articles", this.#answers) };
     if (kept !== undefined && isSameLibrary) this.#assume(kept);
     this.#noter = createNoter(this.#answers, kept);
     this.#same = sameAnswers(kept, this.#answers, isSameLibrary);
@@ -128,21 +132,9 @@ export class PageCache {
   }
 
   #sources(notes: Notes): PageSources {
-    const { library, sources } = this.#content;
-    const { references, findPicture, digest } = sources.articles;
-    const asked = this.#view(
-      {
-        digest,
-        findPicture,
-        hasReferences: references !== undefined,
-        reference: (id: string) => references?.get(id),
-        references: () => [...(references?.keys() ?? [])],
-      },
-      "articles",
-      notes,
-    );
+    const asked = this.#views.articles(notes);
     return {
-      library: this.#view(library, "library", notes),
+      library: this.#views.library(notes),
       articles: {
         digest: asked.digest,
         findPicture: asked.findPicture,

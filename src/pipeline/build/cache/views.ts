@@ -22,78 +22,87 @@ const isService = (value: unknown): value is object =>
   Object.getPrototypeOf(value) === Object.prototype &&
   Object.values(value).some((each) => typeof each === "function");
 
-/**
- * Returns a function that gives views of objects. A view looks like its object. It notes which properties are read and which functions are called with which
- * arguments, so that the same can be asked later, of other sources.
- */
-export function createViews(answers: Answers): <Base extends object>(base: Base, path: string, notes: Notes) => Base {
-  const results = new WeakMap<object, Map<unknown, { notes: Notes; result: unknown }>>();
+/** What a view gives for a property that is a function or a service: made once for each view. */
+type Make = (notes: Notes) => unknown;
 
-  const view = <Base extends object>(base: Base, path: string, notes: Notes): Base => {
+/**
+ * Returns a function that gives views of an object. A view looks like its object. It notes which properties are read and which functions are called with which
+ * arguments, so that the same can be asked later, of other sources.
+ *
+ * Every page has views of its own, so they are proxies of one object: objects with getters would each be of another shape, which V8 puts among what lives long,
+ * with all that its page follows from.
+ *
+ * @param path the questions about the object start with it
+ */
+export function viewsOf<Base extends object>(base: Base, path: string, answers: Answers): (notes: Notes) => Base {
+  const values = new Map<string | symbol, unknown>(Object.entries(base));
+  const makers = new Map<string, Make | undefined>();
+  const numbers = new Map<string, number>();
+  const makerOf = (name: string): Make | undefined => {
+    if (!makers.has(name)) makers.set(name, makerFor(values.get(name), `${path}.${name}`, answers));
+    return makers.get(name);
+  };
+  const results = new Map<unknown, { notes: Notes; result: unknown }>();
+  /** It has the names of all properties. */
+  const shape = Object.fromEntries([...values.keys()].map((name) => [name, undefined]));
+
+  const view = (notes: Notes): Base => {
+    const made = new Map<string, unknown>();
     const shareResult: View<Base>[typeof share] = (compute) => {
-      const known = results.get(base) ?? new Map<unknown, { notes: Notes; result: unknown }>();
-      results.set(base, known);
-      let found = known.get(compute);
+      let found = results.get(compute);
       if (found === undefined) {
         const own = createNotes();
-        found = { notes: own, result: compute(view(base, path, own)) };
-        known.set(compute, found);
+        found = { notes: own, result: compute(view(own)) };
+        results.set(compute, found);
       }
       notes.shared.add(found.notes);
       return found.result as ReturnType<typeof compute>;
     };
-    const seen = {};
-    for (const [name, value] of Object.entries(base)) {
-      const at = `${path}.${name}`;
-      Object.defineProperty(seen, name, { enumerable: true, configurable: true, get: propertyOf(value, at, notes) });
-    }
-    Object.defineProperty(seen, share, { value: shareResult });
-    return new Proxy(seen, noteOthers(path, notes)) as Base;
-  };
-
-  /** Notes what is asked besides properties that are there: one that is missing may be there later, and so may others where all are listed. */
-  const noteOthers = (path: string, notes: Notes): ProxyHandler<object> => {
-    const note = (seen: object, name: string | symbol) => {
-      if (typeof name === "string" && !Object.hasOwn(seen, name)) notes.own.add(answers.number(`${path}.${name}`));
+    const get = (name: string): unknown => {
+      const make = makerOf(name);
+      if (make !== undefined && !made.has(name)) made.set(name, make(notes));
+      if (make !== undefined) return made.get(name);
+      const number = numbers.get(name) ?? answers.number(`${path}.${name}`);
+      numbers.set(name, number);
+      notes.own.add(number);
+      return values.get(name);
     };
-    return {
-      get: (seen, name) => {
-        note(seen, name);
-        return Reflect.get(seen, name);
+    /** Notes what is asked besides properties that are there: one that is missing may be there later, and so may others where all are listed. */
+    const noteOthers = (name: string | symbol) => {
+      if (typeof name === "string") notes.own.add(answers.number(`${path}.${name}`));
+    };
+    return new Proxy(shape, {
+      get: (_, name) => {
+        if (name === share) return shareResult;
+        if (values.has(name)) return get(name as string);
+        noteOthers(name);
+        return Reflect.get(shape, name);
       },
-      has: (seen, name) => {
-        note(seen, name);
-        return Reflect.has(seen, name);
+      has: (_, name) => {
+        if (name === share || values.has(name)) return true;
+        noteOthers(name);
+        return Reflect.has(shape, name);
       },
-      ownKeys: (seen) => {
+      ownKeys: () => {
         notes.own.add(answers.number(path));
-        return Reflect.ownKeys(seen);
+        return Reflect.ownKeys(shape);
       },
-    };
+      set: () => false,
+    }) as Base;
   };
+  return view;
+}
 
-  /** Returns the getter of a property. What it returns for functions and services is made once. */
-  const propertyOf = (value: unknown, at: string, notes: Notes): (() => unknown) => {
-    let made: unknown;
-    if (typeof value === "function") {
-      const call = (...args: unknown[]) => {
+/** Returns what makes that which views give for a property; undefined if they give its value. */
+function makerFor(value: unknown, at: string, answers: Answers): Make | undefined {
+  if (typeof value === "function") {
+    return (notes) =>
+      (...args: unknown[]) => {
         const question = answers.call(at, args, notes.asker);
         notes.own.add(question);
         return answers.ask(question, notes.asker);
       };
-      return () => call;
-    }
-    if (isService(value) || (divided.has(at) && typeof value === "object" && value !== null)) {
-      return () => {
-        made ??= view(value, at, notes);
-        return made;
-      };
-    }
-    return () => {
-      notes.own.add(answers.number(at));
-      return value;
-    };
-  };
-
-  return view;
+  }
+  const isDivided = divided.has(at) && typeof value === "object" && value !== null;
+  return isService(value) || isDivided ? viewsOf(value, at, answers) : undefined;
 }
