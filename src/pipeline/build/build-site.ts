@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { workerFile } from "../../core/page/offline.ts";
@@ -85,6 +86,9 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     // Its version depends on all other files.
     const worker = serviceWorker(library, compiled, assets, output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
+    // Whoever stops the build before this keeps the last site.
+    await setImmediate();
+    signal.throwIfAborted();
     const written = output.commit({
       basePath: urls.basePath,
       baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,
