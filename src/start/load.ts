@@ -7,6 +7,7 @@ import type { WatchedOutput } from "../process/process-world.ts";
 import { type HelpTexts, helpFor } from "./help.ts";
 import { optimizeLater } from "./optimize-later.ts";
 
+// For scripts/compile.mjs, which asks the command for its help.
 export { createCodeLoader };
 
 /** Commands that do all they do once, and end. */
