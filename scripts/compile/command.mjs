@@ -85,7 +85,12 @@ async function compileMain() {
 }
 
 /** Escapes what esbuild leaves in regular expressions. V8 takes two bytes for each character of a file that has a single other one. */
-const inAscii = (code) => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+function inAscii(code) {
+  // An escape would be another text there.
+  const [wrong] = /\braw`[^`]*[^\0-\x7f`]|\\[^\0-\x7f]/.exec(code) ?? [];
+  if (wrong !== undefined) throw new Error(`Write an escape such as \\u00e9 instead of the last character: ${wrong}`);
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
 /** Returns the file of each module that is in one with others, by name. What several entries need is in the file that all commands load. */
 function filesOfModules({ metafile: { outputs } }) {
