@@ -79,6 +79,11 @@ describe("the command", () => {
     expect(stdout).toMatch(/^(?:\d+\.\d+\.\d+|Usage: biopedia .*)\n/);
   });
 
+  test("loads neither commander nor other commands for a build that has the usual options", () => {
+    expect(withImports("build.cjs")).not.toContain("program.cjs");
+    expect(withImports("main.cjs")).not.toContain("program.cjs");
+  });
+
   test("loads zod for a build only where something must be checked", () => {
     expect([...withImports(commandFile("build"))].filter((file) => read(file).includes("$ZodType"))).toEqual([]);
   });

@@ -85,22 +85,31 @@ async function compileMain() {
 }
 
 /** Escapes what esbuild leaves in regular expressions. V8 takes two bytes for each character of a file that has a single other one. */
-const inAscii = (code) => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+function inAscii(code) {
+  // An escape would be another text there.
+  const [wrong] = /\braw`[^`]*[^\0-\x7f`]|\\[^\0-\x7f]/.exec(code) ?? [];
+  if (wrong !== undefined) throw new Error(`Write an escape such as \\u00e9 instead of the last character: ${wrong}`);
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
-/** Returns the file of each module that is in one with others, by name. */
+/** Returns the file of each module that is in one with others, by name. What several entries need is in the file that all commands load. */
 function filesOfModules({ metafile: { outputs } }) {
   const found = new Map();
-  const add = (path, file) => {
+  for (const [file, entry] of Object.entries(files))
+    for (const name of modulesFor(entry, outputs)) found.set(name, found.has(name) ? "main" : file);
+  return found;
+}
+
+/** Returns the names of all modules that an entry needs at once. */
+function modulesFor(entry, outputs) {
+  const found = new Set();
+  const add = (path) => {
     const name = basename(path, ".cjs");
     if (outputs[path] === undefined || found.has(name)) return;
-    found.set(name, file);
-    for (const { path: imported, kind } of outputs[path].imports) if (kind === "import-statement") add(imported, file);
+    found.add(name);
+    for (const { path: imported, kind } of outputs[path].imports) if (kind === "import-statement") add(imported);
   };
-  for (const [file, entry] of Object.entries(files))
-    add(
-      Object.keys(outputs).find((path) => outputs[path].entryPoint === entry),
-      file,
-    );
+  add(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
   return found;
 }
 

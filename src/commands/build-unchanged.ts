@@ -10,19 +10,18 @@ import { reportBuilt } from "./report-built.ts";
 /**
  * `biopedia build` where nothing has changed since the last one: says what that one said. It is loaded before everything else, and loads little itself.
  *
- * @returns `built` if that was all there was to do; whether the site must be built `again`, or is `unknown`
+ * @returns `unchanged` if that was all there was to do; `changed` if content has changed since the last build; otherwise `unknown`
  */
-export async function buildUnchanged(world: World): Promise<"built" | "again" | "unknown"> {
+export async function buildUnchanged(world: World): Promise<"unchanged" | "changed" | "unknown"> {
   const started = now();
   const options = readPlainOptions(world.argv);
   if (options === undefined) return "unknown";
   const { content, out, baseUrl, quiet } = options;
   const { cwd, env } = world;
   const outDir = resolve(cwd, out);
-  const found = await findUnchanged({ contentDir: resolve(cwd, content), outDir, cwd, baseUrl, env });
-  if (!found?.isUnchanged) return found ? "again" : "unknown";
-  const { last } = found;
+  const last = await findUnchanged({ contentDir: resolve(cwd, content), outDir, cwd, baseUrl, env });
+  if (last === "changed" || last === undefined) return last ?? "unknown";
   reportDiagnostics(quiet ? withoutHints(last.diagnostics) : last.diagnostics, content, world);
   reportBuilt({ ...last, duration: formatDuration(now() - started), outDir, out, isUnchanged: true }, world);
-  return "built";
+  return "unchanged";
 }

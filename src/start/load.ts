@@ -7,6 +7,7 @@ import type { WatchedOutput } from "../process/process-world.ts";
 import { type HelpTexts, helpFor } from "./help.ts";
 import { optimizeLater } from "./optimize-later.ts";
 
+// For scripts/compile.mjs, which asks the command for its help.
 export { createCodeLoader };
 
 /** Commands that do all they do once, and end. */
@@ -34,18 +35,18 @@ export async function load(process: NodeJS.Process): Promise<void> {
     const { start } = code.load("start.cjs") as typeof import("./start.ts");
     const rest = await start(process);
     // Now most of it has run, and is compiled.
-    if (rest?.isAgain !== false) code.keep(false);
+    if (rest?.isChanged !== false) code.keep();
     if (rest === undefined) return;
     output = rest.output;
-    // Most builds make a few pages, with less of the code than a first build runs.
-    if (rest.isAgain) purpose = "build again";
+    // Most such builds make a few pages, with less of the code than a first build runs.
+    if (rest.isChanged) purpose = "build changed";
   }
   if (short.has(command)) optimizeLater(process);
   const code = codeFor(purpose);
   const { main } = code.load("main.cjs/main") as typeof import("../main.ts");
   await main(process, output);
-  // A build that fails has run little of the code. So has one that made no page; one in ten starts finds that out.
-  if (command !== "build" || !process.exitCode) code.keep(Date.now() % 10 === 0);
+  // A build that fails has run little of the code.
+  if (command !== "build" || !process.exitCode) code.keep();
   if (command === "build") end(process);
 }
 

@@ -5,10 +5,10 @@ import { type WatchedOutput, watchOutput, worldOf } from "../process/process-wor
 /**
  * Builds where that needs little code, because nothing has changed; loading the rest would take longer than that.
  *
- * @returns the output for the rest, and whether the site was built before; undefined if all is done
+ * @returns the output for the rest, and whether content has changed since the last build; undefined if all is done
  */
-export async function start(process: NodeJS.Process): Promise<{ output: WatchedOutput; isAgain: boolean } | undefined> {
+export async function start(process: NodeJS.Process): Promise<{ output: WatchedOutput; isChanged: boolean } | undefined> {
   const output = watchOutput(process);
   const done = await buildUnchanged(behindGate(worldOf(process, new AbortController().signal)));
-  return done === "built" ? undefined : { output, isAgain: done === "again" };
+  return done === "unchanged" ? undefined : { output, isChanged: done === "changed" };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 import { join, sep } from "node:path";
@@ -18,7 +18,7 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
   const start = () => {
     const loader = createCodeLoader(dir, "", cache, require);
     const value = loader.load("a.cjs");
-    loader.keep(false);
+    loader.keep();
     return value;
   };
   const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
@@ -54,7 +54,7 @@ test("a file can have several modules; each runs once, when it is asked for", ()
   const start = () => {
     const loader = createCodeLoader(dir, "", join(dir, "code"), require);
     const { own, same, other } = loader.load("all.cjs/a") as { own: { runs: number }; same: boolean; other: string };
-    loader.keep(false);
+    loader.keep();
     return { runs: own.runs, same, other };
   };
   expect(start()).toEqual({ runs: 1, same: true, other: `café ${sep}1` });
@@ -70,7 +70,7 @@ test("what is kept of a file stays as it is when another start runs more of it, 
     const loader = createCodeLoader(dir, "", cache, require);
     const { more } = loader.load("a.cjs") as { more: () => number[] };
     if (runsMore) expect([more(), loader.load("b.cjs")]).toEqual([[2, 4, 6], 1]);
-    loader.keep(true);
+    loader.keep();
     const kept = readFileSync(join(cache, readdirSync(cache)[0] ?? ""));
     return kept.subarray(kept.indexOf("\0") + 1);
   };
@@ -83,8 +83,9 @@ test("what is kept of a file stays as it is when another start runs more of it, 
   expect(start(false)).toEqual(both);
 });
 
-test("code is kept anew by a start that has much more to compile than the one that it is from", () => {
+test("once a day, code is kept anew by a start that has much more to compile than the one that it is from", () => {
   const dir = temporaryFolder();
+  const cache = join(dir, "code");
   writeFileSync(join(dir, "a.cjs"), "module.exports = { more: () => [1, 2, 3].map((each) => each * 2) };");
   let size = 1000;
   vi.spyOn(v8, "getHeapCodeStatistics").mockImplementation(() => ({ bytecode_and_metadata_size: size }) as v8.HeapCodeStatistics);
@@ -93,15 +94,24 @@ test("code is kept anew by a start that has much more to compile than the one th
   });
   const start = (compiled: number) => {
     size = compiled;
-    const loader = createCodeLoader(dir, "", join(dir, "code"), require);
+    const loader = createCodeLoader(dir, "", cache, require);
     (loader.load("a.cjs") as { more: () => number[] }).more();
-    loader.keep(true);
-    return statSync(join(dir, "code", readdirSync(join(dir, "code"))[0] ?? "")).ino;
+    loader.keep();
+    return statSync(kept()).ino;
+  };
+  const kept = () => join(cache, readdirSync(cache)[0] ?? "");
+  const passDay = () => {
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(kept(), yesterday, yesterday);
   };
   const first = start(1000);
-  expect(start(1150)).toBe(first);
+  expect(start(1300)).toBe(first);
+  passDay();
+  expect([start(1150), start(1300)]).toEqual([first, first]);
+  passDay();
   const second = start(1300);
   expect(second).not.toBe(first);
+  passDay();
   expect([start(1500), start(1000)]).toEqual([second, second]);
 });
 
@@ -122,6 +132,21 @@ test("compiled code of a build is used by the next one, which gives V8 the same 
   // V8 prints what it thinks of a flag that it does not know.
   expect(second.printed).not.toContain("flag");
   expect(await build()).toEqual(second);
+});
+
+test("a build after a change of content has compiled code of its own, which no other build keeps", async () => {
+  const folder = siteFolder("least");
+  const env = cacheOf(folder);
+  const build = async () => {
+    await startProcess("build", folder, env).ended;
+    return readdirSync(join(env.XDG_CACHE_HOME, "biopedia/code")).length;
+  };
+  expect(await build()).toBe(1);
+  rmSync(join(folder, "dist/404.html"));
+  expect(await build()).toBe(1);
+  appendFileSync(join(folder, "content/articles/en.md"), "\nMore.\n");
+  // Also that which finds out what has changed.
+  expect(await build()).toBe(3);
 });
 
 test("users without a home folder can start the command; nothing is kept for them", () => {

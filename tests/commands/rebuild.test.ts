@@ -29,7 +29,7 @@ const builds = (folder: string): string => join(cacheOf(folder).XDG_CACHE_HOME, 
 /** Builds as the command does: what has not changed is found out before anything else is loaded. */
 async function rebuild(folder: string, options = "", env: Record<string, string> = {}): Promise<Outcome & { isUnchanged: boolean }> {
   const { world, printed } = worldFor(`build ${options}`, folder, { env });
-  if ((await buildUnchanged(behindGate(world))) === "built") return { ...printed, code: 0, isUnchanged: true };
+  if ((await buildUnchanged(behindGate(world))) === "unchanged") return { ...printed, code: 0, isUnchanged: true };
   return { ...(await biopedia(`build ${options}`, folder, { env })), isUnchanged: false };
 }
 

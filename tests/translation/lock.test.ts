@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import fs, { readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -35,6 +35,14 @@ describe("a lock", () => {
     release();
     expect(filesOf(lock)).toEqual([]);
     takeLock(lock, "translating")();
+  });
+
+  test("is exclusive, too, where its folder is named in another way", () => {
+    const [folder, link] = [temporaryFolder(), join(temporaryFolder(), "link")];
+    symlinkSync(folder, link);
+    const release = takeLock(join(folder, "lock"), "translating");
+    expect(() => takeLock(join(link, "lock"), "translating")).toThrow("another run is translating");
+    release();
   });
 
   test("of a killed process with the same PID, as in containers, is taken over", () => {

@@ -1,8 +1,10 @@
+// One for all calls: `dev` calls again after each exchange of parts of the page.
+const observer = new ResizeObserver((entries) => {
+  for (const { target } of entries) update(target);
+});
+
 /** Makes tables and code focusable only if they are too wide for the page. */
 export function start(): void {
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) update(target);
-  });
   for (const area of document.querySelectorAll("[data-scrolls]")) observer.observe(area);
 }
 

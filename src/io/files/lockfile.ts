@@ -19,7 +19,7 @@ class LockedError extends KnownError {
   }
 }
 
-/** The claims of this process. */
+/** The names of the claims of this process. Their folder may have several paths. */
 const ownClaims = new Set<string>();
 
 /** The number of looks for others that claim a lock at the same time, and the pause between them in milliseconds. */
@@ -106,14 +106,14 @@ const thisHost = (): string =>
 function claim(path: string): string {
   const { started = "" } = processInfo(process.pid) ?? {};
   const file = join(dirname(path), `${basename(path)}.${process.pid}-${started}-${randomUUID().slice(0, 8)}@${thisHost()}`);
-  ownClaims.add(file);
+  ownClaims.add(basename(file));
   // All that others need is in the name: they never see half of it.
   writeFileSync(file, "", { flag: "wx" });
   return file;
 }
 
 function withdraw(own: string): void {
-  ownClaims.delete(own);
+  ownClaims.delete(basename(own));
   remove(own);
 }
 
@@ -142,7 +142,7 @@ function remove(file: string): void {
 function isRunning({ file, pid, host }: Claim, started: string): boolean {
   if (host !== thisHost()) return true;
   // In a container, the process that follows a killed one often has the same id.
-  if (pid === process.pid) return ownClaims.has(file);
+  if (pid === process.pid) return ownClaims.has(basename(file));
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -180,7 +180,7 @@ async function writeAll(all: readonly Written[], journal: string | undefined): P
   return true;
 }
 
-/** Whether a file is not as it was read. One that cannot be read any more is not, which whoever reads it again reports. */
+/** Whether a file is not as it was read. One that cannot be read any more counts as edited: whoever reads it again says why. */
 function isEdited({ path, before }: Written): boolean {
   try {
     return readText(path) !== before;

@@ -17,7 +17,7 @@ export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 export const exportedAttribute = "biopedia:exported";
 const ownNamespace = { "xmlns:biopedia": "urn:biopedia:xliff" };
 
-/** Returns the fingerprint of a translation with its codes as marks; undefined if there is none. */
+/** Returns the fingerprint of a translation with its codes as marks, or of there being none. */
 export const exportedFingerprint = (marked: string | undefined): string => hash(marked ?? "");
 
 interface XliffInput {

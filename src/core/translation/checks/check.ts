@@ -47,7 +47,7 @@ export function namePattern(form: string): RegExp {
 const anySign = new RegExp(Object.values(protectedPatterns).join("|"), "gu");
 
 /** Every protected pattern needs one of these; most texts have none. */
-const mayBeSign = /[<{[\]@]|http|www\./;
+export const mayHaveSign = /[<{[\]@]|http|www\./;
 
 type Remove = (text: string) => string;
 
@@ -70,11 +70,11 @@ function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): R
 }
 
 function makeRemover(forms: readonly string[]): Remove {
-  const any = new RegExp([mayBeSign.source, ...forms.map(escapeRegExp)].join("|"), "u");
+  const any = new RegExp([mayHaveSign.source, ...forms.map(escapeRegExp)].join("|"), "u");
   const remove = remembered((text) =>
     forms.reduce(
       (rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest),
-      mayBeSign.test(text) ? text.replace(anySign, " · ") : text,
+      mayHaveSign.test(text) ? text.replace(anySign, " · ") : text,
     ),
   );
   return (text) => (any.test(text) ? remove(text) : text);

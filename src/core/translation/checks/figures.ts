@@ -79,19 +79,19 @@ const currenciesIn = remembered((text) => {
 
 /** Checks that the currencies of amounts are the same as in the source. */
 export const checkCurrencies: Check = (check) => {
-  const source = currenciesIn(check.given);
-  if (source === none && !check.hasDigits) return undefined;
+  const given = currenciesIn(check.given);
+  if (given === none && !check.hasDigits) return undefined;
   const amounts = aroundNumbers(check.found, languageOf(check.target.tag));
-  return source === none && !anySure.test(amounts) ? undefined : compareCurrencies(check, source, amounts);
+  return given === none && !anySure.test(amounts) ? undefined : compareCurrencies(check, given, amounts);
 };
 
-function compareCurrencies({ source: given, found, target }: Reading, source: typeof none, amounts: string): Reason | undefined {
-  for (const { sign, english, any, sure, isGiven, hasSign } of source) {
+function compareCurrencies({ source, found, target }: Reading, given: typeof none, amounts: string): Reason | undefined {
+  for (const { sign, english, any, sure, isGiven, hasSign } of given) {
     if ((isGiven || hasSign) && mayName(found, target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
     if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(found)) return { code: "currency-missing", detail: sign };
     if (hasSign && !any.test(found)) return { code: "currency-missing", detail: sign };
-    if (!isGiven && sure.test(amounts) && !english.test(given)) return { code: "currency-extra", detail: sign };
+    if (!isGiven && sure.test(amounts) && !english.test(source)) return { code: "currency-extra", detail: sign };
   }
   return undefined;
 }

@@ -1,18 +1,16 @@
 import type { Reason } from "../../model/reasons.ts";
 import { protectedPatterns } from "../mask.ts";
 import { toAsciiDigits } from "../scripts.ts";
-import { type Check, difference } from "./check.ts";
+import { type Check, difference, mayHaveSign } from "./check.ts";
 
 const patterns = (Object.entries(protectedPatterns) as [keyof typeof protectedPatterns, string][]).map(([name, sign]) => ({
   name,
   pattern: new RegExp(sign, "gu"),
 }));
 
-/** What each of these has: most texts have none. */
-const part = /[<{[@]|http|www\./;
 /** Checks that tags, placeholders, addresses and citations are the same as in the source. */
 export const checkSigns: Check = ({ source, translation }) =>
-  part.test(source) || part.test(translation) ? compareSigns(toAsciiDigits(source), toAsciiDigits(translation)) : undefined;
+  mayHaveSign.test(source) || mayHaveSign.test(translation) ? compareSigns(toAsciiDigits(source), toAsciiDigits(translation)) : undefined;
 
 function compareSigns(source: string, translation: string): Reason | undefined {
   for (const { name, pattern } of patterns) {

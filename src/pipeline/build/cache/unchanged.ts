@@ -9,21 +9,20 @@ import { type BuildSetting, buildMemory, type LastBuild, readLastBuild } from ".
  * Finds out whether a build would write what is in the output folder already: every input and every file of the site is as the last build left it. This
  * loads nothing that reads content or makes pages.
  *
- * @returns what is known of the last build, if anything, and whether a build would write the same
+ * @returns what is known of the last build, if a build would write the same; `changed` if content has changed since; undefined if anything else has, or
+ * nothing is known
  */
-export async function findUnchanged(setting: BuildSetting): Promise<{ last: LastBuild; isUnchanged: boolean } | undefined> {
+export async function findUnchanged(setting: BuildSetting): Promise<LastBuild | "changed" | undefined> {
   const last = readLastBuild(setting);
-  return last && { last, isUnchanged: await isUnchanged(setting, last) };
-}
-
-async function isUnchanged(setting: BuildSetting, last: LastBuild): Promise<boolean> {
+  if (last === undefined) return undefined;
   // Git works while files are compared.
   const history = readLastCommits(setting.contentDir, setting.env);
   const inputs = checkInputs(setting.contentDir, last);
-  const output = inputs && checkFolder(setting.outDir, listFolder(setting.outDir, isSystemFile), last.output);
-  if (inputs === undefined || output === undefined || describeHistory(await history) !== last.history) return false;
+  if (inputs === undefined) return "changed";
+  const output = checkFolder(setting.outDir, listFolder(setting.outDir, isSystemFile), last.output);
+  if (output === undefined || describeHistory(await history) !== last.history) return undefined;
   // What had to be read can be known by its stamp from now on.
   if (inputs.content !== last.content || output !== last.output)
     writeMemory(`${buildMemory(setting)}.json`, { ...last, ...inputs, output });
-  return true;
+  return last;
 }
