@@ -180,6 +180,27 @@ describe("translate --import", () => {
     for (const text of [own, "Quell grandit au bord de la mer.[^coast]"]) expect(readFileSync(path, "utf8")).toContain(text);
   });
 
+  test("keeps what a person has edited for an older source, too, and in a file whose tool has chosen other prefixes", async () => {
+    const folder = await exported();
+    const own = "Sa tour de Skerry Rock est de 1911.";
+    const change = (path: string, from: string, to: string) => {
+      expect(textOf(folder, path)).toContain(from);
+      writeFileSync(join(folder, path), textOf(folder, path).replaceAll(from, to));
+    };
+    change("content/articles/en.md", "was finished in 1911", "was finished in May 1911");
+    change("content/articles/fr.md", "Sa tour de Skerry Rock fut achevée en 1911.", own);
+    change(file, "xmlns:biopedia=", "xmlns:ns1=");
+    change(file, "biopedia:exported=", "ns1:exported=");
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(": 0 translations"),
+    });
+    expect(textOf(folder, "content/articles/fr.md")).toContain(own);
+    const { code, stderr } = await returned(folder, [[tower, 'Sa tour de Skerry Rock fut finie en 1911.<ph id="1"/>']]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("a person has edited the translation in the site since") });
+    expect(textOf(folder, "content/articles/fr.md")).toContain(own);
+  });
+
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {
     const folder = await exported();
     const { code, stdout, stderr } = await returned(folder, [

@@ -60,9 +60,10 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
     else {
       const isOld = !ids.has(id);
       const text = isOld ? (aligned.state?.text ?? "") : aligned.segment.text;
-      const read = readTarget({ ...aligned, segment: { ...aligned.segment, text } }, target, { language, ...input });
+      const translated = { ...aligned, segment: { ...aligned.segment, text } };
+      const read = readTarget(translated, target, { language, ...input });
       const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
-      const changed = isOld ? undefined : whoChanged(aligned, unit, { language: targetOf(language), isApproved });
+      const changed = whoChanged(translated, unit, { language: targetOf(language), isApproved });
       if (changed === "site") result.unchanged++;
       else if (changed !== undefined && !input.force) refuse(...editedSince);
       else if ("reason" in read) refuse(...wordsFor(read));
