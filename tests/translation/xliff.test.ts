@@ -124,6 +124,15 @@ describe("translate --import", () => {
     expect(content(folder)).toEqual(before);
   });
 
+  test("of a file whose tool has put targets on lines of their own changes nothing", async () => {
+    const folder = await exported();
+    const before = content(folder);
+    const text = textOf(folder, file);
+    writeFileSync(join(folder, file), text.replaceAll("<target>", "<target>\n  ").replaceAll("</target>", "\n</target>"));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(content(folder)).toEqual(before);
+  });
+
   test("takes translations over as a person's, and their codes with them", async () => {
     const folder = await exported();
     const outcome = await returned(folder, [

@@ -121,9 +121,10 @@ function readTarget(
   const read = form.unmask(target, form.mask(segment.text, { ...options, first: firstCode }));
   if ("reason" in read) return { reason: read.reason, isForced: true };
   const text = canonicalText(segment, read.text);
+  if (text === translation) return { text, isSame: true };
   const check = { source: form.words(segment.text), translation: form.words(text), target: options.target, glossary };
   const reason = force ? undefined : verifyTranslation(check);
-  return reason === undefined ? { text, isSame: text === translation } : { reason, isForced: false };
+  return reason === undefined ? { text, isSame: false } : { reason, isForced: false };
 }
 
 interface Taken {
