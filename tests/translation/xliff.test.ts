@@ -267,6 +267,17 @@ describe("translate --import", () => {
     expect(check.stdout).toMatch(/written by a person for an older source/);
   });
 
+  test("of a text that is gone says nothing where nobody has changed its translation in the file", async () => {
+    const folder = await exported();
+    const path = join(folder, "content/articles/en.md");
+    const gone = `${tower}{% cite "Annals" /%}`;
+    expect(readFileSync(path, "utf8")).toContain(gone);
+    writeFileSync(path, readFileSync(path, "utf8").replace(gone, ""));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    const { code, stderr } = await returned(folder, [[tower, 'Sa tour fut achevée en 1911.<ph id="1"/>']]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("its source text is no longer in the document") });
+  });
+
   test.each([
     ["another language", (text: string) => text.replace('trgLang="fr"', 'trgLang="da"'), /fr\.xlf is for da, which the site does not have/],
     ["another source", (text: string) => text.replace('srcLang="en"', 'srcLang="de"'), /translation from de/],

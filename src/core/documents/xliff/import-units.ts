@@ -53,8 +53,10 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
     const refuse = (message: string, hint: string) => result.problems.push({ line, message, hint });
     const index = ids.get(id) ?? older.get(id.replace(/^(u-[\da-f]+)-\d+$/, "$1"));
     const aligned = index === undefined ? undefined : segments[index];
+    const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
+    const isUntouched = !isApproved && unit.exported === exportedFingerprint(target);
     if (seen.has(id)) refuse(`the unit ${id} occurs twice`, "leave one of them out");
-    else if (target === undefined || target.trim() === "") result.unchanged++;
+    else if (target === undefined || target.trim() === "" || (aligned === undefined && isUntouched)) result.unchanged++;
     else if (aligned === undefined || index === undefined)
       refuse("its source text is no longer in the document", "export again, and translate the new text there");
     else {
@@ -62,7 +64,6 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
       const text = isOld ? (aligned.state?.text ?? "") : aligned.segment.text;
       const translated = { ...aligned, segment: { ...aligned.segment, text } };
       const read = readTarget(translated, target, { language, ...input });
-      const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
       const changed = whoChanged(translated, unit, { language: targetOf(language), isApproved });
       if (changed === "site") result.unchanged++;
       else if (changed !== undefined && !input.force) refuse(...editedSince);
