@@ -124,6 +124,20 @@ test("what scripts did to parts of a page, they do to those that take their plac
   expect([await isSame(page), console]).toEqual([true, [nothing]]);
 });
 
+test("a text that the browser has translated makes way for a newer one", async () => {
+  const folder = siteFolder("basic");
+  const { address } = await developing(folder);
+  const { page } = await visit(address(), phone);
+  const paragraph = page.locator("#early-life ~ p").first();
+  await paragraph.evaluate((element) => {
+    const translated = Object.assign(document.createElement("font"), { textContent: "Traduit" });
+    element.replaceChildren(translated);
+  });
+  edit(articleOf(folder), "age of six", "age of ten");
+  await page.getByText("age of ten").waitFor();
+  expect(await paragraph.textContent()).not.toContain("Traduit");
+});
+
 test("contents that a page did not have before mark the current heading, too", async () => {
   const folder = siteFolder("basic", { "articles/en.md": (old) => old.replaceAll(/^## .*\n/gm, "") });
   const { address } = await developing(folder);

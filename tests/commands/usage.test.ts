@@ -52,9 +52,11 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
     ["translate", "--export [dir]"],
     ["translate", "--import <files...>"],
   ])("%s %s, without a value between quotation marks", async (command, option) => {
-    const line = [command, option.split(" ")[0] ?? "", ""];
-    const message = `error: option '${option}' argument '' is invalid. It must not be empty.`;
-    expect(await biopedia(line, siteFolder("basic"))).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
+    for (const value of ["", " "]) {
+      const line = [command, option.split(" ")[0] ?? "", value];
+      const message = `error: option '${option}' argument '${value}' is invalid. It must not be empty.`;
+      expect(await biopedia(line, siteFolder("basic"))).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
+    }
   });
 
   test("init, without a value between quotation marks", async () => {

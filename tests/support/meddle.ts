@@ -37,10 +37,16 @@ export function beforeEachReading(act: (path: string) => void): void {
  */
 export function whileReplacing(name: string, act: () => void): void {
   let isDone = false;
-  beforeEachReading((path) => {
-    if (isDone || !path.endsWith(`/.${name}.new`)) return;
+  wheneverReplacing(name, () => {
+    if (!isDone) act();
     isDone = true;
-    act();
+  });
+}
+
+/** The same each time. */
+export function wheneverReplacing(name: string, act: () => void): void {
+  beforeEachReading((path) => {
+    if (path.endsWith(`/.${name}.new`)) act();
   });
 }
 

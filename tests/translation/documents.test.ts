@@ -13,7 +13,7 @@ import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
 import { repository, siteFolder, snapshot } from "../support/folder.ts";
-import { whileReplacing } from "../support/meddle.ts";
+import { wheneverReplacing, whileReplacing } from "../support/meddle.ts";
 import { environment, server, siteInEnglish } from "./support.ts";
 
 /** A short article of which the service of the tests can translate everything. */
@@ -274,6 +274,17 @@ describe("a change of the source", () => {
     const state: DocumentState = JSON.parse(read(folder, file.replace(".md", ".state.json")));
     expect(state.segments.slice(0, 2)).toMatchObject([{ origin: "human" }, { origin: "machine", output: hash(second?.text ?? "") }]);
     expect(readdirSync(pathOf(folder, dirname(file))).filter((each) => each.startsWith("."))).toEqual([]);
+  });
+
+  test("that a program changes all the time stops the run", async () => {
+    const service = await server({ inCapitals: true });
+    const folder = site({});
+    await translate(folder, service, "--articles pt");
+    edit(folder, "articles/en.md", ["description: ", "description: Clocks. "]);
+    wheneverReplacing("pt.md", () => edit(folder, "articles/pt.md", ["title: ", "title: O "]));
+    const { code, stderr } = await translate(folder, service, "pt");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/cannot write .*articles\/pt\.md: another program/) });
+    expect(read(folder, "articles/pt.md")).toMatch(/^title: (?:O ){20}/m);
   });
 });
 

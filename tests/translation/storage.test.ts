@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
-import { whileReplacing } from "../support/meddle.ts";
+import { wheneverReplacing, whileReplacing } from "../support/meddle.ts";
 import { replaceIn } from "../support/replace.ts";
 import { environment, readJson, server } from "./support.ts";
 
@@ -117,6 +117,19 @@ test("what a person writes while the files are flushed is kept", async () => {
   expect(readJson(folder, "bundles/pt.json")).toMatchObject({ returnLink: "Voltar à versão inglesa", helpTranslate: expect.any(String) });
   expect(readJson(folder, "bundles/pt.state.json").helpTranslate).toMatchObject({ origin: "machine" });
   expect(hidden(folder)).toEqual([]);
+});
+
+test("texts that a program changes all the time stop the run, which keeps the translations", async () => {
+  const folder = siteFolder("basic");
+  const file = join(folder, "content", "bundles", "pt.json");
+  let saves = 0;
+  wheneverReplacing("pt.json", () => fs.writeFileSync(file, JSON.stringify({ returnLink: `${++saves}` })));
+  const { code, stderr } = await biopedia("translate pt", folder, { env: environment(await server()) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/cannot write the texts of pt: another program.*are kept in/s),
+  });
+  expect(readJson(folder, "bundles/pt.json")).toEqual({ returnLink: `${saves}` });
 });
 
 test("files with a byte order mark are written", async () => {

@@ -124,6 +124,15 @@ describe("translate --import", () => {
     expect(content(folder)).toEqual(before);
   });
 
+  test("of a file whose tool has put targets on lines of their own changes nothing", async () => {
+    const folder = await exported();
+    const before = content(folder);
+    const text = textOf(folder, file);
+    writeFileSync(join(folder, file), text.replaceAll("<target>", "<target>\n  ").replaceAll("</target>", "\n</target>"));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(content(folder)).toEqual(before);
+  });
+
   test("takes translations over as a person's, and their codes with them", async () => {
     const folder = await exported();
     const outcome = await returned(folder, [
@@ -178,6 +187,27 @@ describe("translate --import", () => {
       expect(readFileSync(path, "utf8")).toContain(text);
     await biopedia(`translate --import ${file} --force`, folder);
     for (const text of [own, "Quell grandit au bord de la mer.[^coast]"]) expect(readFileSync(path, "utf8")).toContain(text);
+  });
+
+  test("keeps what a person has edited for an older source, too, and in a file whose tool has chosen other prefixes", async () => {
+    const folder = await exported();
+    const own = "Sa tour de Skerry Rock est de 1911.";
+    const change = (path: string, from: string, to: string) => {
+      expect(textOf(folder, path)).toContain(from);
+      writeFileSync(join(folder, path), textOf(folder, path).replaceAll(from, to));
+    };
+    change("content/articles/en.md", "was finished in 1911", "was finished in May 1911");
+    change("content/articles/fr.md", "Sa tour de Skerry Rock fut achevée en 1911.", own);
+    change(file, "xmlns:biopedia=", "xmlns:ns1=");
+    change(file, "biopedia:exported=", "ns1:exported=");
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(": 0 translations"),
+    });
+    expect(textOf(folder, "content/articles/fr.md")).toContain(own);
+    const { code, stderr } = await returned(folder, [[tower, 'Sa tour de Skerry Rock fut finie en 1911.<ph id="1"/>']]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("a person has edited the translation in the site since") });
+    expect(textOf(folder, "content/articles/fr.md")).toContain(own);
   });
 
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {
@@ -235,6 +265,17 @@ describe("translate --import", () => {
     expect(textOf(folder, "content/articles/fr.md")).toContain("Sa tour de Skerry Rock fut finie en 1911.");
     const check = await biopedia("translate --check fr", folder);
     expect(check.stdout).toMatch(/written by a person for an older source/);
+  });
+
+  test("of a text that is gone says nothing where nobody has changed its translation in the file", async () => {
+    const folder = await exported();
+    const path = join(folder, "content/articles/en.md");
+    const gone = `${tower}{% cite "Annals" /%}`;
+    expect(readFileSync(path, "utf8")).toContain(gone);
+    writeFileSync(path, readFileSync(path, "utf8").replace(gone, ""));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    const { code, stderr } = await returned(folder, [[tower, 'Sa tour fut achevée en 1911.<ph id="1"/>']]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("its source text is no longer in the document") });
   });
 
   test.each([

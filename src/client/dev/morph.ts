@@ -45,8 +45,8 @@ export async function morphPage(newer: Document): Promise<boolean> {
       },
       afterNodeMorphed: (old: Node, next: Node) => void sent.set(old, next),
       afterNodeAdded: (node: Node) => remember(node),
-      // Scripts have added what was never sent.
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node),
+      // Scripts have added what was never sent. Browsers that translate pages put texts into font elements, which are in place of what was sent.
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node) || node.localName === "font",
       beforeAttributeUpdated(name: string, element: Element) {
         const [before, next] = [sent.get(element), incoming.get(element)] as (Element | undefined)[];
         return before?.getAttribute(name) !== next?.getAttribute(name);

@@ -9,7 +9,7 @@ export interface XmlElement {
   name: string;
   /** The namespace; empty if it has none. */
   namespace: string;
-  /** By name, those in a namespace with their prefix: `xml:lang`. */
+  /** By name, those of a declared namespace with that: `{urn:example}name`. */
   attributes: ReadonlyMap<string, string>;
   content: (XmlElement | string)[];
   /** From 1. */
@@ -147,10 +147,11 @@ class XmlReader {
       declared.length === 0
         ? inherited
         : new Map([...inherited, ...declared.map(([key, value]): [string, string] => [key.slice(6), value])]);
-    const [prefix, local] = tag.includes(":") ? [tag.slice(0, tag.indexOf(":")), tag.slice(tag.indexOf(":") + 1)] : ["", tag];
+    const [prefix, local] = split(tag);
     if (prefix !== "" && !namespaces.has(prefix)) this.#refuse(`the prefix ${prefix} has no namespace`);
     const element: Open = {
-      ...{ name: local, namespace: namespaces.get(prefix) ?? "", attributes, content: [], line: this.#line, offset: this.#at },
+      ...{ name: local, namespace: namespaces.get(prefix) ?? "", attributes: resolved(attributes, namespaces) },
+      ...{ content: [], line: this.#line, offset: this.#at },
       ...{ tag, namespaces },
     };
     parent?.content.push(element);
@@ -175,4 +176,20 @@ class XmlReader {
     if (found !== undefined) this.#refuse(`U+${found.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()} is not allowed in XML`);
     return text;
   }
+}
+
+/** Splits a name into its prefix and the rest. */
+const split = (tag: string): [prefix: string, local: string] =>
+  tag.includes(":") ? [tag.slice(0, tag.indexOf(":")), tag.slice(tag.indexOf(":") + 1)] : ["", tag];
+
+/** Names attributes by their namespace: whoever writes a file chooses its prefixes. Those of XML itself keep theirs. */
+function resolved(attributes: ReadonlyMap<string, string>, namespaces: Open["namespaces"]): XmlElement["attributes"] {
+  if (![...attributes.keys()].some((key) => key.includes(":"))) return attributes;
+  return new Map(
+    [...attributes].map(([key, value]) => {
+      const [prefix, local] = split(key);
+      const namespace = prefix === "" ? undefined : namespaces.get(prefix);
+      return [namespace === undefined ? key : `{${namespace}}${local}`, value];
+    }),
+  );
 }

@@ -130,6 +130,24 @@ export async function replaceDocument({ before, text, statePath, state, journal,
   return writeAll(files, journal);
 }
 
+/** How often files are written anew because somebody has edited them meanwhile. */
+const mostAttempts = 20;
+
+/**
+ * Reads, changes and writes files until nobody edits them meanwhile.
+ *
+ * @param name the files, for the message
+ * @param attempt does it once; returns undefined if somebody has edited the files
+ * @throws StorageError if they are edited all the time
+ */
+export async function untilUnedited<Result>(name: string, attempt: () => Promise<Result | undefined>): Promise<Result> {
+  for (let count = 0; count < mostAttempts; count++) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+  }
+  throw new StorageError(`cannot write ${name}: another program changes that again and again`, "end that program, then try again");
+}
+
 interface Written extends ContentFile {
   /** The text that was read; undefined if there was no file. */
   before: string | undefined;

@@ -19,7 +19,7 @@ import type { TextRecord } from "../../core/translation/records.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/read-source.ts";
-import { checkTarget, replaceDocument } from "./content-writer.ts";
+import { checkTarget, replaceDocument, untilUnedited } from "./content-writer.ts";
 
 interface DocumentsInput {
   contentDir: string;
@@ -166,6 +166,7 @@ export class Documents {
    *
    * @param change returns the new segments; undefined to write nothing
    * @returns what keeps it from being read, and from being written
+   * @throws StorageError if a file cannot be written, or is edited all the time
    */
   async #update(
     name: DocumentName,
@@ -173,15 +174,15 @@ export class Documents {
     journal: string | undefined,
     change: (document: PlannedDocument) => AlignedSegment[] | undefined,
   ): Promise<{ unread: Diagnostic[]; unwritten: Diagnostic[] }> {
-    return this.alone(async () => {
-      for (;;) {
-        const opened = await this.open(name, language);
-        if ("problems" in opened) return { unread: opened.problems, unwritten: [] };
-        const segments = change(opened.document);
-        const written = segments === undefined || (await this.#replace(opened, segments, journal));
-        if (written !== false) return { unread: [], unwritten: written === true ? [] : [written] };
-      }
-    });
+    const file = join(this.#input.contentDir, documentFile(name, language.code));
+    const attempt = async () => {
+      const opened = await this.open(name, language);
+      if ("problems" in opened) return { unread: opened.problems, unwritten: [] };
+      const segments = change(opened.document);
+      const written = segments === undefined || (await this.#replace(opened, segments, journal));
+      return written === false ? undefined : { unread: [], unwritten: written === true ? [] : [written] };
+    };
+    return this.alone(() => untilUnedited(file, attempt));
   }
 
   /**

@@ -8,7 +8,7 @@ import { statesSchema } from "../../core/model/text-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { documentKinds, type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, latestRecords, type TextRecord } from "../../core/translation/records.ts";
-import { checkTarget, parseData, readText, removeLeftovers, replaceFiles } from "./content-writer.ts";
+import { checkTarget, parseData, readText, removeLeftovers, replaceFiles, untilUnedited } from "./content-writer.ts";
 import type { Documents } from "./documents.ts";
 import { Journal } from "./journal.ts";
 
@@ -104,12 +104,12 @@ export async function openTranslationStore({
     };
   };
   /** Writes the texts of a language. @returns the records of texts whose source has changed */
-  const writeTexts = async (code: string, all: readonly TextRecord[]): Promise<TextRecord[]> => {
-    const texts = textKinds.map((kind) => applied(kind, code, all));
-    const files = texts.flatMap((ofKind) => ofKind.files);
-    // What people write meanwhile is read again.
-    return (await replaceFiles(files, path)) ? texts.flatMap(({ outdated }) => outdated) : writeTexts(code, all);
-  };
+  const writeTexts = (code: string, all: readonly TextRecord[]): Promise<TextRecord[]> =>
+    untilUnedited(`the texts of ${code}`, async () => {
+      const texts = textKinds.map((kind) => applied(kind, code, all));
+      const files = texts.flatMap((ofKind) => ofKind.files);
+      return (await replaceFiles(files, path)) ? texts.flatMap(({ outdated }) => outdated) : undefined;
+    });
   const problems = new Map<string, Diagnostic[]>();
   const flush = async (code: string) => {
     const all = [...(pending.get(code) ?? [])];

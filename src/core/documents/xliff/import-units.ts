@@ -53,16 +53,18 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
     const refuse = (message: string, hint: string) => result.problems.push({ line, message, hint });
     const index = ids.get(id) ?? older.get(id.replace(/^(u-[\da-f]+)-\d+$/, "$1"));
     const aligned = index === undefined ? undefined : segments[index];
+    const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
+    const isUntouched = !isApproved && unit.exported === exportedFingerprint(target);
     if (seen.has(id)) refuse(`the unit ${id} occurs twice`, "leave one of them out");
-    else if (target === undefined || target.trim() === "") result.unchanged++;
+    else if (target === undefined || target.trim() === "" || (aligned === undefined && isUntouched)) result.unchanged++;
     else if (aligned === undefined || index === undefined)
       refuse("its source text is no longer in the document", "export again, and translate the new text there");
     else {
       const isOld = !ids.has(id);
       const text = isOld ? (aligned.state?.text ?? "") : aligned.segment.text;
-      const read = readTarget({ ...aligned, segment: { ...aligned.segment, text } }, target, { language, ...input });
-      const isApproved = states.length > 0 && states.every((state) => state === "reviewed" || state === "final");
-      const changed = isOld ? undefined : whoChanged(aligned, unit, { language: targetOf(language), isApproved });
+      const translated = { ...aligned, segment: { ...aligned.segment, text } };
+      const read = readTarget(translated, target, { language, ...input });
+      const changed = whoChanged(translated, unit, { language: targetOf(language), isApproved });
       if (changed === "site") result.unchanged++;
       else if (changed !== undefined && !input.force) refuse(...editedSince);
       else if ("reason" in read) refuse(...wordsFor(read));
@@ -120,9 +122,10 @@ function readTarget(
   const read = form.unmask(target, form.mask(segment.text, { ...options, first: firstCode }));
   if ("reason" in read) return { reason: read.reason, isForced: true };
   const text = canonicalText(segment, read.text);
+  if (text === translation) return { text, isSame: true };
   const check = { source: form.words(segment.text), translation: form.words(text), target: options.target, glossary };
   const reason = force ? undefined : verifyTranslation(check);
-  return reason === undefined ? { text, isSame: text === translation } : { reason, isForced: false };
+  return reason === undefined ? { text, isSame: false } : { reason, isForced: false };
 }
 
 interface Taken {

@@ -1,5 +1,5 @@
 import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
-import { exportedAttribute, xliffNamespace } from "./write-xliff.ts";
+import { exportedName, xliffNamespace } from "./write-xliff.ts";
 
 /** A unit of an XLIFF file. */
 export interface XliffUnit {
@@ -71,7 +71,7 @@ function unitOf(unit: XmlElement, original: string): XliffUnit {
   const texts = targets.map(({ part, target }) => textOf(target ?? children(part, "source")[0]));
   const states = children(unit, "segment").map((segment) => segment.attributes.get("state") ?? "initial");
   const target = isWhole && parts.length > 0 ? texts.join("") : undefined;
-  return { line: unit.line, id, original, states: [...new Set(states)], target, exported: unit.attributes.get(exportedAttribute) };
+  return { line: unit.line, id, original, states: [...new Set(states)], target, exported: unit.attributes.get(exportedName) };
 }
 
 /** Returns a text with its codes as marks. What people have marked for themselves is text. */

@@ -14,8 +14,10 @@ import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, pi
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
 /** Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows who has changed it since: whoever has the file, or the site. */
-export const exportedAttribute = "biopedia:exported";
-const ownNamespace = { "xmlns:biopedia": "urn:biopedia:xliff" };
+const exportedAttribute = "biopedia:exported";
+const ownNamespace = "urn:biopedia:xliff";
+/** Its name as it is read: a tool may have chosen another prefix. */
+export const exportedName = `{${ownNamespace}}exported`;
 
 /** Returns the fingerprint of a translation with its codes as marks, or of there being none. */
 export const exportedFingerprint = (marked: string | undefined): string => hash(marked ?? "");
@@ -35,7 +37,13 @@ export function writeXliff({ language, source, documents }: XliffInput): string 
     const original = attributes({ id: `f${index + 1}`, original: documentFile({ slug }, source.code), canResegment: "no" });
     return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${units.join("")}  </file>\n`;
   });
-  const root = attributes({ xmlns: xliffNamespace, ...ownNamespace, version: "2.1", srcLang: source.tag, trgLang: language.tag });
+  const root = attributes({
+    xmlns: xliffNamespace,
+    "xmlns:biopedia": ownNamespace,
+    version: "2.1",
+    srcLang: source.tag,
+    trgLang: language.tag,
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff${root}>\n${files.join("")}</xliff>\n`;
 }
 
