@@ -19,6 +19,8 @@ export function readPlainOptions([command, ...rest]: readonly string[]): PlainOp
       const name = Object.hasOwn(names, flag) ? names[flag] : undefined;
       const value = values.length > 0 ? values.join("=") : rest[++index];
       if (name === undefined || !value?.trim() || value.startsWith("-")) return undefined;
+      // Each address is checked, not only the last one.
+      if (name === "baseUrl" && options.baseUrl !== undefined) return undefined;
       options[name] = value;
     }
   }

@@ -14,7 +14,10 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
+import { writeMemory } from "../../src/io/files/memory-file.ts";
 import { buildSite } from "../../src/pipeline/build/build-site.ts";
+import { Answers } from "../../src/pipeline/build/cache/answers.ts";
+import { createNotes, viewsOf } from "../../src/pipeline/build/cache/views.ts";
 import { behindGate } from "../../src/process/behind-gate.ts";
 import { biopedia, type Outcome, worldFor } from "../support/command.ts";
 import { createRandom, edits } from "../support/edits.ts";
@@ -168,6 +171,29 @@ describe("what is kept of a build", () => {
     expect(await made("public/a.txt")).toEqual([]);
   });
 
+  test("follows from each property that somebody looked for, in whatever way, and whether it was there", () => {
+    const site = { title: "A", footer: undefined };
+    const answers = new Answers({ objects: { site }, named: new Map(), collect: (run) => ({ value: run(), files: [] }) });
+    const noted = (ask: (view: Record<string, unknown>) => unknown) => {
+      const notes = createNotes();
+      ask(viewsOf<Record<string, unknown>>(site, "site", answers)(notes));
+      return [...notes.own].map((number) => answers.question(number));
+    };
+    const ways: Record<string, (view: Record<string, unknown>, name: string) => unknown> = {
+      read: (view, name) => view[name],
+      "looked for": (view, name) => name in view,
+      "looked for among its own": (view, name) => Object.hasOwn(view, name),
+      described: Object.getOwnPropertyDescriptor,
+    };
+    for (const [way, ask] of Object.entries(ways))
+      for (const name of ["title", "footer", "missing"])
+        expect(
+          noted((view) => ask(view, name)),
+          `${name}, ${way}`,
+        ).toEqual([`site.${name}`]);
+    for (const ask of [Object.keys, Object.entries, (view: object) => ({ ...view })]) expect(noted(ask)).toContain("site");
+  });
+
   test("is not used with --no-cache, nor when it is damaged, cut off or from elsewhere, and may be read-only", async () => {
     const folder = siteFolder("basic");
     await expectSame(folder, "first");
@@ -184,7 +210,7 @@ describe("what is kept of a build", () => {
         writeFileSync(path, bytes);
       },
       empty: (path) => writeFileSync(path, ""),
-      "of another kind": (path) => writeFileSync(path, "0\nnull"),
+      "of another kind": (path) => writeMemory(path, null),
       missing: (path) => rmSync(path),
     };
     for (const [name, damage] of Object.entries(damages)) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
+import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
 import type { Out, World } from "../../src/io/terminal/world.ts";
 import { helpFor } from "../../src/start/help.ts";
 import { biopedia, worldFor } from "../support/command.ts";
@@ -52,11 +53,21 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
     ["translate", "--export [dir]"],
     ["translate", "--import <files...>"],
   ])("%s %s, without a value between quotation marks", async (command, option) => {
+    const folder = siteFolder("basic");
     for (const value of ["", " "]) {
-      const line = [command, option.split(" ")[0] ?? "", value];
       const message = `error: option '${option}' argument '${value}' is invalid. It must not be empty.`;
-      expect(await biopedia(line, siteFolder("basic"))).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
+      const line = [command, option.split(" ")[0] ?? "", value];
+      expect(await biopedia(line, folder)).toEqual({ code: 2, stdout: "", stderr: `${message}\n(see --help)\n` });
     }
+  });
+
+  test("build with an address that is none, though another one follows, and although nothing has changed", async () => {
+    const folder = siteFolder("basic");
+    const address = ["--base-url", "https://x.example"];
+    expect((await biopedia(["build", ...address], folder)).code).toBe(0);
+    const { world } = worldFor(["build", "--base-url", "nonsense", ...address], folder);
+    expect(await buildUnchanged(world)).toBe("unknown");
+    expect(await buildUnchanged(worldFor(["build", ...address], folder).world)).toBe("unchanged");
   });
 
   test("init, without a value between quotation marks", async () => {

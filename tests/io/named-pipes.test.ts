@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { readCacheFile } from "../../src/io/files/cache-file.ts";
 import { digestFile } from "../../src/io/files/digest-file.ts";
 import { readBytes, readSource } from "../../src/io/files/read-file.ts";
 import { replaceFile } from "../../src/io/files/replace-file.ts";
@@ -47,6 +48,7 @@ test("named pipes that take the place of files of the content are refused, and n
 test("named pipes at other places are errors that name them", async () => {
   const path = join(folderWithPipe("paper.pdf"), "paper.pdf");
   for (const read of [readBytes, digestFile]) expect(() => read(path)).toThrow(/not a regular file/);
+  expect(readCacheFile(path)).toBe(undefined);
   await expect(replaceFile(path, "new")).rejects.toThrow(`cannot write ${path}: it is not a regular file`);
   await expect(async () => readManifest(folderWithPipe(".biopedia"), "dist")).rejects.toThrow(
     /^cannot read dist\/\.biopedia: .*not a regular file/,

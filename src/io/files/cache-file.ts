@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { openToRead } from "./open-to-read.ts";
 
 /**
  * Writes a file of a cache, complete or not at all, that only its user can read. What cannot be written is not kept.
@@ -32,7 +33,7 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): void {
 export function readCacheFile(path: string): Buffer | undefined {
   let file: number | undefined;
   try {
-    file = openSync(path, "r");
+    file = openToRead(path);
     const { uid, mode } = fstatSync(file);
     const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
     return isOwn ? readFileSync(file) : undefined;

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type ThirdParty, thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { workerFile } from "../../core/page/offline.ts";
@@ -10,6 +9,7 @@ import { openBuildCache } from "./cache/build-cache.ts";
 import { makePages } from "./make-pages.ts";
 import { openOutput } from "./output.ts";
 import { siteAssets, siteFiles } from "./site-files.ts";
+import { noticeSignals } from "./turn.ts";
 import { serviceWorker } from "./worker.ts";
 import { writeFiles } from "./write-files.ts";
 
@@ -87,8 +87,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const worker = serviceWorker(library, compiled, assets, output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
     // Whoever stops the build before this keeps the last site.
-    await setImmediate();
-    signal.throwIfAborted();
+    await noticeSignals(signal);
     const written = output.commit({
       basePath: urls.basePath,
       baseUrl: urls.hasAddress ? urls.absolutePage("/") : null,

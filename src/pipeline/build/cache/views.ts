@@ -67,21 +67,25 @@ export function viewsOf<Base extends object>(base: Base, path: string, answers: 
       notes.own.add(number);
       return values.get(name);
     };
-    /** Notes what is asked besides properties that are there: one that is missing may be there later, and so may others where all are listed. */
-    const noteOthers = (name: string | symbol) => {
+    /** Notes that somebody asked whether a property is there: one that is missing may be there later, and the other way round. */
+    const note = (name: string | symbol) => {
       if (typeof name === "string") notes.own.add(answers.number(`${path}.${name}`));
     };
     return new Proxy(shape, {
       get: (_, name) => {
         if (name === share) return shareResult;
         if (values.has(name)) return get(name as string);
-        noteOthers(name);
+        note(name);
         return Reflect.get(shape, name);
       },
       has: (_, name) => {
-        if (name === share || values.has(name)) return true;
-        noteOthers(name);
+        if (name === share) return true;
+        note(name);
         return Reflect.has(shape, name);
+      },
+      getOwnPropertyDescriptor: (_, name) => {
+        note(name);
+        return Reflect.getOwnPropertyDescriptor(shape, name);
       },
       ownKeys: () => {
         notes.own.add(answers.number(path));
