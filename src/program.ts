@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { defaults } from "./commands/plain-options.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { packageVersion } from "./io/files/package.ts";
@@ -49,8 +50,8 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .configureHelp({ showGlobalOptions: false });
   // Each command's code is loaded when the command is called, to keep startup fast.
   const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
-  const content = () => new Option("--content <dir>", "the content folder").default("content").argParser(parseNotEmpty);
-  const out = () => new Option("--out <dir>", "the folder of the generated site").default("dist").argParser(parseNotEmpty);
+  const content = () => new Option("--content <dir>", "the content folder").default(defaults.content).argParser(parseNotEmpty);
+  const out = () => new Option("--out <dir>", "the folder of the generated site").default(defaults.out).argParser(parseNotEmpty);
   const port = () => new Option("--port <n>", "the port; 0 picks a free one").default(4321).argParser(parsePort);
   const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1").argParser(parseNotEmpty);
 

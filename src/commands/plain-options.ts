@@ -6,12 +6,15 @@ interface PlainOptions {
   quiet: boolean;
 }
 
+/** What these options are where they are not given. */
+export const defaults = { content: "content", out: "dist" } as const;
+
 const names: Readonly<Record<string, "content" | "out" | "baseUrl">> = { "--content": "content", "--out": "out", "--base-url": "baseUrl" };
 
 /** Reads a command line of common form; undefined for any other, which `program.ts` reads. The address is not checked. */
 export function readPlainOptions([command, ...rest]: readonly string[]): PlainOptions | undefined {
   if (command !== "build") return undefined;
-  const options: PlainOptions = { content: "content", out: "dist", quiet: false };
+  const options: PlainOptions = { ...defaults, quiet: false };
   for (let index = 0; index < rest.length; index++) {
     const [flag = "", ...values] = (rest[index] ?? "").split("=");
     if (flag === "--quiet" && values.length === 0) options.quiet = true;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { knownResults, memoizeKept, takeResults } from "../../src/core/model/kept-results.ts";
 import { asData, type Memory, promised } from "../../src/io/files/memory.ts";
-import { readMemory, writeMemory } from "../../src/io/files/memory-file.ts";
+import { JsonBytes, readMemory, writeMemory } from "../../src/io/files/memory-file.ts";
 import { type KeptData, keepData } from "../../src/pipeline/build/cache/kept-data.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder, temporaryFolder } from "../support/folder.ts";
@@ -106,6 +106,14 @@ test("only data that JSON can hold is kept, and only of files that are known", a
   const one = (memory: Memory) => keep(memory, 1, "a");
   expect(await run(kept, bytes, one), "nothing new").toBeUndefined();
   expect(await run(kept, { a: "another" }, one)).toMatchObject({ '["x","a"]': { from: ["another"], data: 1 } });
+});
+
+test("what is kept as JSON is written as what it says, at any depth and in lists", () => {
+  const file = join(temporaryFolder(), "kept.json");
+  const value = { title: "Café", years: [1, 2] };
+  const written = (kept: unknown) => ({ top: kept, a: { b: { c: { d: kept } } }, list: [kept] });
+  writeMemory(file, written(new JsonBytes(value)));
+  expect(readMemory(file)).toEqual(written(value));
 });
 
 test("what a part of a file says is kept while the rest changes or is not read, until the part changes or the file is gone", async () => {

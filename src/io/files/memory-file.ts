@@ -31,6 +31,11 @@ export class JsonBytes<Value> {
   get text(): string {
     return this.#bytes.toString();
   }
+
+  /** Inside of what is written as a whole. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
 }
 
 /** Reads a file that {@link writeMemory} wrote; undefined if it is missing, damaged, or may be from others. */

@@ -21,10 +21,8 @@ export async function noticeSignals(signal: AbortSignal): Promise<void> {
 export function createTurn(signal: AbortSignal): () => Promise<void> {
   let last = now();
   return async () => {
-    if (now() - last >= longest) {
-      await setImmediate();
-      last = now();
-    }
-    signal.throwIfAborted();
+    if (now() - last < longest) return signal.throwIfAborted();
+    await noticeSignals(signal);
+    last = now();
   };
 }
