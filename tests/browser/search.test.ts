@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { complaints, held, type Look, open as visit } from "./browser.ts";
-import { basic, markdown } from "./site.ts";
+import { basic, markdown, sample } from "./site.ts";
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -310,4 +310,10 @@ test("a page without a search does not load the search", async () => {
   await page.locator("form.search input").focus();
   await expect.poll(() => scripts.some((path) => path.includes("/search."))).toBe(true);
   expect(scripts.some((path) => /toast/i.test(path))).toBe(false);
+});
+
+test("a large number of matches is not written in the way of English on a page in another language", async () => {
+  const { page, search } = await open(sample("/fr"));
+  await search("a");
+  await expect.poll(() => position(page).textContent()).toMatch(/^1 sur \d{4}$/);
 });
