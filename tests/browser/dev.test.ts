@@ -101,6 +101,7 @@ test("what scripts did to parts of a page, they do to those that take their plac
 
   // What is new in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not scroll.
   await page.getByRole("button", { name: "Early life" }).click();
+  await page.locator(".section-toggle[aria-labelledby=early-life][aria-expanded=false]").waitFor();
   writeFileSync(
     articleOf(folder),
     article
