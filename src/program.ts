@@ -78,7 +78,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .option("--no-cache", "make everything anew, and remember nothing of earlier builds but encoded pictures")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
-  command("dev", "Serve the site while you write: rebuild on every change and reload the browser.")
+  command("dev", "Serve the site while you write, and show what you save at once.")
     .addOption(content())
     .addOption(port())
     .addOption(host())

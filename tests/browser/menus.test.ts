@@ -124,6 +124,7 @@ describe("a reader of another language", () => {
     await page.goto(sample("/fr"));
     await button.click();
     await expect.poll(suggested).toEqual(["Deutsch", "日本語"]);
+    expect(await page.evaluate(() => localStorage.getItem("biopedia-languages"))).toBe("ja");
     await page.locator("#language-menu input").fill("deu");
     expect(await page.locator("#language-menu a:visible").allTextContents()).toEqual(["Deutsch"]);
     expect(complaints(console)).toEqual([]);

@@ -21,4 +21,4 @@ export function rememberLanguage(tag: string): void {
   write(key, [tag, ...chosenLanguages().filter((each) => each !== tag)].slice(0, most.remembered).join(" "));
 }
 
-const chosenLanguages = (): string[] => read(key).split(" ");
+const chosenLanguages = (): string[] => read(key).split(" ").filter(Boolean);
