@@ -210,6 +210,27 @@ describe("translate --import", () => {
     expect(textOf(folder, "content/articles/fr.md")).toContain(own);
   });
 
+  test("of a file whose tool has dropped our attributes keeps what persons have written, which may be newer", async () => {
+    const folder = await exported();
+    const article = "content/articles/fr.md";
+    const own = "Sa tour de Skerry Rock est de 1911.";
+    const change = (path: string, from: string | RegExp, to: string) => {
+      expect(textOf(folder, path)).toMatch(from);
+      writeFileSync(join(folder, path), textOf(folder, path).replaceAll(from, to));
+    };
+    change(article, "Sa tour de Skerry Rock fut achevée en 1911.", own);
+    change(file, / biopedia:exported="[^"]*"/g, "");
+    const { code, stdout, stderr } = await returned(folder, [
+      [row, "Elle apprit à ramer avant de savoir lire."],
+      ["Her father kept a lighthouse.", "Son père tenait un phare."],
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(": 2 translations imported, ") });
+    expect(stderr).toMatch(/^[^\n]*fr\.xlf:\d+: a person has written another translation in the site[^\n]*\n {2}= [^\n]*--force\n[^\n]*$/);
+    for (const text of [own, "Elle apprit à ramer", "Son père tenait un phare."]) expect(textOf(folder, article)).toContain(text);
+    expect(await biopedia(`translate --import ${file} --force`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(textOf(folder, article)).toContain("Sa tour de Skerry Rock fut achevée en 1911.");
+  });
+
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {
     const folder = await exported();
     const { code, stdout, stderr } = await returned(folder, [
