@@ -131,6 +131,11 @@ describe("translate --import", () => {
     writeFileSync(join(folder, file), text.replaceAll("<target>", "<target>\n  ").replaceAll("</target>", "\n</target>"));
     expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
     expect(content(folder)).toEqual(before);
+    // Nor does it undo what a person has edited in the site.
+    const article = join(folder, "content/articles/fr.md");
+    writeFileSync(article, readFileSync(article, "utf8").replace("Son père gardait un phare.", "Son père tenait un phare."));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(article, "utf8")).toContain("Son père tenait un phare.");
   });
 
   test("takes translations over as a person's, and their codes with them", async () => {
