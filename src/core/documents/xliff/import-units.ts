@@ -83,7 +83,8 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
 
 const editedSince = {
   both: "a person has edited the translation in the site since the file was exported",
-  unknown: "a person has written another translation in the site, perhaps since the file was exported: the unit has no biopedia:exported",
+  unknown:
+    "a person has written or accepted another translation in the site, perhaps since the file was exported: the unit has no biopedia:exported",
 };
 const seeOrForce = "export again to see it, or import yours with --force";
 
