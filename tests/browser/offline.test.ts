@@ -68,7 +68,7 @@ test("a site with offline: true shows saved pages without a connection, until it
     await page.goto(at("/"));
     return page.locator("main").textContent();
   };
-  await expect.poll(copy, { timeout: 10_000 }).toContain("REBUILT");
+  await expect.poll(copy).toContain("REBUILT");
   expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(versions).toHaveLength(1);
   expect(await versions()).not.toContain(old);
