@@ -58,7 +58,7 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
   ]);
   expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
   // Headings come and go: the contents follow, and mark the current one again.
-  expect(await current(page)).toEqual(["2 Work"]);
+  await expect.poll(() => current(page)).toEqual(["2 Work"]);
   edit(articleOf(folder), "## Work {% #work %}", "## Early work\n\nNew words.\n\n## Work {% #work %}");
   await expect.poll(() => current(page)).toEqual(["3 Work"]);
   expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
@@ -339,6 +339,7 @@ test("pages change around what scripts have taken over; they are loaded again if
   await mark(page);
   const source = page.locator("#translator-source");
   await source.pressSequentially("typed");
+  await page.locator("button[role=combobox]").waitFor();
   edit(join(content, "site.yaml"), "Little Biographies", "Small Biographies");
   await expect.poll(() => page.title()).toContain("Small Biographies");
   await source.pressSequentially(" on");

@@ -88,7 +88,12 @@ describe("pictures with few pixels", async () => {
     ["/ar", 1280],
   ])("are shown in their own size on %s at %i px, in the middle of their room, and their captions can be read", async (path, width) => {
     const { page } = await open(at(path), { viewport: { width, height: 800 } });
-    const shown = await page.locator("main img:is([src*=small], [src*=middle], [src*=wide])").evaluateAll((images) =>
+    const pictures = page.locator("main img:is([src*=small], [src*=middle], [src*=wide])");
+    // Those further down would come when a reader is near.
+    await pictures.evaluateAll((images) =>
+      Promise.all((images as HTMLImageElement[]).map((image) => Object.assign(image, { loading: "eager" }).decode())),
+    );
+    const shown = await pictures.evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => {
         const [box, around] = [image.getBoundingClientRect(), image.closest("figure, p")?.getBoundingClientRect() ?? new DOMRect()];
         const caption = image.closest("figure")?.querySelector("figcaption")?.getBoundingClientRect();
