@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { isIgnored } from "../core/content/ignored-files.ts";
+import { plural } from "../core/diagnostics/counts.ts";
 import { withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
@@ -8,7 +9,7 @@ import { createRelayHandler } from "../io/server/node-relay.ts";
 import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter, plain } from "../io/terminal/gate.ts";
-import { formatDiagnostics, formatError, plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import { formatDiagnostics, formatError, reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import { formatDuration } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent, stampFile } from "../pipeline/content/content-files.ts";

@@ -1,10 +1,10 @@
 import { relative, resolve } from "node:path";
 import { isEnglish, type NewSite, readAddress, readLanguage, readLanguages, readName, sampleNote } from "../core/content/new-site.ts";
+import { plural } from "../core/diagnostics/counts.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import { canAsk, openQuestions } from "../io/terminal/questions.ts";
-import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { writeNewSite } from "../pipeline/content/new-site.ts";
 

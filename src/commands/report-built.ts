@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { describeThirdParties, type ThirdParty } from "../core/content/third-parties.ts";
+import { plural } from "../core/diagnostics/counts.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
-import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 
 interface Built {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { plural } from "../core/diagnostics/counts.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
@@ -11,7 +12,6 @@ import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createReviewHandler } from "../io/server/review-handler.ts";
 import { createSession } from "../io/server/session.ts";
 import { visible } from "../io/terminal/excerpt.ts";
-import { plural } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";

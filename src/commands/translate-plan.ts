@@ -1,3 +1,4 @@
+import { plural } from "../core/diagnostics/counts.ts";
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../core/documents/document-files.ts";
 import type { Language } from "../core/model/types.ts";
@@ -7,7 +8,7 @@ import { loadAllWords } from "../core/translation/load-words.ts";
 import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
-import { plural, reportDiagnostics, reportError } from "../io/terminal/report.ts";
+import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type Content, loadContent } from "../pipeline/content/load.ts";
 import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
+import { plural, withCommas } from "../core/diagnostics/counts.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
-import { plural, reportDiagnostics, reportError, withCommas } from "../io/terminal/report.ts";
+import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { loadContent } from "../pipeline/content/load.ts";
 import { chooseDocuments } from "../pipeline/translate/choose-documents.ts";

@@ -13,6 +13,8 @@ interface Props {
   title?: string | undefined;
   /** The width on the page, in CSS pixels, if it is as wide; by default its own, as far as it fits into the text. */
   width?: number;
+  /** The width that a style may give it, in CSS pixels: one with fewer pixels is of the class `own-width`. By default the width above. */
+  widest?: number;
   site: Pick<Library, "imageSize" | "showPicture">;
   words: InterfaceWords;
 }
@@ -21,14 +23,14 @@ interface Props {
 const textWidth = 600;
 
 /** A picture. If it is larger than shown, or a drawing, it is a link to the file, which a script opens on the page. */
-export function Picture({ src, alt, writtenIn, title, width, site: { imageSize, showPicture }, words }: Props) {
+export function Picture({ src, alt, writtenIn, title, width, widest, site: { imageSize, showPicture }, words }: Props) {
   const size = imageSize(src) ?? { width: width ?? textWidth, height: width ?? textWidth };
   const room = width ?? Math.min(size.width, textWidth);
   const picture = showPicture(src, { width: room, opens: true });
   const height = Math.round((picture.width * size.height) / size.width);
   const image = (
     <ResponsiveImage
-      className={picture.width < Math.floor(room) ? "own-width" : undefined}
+      className={picture.pixels !== undefined && picture.pixels < (widest ?? Math.floor(room)) ? "own-width" : undefined}
       picture={picture}
       alt={alt}
       title={title}

@@ -85,6 +85,8 @@ test("without scripts, sharing is a message, a citation opens, and what needs a 
 
 test("a heading has a link that copies the section's address, and is no part of it", async () => {
   const { page } = await open(site("/?search=growth"));
+  // The search scrolls to what it finds.
+  await page.locator(".search-bar").waitFor();
   const heading = page.getByRole("heading", { name: "Snapchat", exact: true });
   const link = page.locator("#snapchat + a");
   expect(await link.getAttribute("aria-label")).toBe("Copy link to this section");

@@ -201,6 +201,14 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     }
   });
 
+/** Waits until a page runs a script that it imports when a feature is used. @param name of the script, before the hash in its file's name */
+export async function loaded(page: Page, name: string): Promise<void> {
+  const find = (name: string) => performance.getEntriesByType("resource").find((entry) => entry.name.includes(`/assets/${name}.`))?.name;
+  const address = await page.waitForFunction(find, name);
+  // What is imported already is there once it has run.
+  await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => {})`);
+}
+
 /** Holds back what matches an address, as a slow network does. @returns a function that waits until it is asked for, and lets it through */
 export async function held(page: Page, address: string): Promise<() => Promise<void>> {
   let ask = (_: Route) => {};

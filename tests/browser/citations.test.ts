@@ -184,16 +184,16 @@ test.each(["/", "/#cite-Alpha-3"])(
       await expect.poll(() => page.evaluate("history.state")).toBeNull();
       await expect.poll(() => marker(page, "cite-Alpha-3").evaluate((link) => link === document.activeElement)).toBe(true);
       expect(await preview(page).count()).toBe(0);
-      expect(await place()).toEqual(before);
+      await expect.poll(place).toEqual(before);
       await marker(page, "cite-Alpha-3").tap();
       await sheet.waitFor();
     }
     await sheet.getByRole("link", { name: "Show in the list of references" }).tap();
     expect(new URL(page.url()).hash).toBe("#ref-Alpha");
     expect(await sheet.count()).toBe(0);
-    expect(await page.locator("#cite-Alpha-3[data-followed], .back-link[data-followed]").count()).toBe(2);
+    await expect.poll(() => page.locator("#cite-Alpha-3[data-followed], .back-link[data-followed]").count()).toBe(2);
     await page.goBack();
-    expect(await place()).toEqual(before);
+    await expect.poll(place).toEqual(before);
     expect(complaints(console)).toEqual([]);
   },
 );

@@ -58,7 +58,7 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
   ]);
   expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
   // Headings come and go: the contents follow, and mark the current one again.
-  expect(await current(page)).toEqual(["2 Work"]);
+  await expect.poll(() => current(page)).toEqual(["2 Work"]);
   edit(articleOf(folder), "## Work {% #work %}", "## Early work\n\nNew words.\n\n## Work {% #work %}");
   await expect.poll(() => current(page)).toEqual(["3 Work"]);
   expect(await state()).toEqual({ ...before, scrolled: expect.any(Number) });
@@ -125,18 +125,74 @@ test("what scripts did to parts of a page, they do to those that take their plac
   expect([await isSame(page), console]).toEqual([true, [nothing]]);
 });
 
-test("a text that the browser has translated makes way for a newer one", async () => {
+test("a search that has found nothing goes on while it is in the box", async () => {
   const folder = siteFolder("basic");
+  const { address } = await developing(folder);
+  const { page } = await visit(address());
+  const shown = page.locator("main").getByText("A sundial.");
+  const add = () => {
+    edit(articleOf(folder), "{% #work %}\n", "{% #work %}\n\nA sundial.\n");
+    return shown.waitFor();
+  };
+  const remove = () => {
+    edit(articleOf(folder), "\nA sundial.\n", "");
+    return shown.waitFor({ state: "detached" });
+  };
+  const position = page.locator(".search-bar output");
+  const notFound = page.getByText('No results found for "sundial"');
+  await page.getByRole("searchbox").fill("sundial");
+  await page.keyboard.press("Enter");
+  await notFound.waitFor();
+  await add();
+  expect(await position.textContent()).toBe("1 of 1");
+  await notFound.waitFor({ state: "detached" });
+  await remove();
+  expect(await position.isVisible()).toBe(false);
+  await add();
+  expect(await position.textContent()).toBe("1 of 1");
+  await remove();
+  await page.getByRole("searchbox").fill("sun");
+  await add();
+  expect(await position.isVisible()).toBe(false);
+});
+
+/** Puts the first text of a kind that a paragraph has, or a part of it, into another element, as extensions of browsers do. */
+const wrap = (paragraph: Element, [name, part]: [wrapper: string, part: string]) => {
+  const wrapper = document.createElement(name);
+  const text = paragraph.firstChild as Text;
+  if (part === "text") {
+    text.replaceWith(wrapper);
+    wrapper.append(text);
+  } else if (part === "word") {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf("took"));
+    range.setEnd(text, text.data.indexOf("took") + "took".length);
+    range.surroundContents(wrapper);
+  } else if (part === "element") {
+    const element = paragraph.children[0] as Element;
+    element.replaceWith(wrapper);
+    wrapper.append(element);
+  } else paragraph.replaceChildren(Object.assign(wrapper, { textContent: part }));
+};
+
+test.each<[what: string, how: [wrapper: string, part: string]]>([
+  ["A text that the browser has translated", ["font", "Traduit"]],
+  ["A text in an element of an extension", ["span", "text"]],
+  ["A word in one", ["span", "word"]],
+  ["A link in one", ["span", "element"]],
+])("%s makes way for what is newer", async (_, how) => {
+  const folder = siteFolder("basic", {
+    "articles/en.md": (old) => old.replace("took her first clock", "took [her first](https://town.example) clock"),
+  });
   const { address } = await developing(folder);
   const { page } = await visit(address(), phone);
   const paragraph = page.locator("#early-life ~ p").first();
-  await paragraph.evaluate((element) => {
-    const translated = Object.assign(document.createElement("font"), { textContent: "Traduit" });
-    element.replaceChildren(translated);
-  });
+  const text = await paragraph.textContent();
+  expect(text).toContain("Example took her first clock apart at the age of six.");
+  await paragraph.evaluate(wrap, how);
   edit(articleOf(folder), "age of six", "age of ten");
-  await page.getByText("age of ten").waitFor();
-  expect(await paragraph.textContent()).not.toContain("Traduit");
+  await expect.poll(() => paragraph.textContent()).toBe(text?.replace("age of six", "age of ten"));
+  expect(await paragraph.locator("span:not([class]), font").count()).toBe(0);
 });
 
 test("contents that a page did not have before mark the current heading, too", async () => {
@@ -283,6 +339,7 @@ test("pages change around what scripts have taken over; they are loaded again if
   await mark(page);
   const source = page.locator("#translator-source");
   await source.pressSequentially("typed");
+  await page.locator("button[role=combobox]").waitFor();
   edit(join(content, "site.yaml"), "Little Biographies", "Small Biographies");
   await expect.poll(() => page.title()).toContain("Small Biographies");
   await source.pressSequentially(" on");

@@ -83,6 +83,9 @@ test("what is not in a line of text is at least 24 pixels wide and high, on ever
 
 test("nothing moves while a page is scrolled, and its current section marked", async () => {
   const { page } = await open(markdown("/"), { viewport: wide(1440) });
+  // The script that marks comes with the first scrolling.
+  await page.evaluate("scrollTo(0, 2000)");
+  await page.locator("#toc [aria-current]").waitFor();
   const moved = await page.evaluate(async () => {
     let sum = 0;
     const observer = new PerformanceObserver((list) => {

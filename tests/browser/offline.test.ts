@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder } from "../support/folder.ts";
 import { browserForTests } from "./browser.ts";
@@ -12,6 +13,34 @@ const build = async (folder: string) => {
   expect(code, stderr).toBe(0);
 };
 
+/** A host that leads to one server after another, and cuts visitors off in between. Nobody else can take its port meanwhile. */
+async function startHost() {
+  let port: number | undefined;
+  const host = createServer((visitor) => {
+    if (port === undefined) return void visitor.destroy();
+    const server = connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [visitor, server],
+      [server, visitor],
+    ] as const)
+      from.on("error", () => {}).on("close", () => to.destroy());
+    visitor.pipe(server).pipe(visitor);
+  });
+  await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void host.close());
+  return {
+    port: (host.address() as AddressInfo).port,
+    /** Leads to a server until it is closed. @returns what closes it */
+    lead: ({ origin, close }: Awaited<ReturnType<typeof serve>>) => {
+      port = Number(new URL(origin).port);
+      return async () => {
+        port = undefined;
+        await close();
+      };
+    },
+  };
+}
+
 test("a site with offline: true shows saved pages without a connection, until it is switched off", async () => {
   const folder = siteFolder("basic", {});
   await build(folder);
@@ -21,8 +50,9 @@ test("a site with offline: true shows saved pages without a connection, until it
   appendFileSync(siteFile, "offline: true\n");
   await build(folder);
 
-  let served = await serve(folder);
-  const at = (path: string) => served.origin + path;
+  const host = await startHost();
+  let stop = host.lead(await serve(folder));
+  const at = (path: string) => `http://127.0.0.1:${host.port}/lives${path}`;
   const { page, console } = await open(at("/ar"));
   const stored = () =>
     page.evaluate(async () => {
@@ -36,7 +66,7 @@ test("a site with offline: true shows saved pages without a connection, until it
   const notice = page.locator(".saved-copy");
   expect(await notice.isVisible()).toBe(false);
 
-  await served.close();
+  await stop();
   await page.reload();
   expect([await page.locator("html").getAttribute("lang"), await notice.isVisible()]).toEqual(["ar", true]);
   expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -53,22 +83,23 @@ test("a site with offline: true shows saved pages without a connection, until it
   const article = join(folder, "content/articles/en.md");
   writeFileSync(article, `${readFileSync(article, "utf8")}\nREBUILT\n`);
   await build(folder);
-  served = await serve(folder, {}, new URL(served.origin).port);
+  stop = host.lead(await serve(folder));
   const versions = () => page.evaluate(async () => [...new Set((await caches.keys()).map((name) => name.split(" ").at(-1)))]);
   const [old] = await versions();
   await page.goto(at("/ar"));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe("installed");
   expect(await versions()).toContain(old);
-  await page.goto("about:blank");
-  await served.close();
-  // The new version takes over once the page of the old one is gone, which takes a moment.
-  const copy = async () => {
-    await page.goto("about:blank");
-    await page.goto(at("/"));
-    return page.locator("main").textContent();
+  // The new version takes over once the page of the old one is gone. A page that is none of the site sees when.
+  await page.goto(at("/../elsewhere"));
+  const worker = async () => {
+    const { active, waiting } = (await navigator.serviceWorker.getRegistration("/lives/")) ?? {};
+    return [active?.state, waiting?.state];
   };
-  await expect.poll(copy, { timeout: 10_000 }).toContain("REBUILT");
+  await expect.poll(() => page.evaluate(worker)).toEqual(["activated", undefined]);
+  await stop();
+  await page.goto(at("/"));
+  expect(await page.locator("main").textContent()).toContain("REBUILT");
   expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(versions).toHaveLength(1);
   expect(await versions()).not.toContain(old);
@@ -76,10 +107,10 @@ test("a site with offline: true shows saved pages without a connection, until it
   // Switched off, it is removed with everything that was saved.
   writeFileSync(siteFile, readFileSync(siteFile, "utf8").replace("offline: true", "offline: false"));
   await build(folder);
-  served = await serve(folder, {}, new URL(served.origin).port);
+  stop = host.lead(await serve(folder));
   await page.goto(at("/ar"));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
   await expect.poll(stored).toEqual([]);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await served.close();
+  await stop();
 });

@@ -61,7 +61,7 @@ test("without scripts the picture is a link to its file", async () => {
 });
 
 describe("pictures with few pixels", async () => {
-  const [small, wide] = await Promise.all([photograph(90, 120), photograph(900, 1200)]);
+  const [small, middle, wide] = await Promise.all([photograph(90, 120), photograph(240, 300), photograph(900, 1200)]);
   const figure = (file: string, attributes = "") =>
     `\n{% figure src="/uploads/${file}" alt="A" ${attributes} %}\nA caption of many words that are to be read without effort.\n{% /figure %}\n\nA text beside it that is long enough.\n`;
   const text = `\n## Small\n${figure("small.jpg")}${figure("small.jpg", 'align="left"')}${figure("small.jpg", 'align="center" width=440')}${figure("wide.jpg")}
@@ -70,13 +70,14 @@ describe("pictures with few pixels", async () => {
 {% gallery %}
 ![A](/uploads/small.jpg "One")
 ![A](/uploads/wide.jpg "Two")
+![A](/uploads/middle.jpg "Three")
 {% /gallery %}
 `;
   const at = siteForTests((folder) => {
     const content = basicWith({ "articles/en.md": text })(folder);
     const english = readFileSync(join(content, "articles/en.md"), "utf8").replace("src: /uploads/portrait.svg", "src: /uploads/small.jpg");
     for (const code of ["en", "ar"]) writeFileSync(join(content, `articles/${code}.md`), english);
-    for (const [name, bytes] of Object.entries({ small, wide })) writeFileSync(join(content, `uploads/${name}.jpg`), bytes);
+    for (const [name, bytes] of Object.entries({ small, middle, wide })) writeFileSync(join(content, `uploads/${name}.jpg`), bytes);
     return content;
   });
 
@@ -87,12 +88,17 @@ describe("pictures with few pixels", async () => {
     ["/ar", 1280],
   ])("are shown in their own size on %s at %i px, in the middle of their room, and their captions can be read", async (path, width) => {
     const { page } = await open(at(path), { viewport: { width, height: 800 } });
-    const shown = await page.locator("main img:is([src*=small], [src*=wide])").evaluateAll((images) =>
+    const pictures = page.locator("main img:is([src*=small], [src*=middle], [src*=wide])");
+    // Those further down would come when a reader is near.
+    await pictures.evaluateAll((images) =>
+      Promise.all((images as HTMLImageElement[]).map((image) => Object.assign(image, { loading: "eager" }).decode())),
+    );
+    const shown = await pictures.evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => {
         const [box, around] = [image.getBoundingClientRect(), image.closest("figure, p")?.getBoundingClientRect() ?? new DOMRect()];
         const caption = image.closest("figure")?.querySelector("figcaption")?.getBoundingClientRect();
         return {
-          isSmall: image.currentSrc.includes("small"),
+          name: /small|middle|wide/.exec(image.src)?.[0],
           width: box.width,
           height: box.height,
           aside: image.closest("figure") ? Math.abs(box.left - around.left - (around.right - box.right)) : 0,
@@ -100,9 +106,13 @@ describe("pictures with few pixels", async () => {
         };
       }),
     );
-    const [smallOnes, wideOnes] = [shown.filter(({ isSmall }) => isSmall), shown.filter(({ isSmall }) => !isSmall)];
-    expect([smallOnes.length, wideOnes.length]).toEqual([6, 2]);
+    const [smallOnes = [], middleOnes = [], wideOnes = []] = ["small", "middle", "wide"].map((each) =>
+      shown.filter(({ name }) => name === each),
+    );
+    expect([smallOnes.length, middleOnes.length, wideOnes.length]).toEqual([6, 1, 2]);
     for (const each of smallOnes) expect(each).toMatchObject({ width: 120, height: 90 });
+    // On phones, the columns of a gallery are wider than this one.
+    for (const each of middleOnes) expect(each.width).toBeLessThanOrEqual(300);
     for (const each of wideOnes) expect(each.width).toBeGreaterThan(200);
     for (const { aside, caption } of shown) {
       expect(aside).toBeLessThan(1);

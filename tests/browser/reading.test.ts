@@ -47,7 +47,7 @@ describe("a configured analytics provider", () => {
     });
     await expect.poll(() => sent).toEqual([provider, "https://stats.example/x7"]);
     expect(console).toContain("info: Analytics initialized");
-    expect(console.some((line) => line.includes("https://other.example/"))).toBe(true);
+    await expect.poll(() => console.some((line) => line.includes("https://other.example/"))).toBe(true);
   });
 
   test("can be blocked without affecting the page", async () => {

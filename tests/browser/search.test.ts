@@ -176,6 +176,7 @@ test("a right-to-left page is searched in its language, its matches counted from
     expect(await page.evaluate(() => document.activeElement === document.querySelector("article > p"))).toBe(true);
     if (viewport === desktop) await expectBarInHeader(page);
     await page.keyboard.press("Escape");
+    await expect.poll(() => toasts(page).count()).toBe(0);
   }
   expect(complaints(console)).toEqual([]);
 });

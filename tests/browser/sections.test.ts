@@ -68,9 +68,9 @@ test("a link, the page's search and a wider window show what is collapsed, as do
   const cite = await page.locator(`section:has(> #${first}) .citation`).first().getAttribute("id");
   await page.locator(`.back-link[href='#${cite}']`).click();
   await expect.poll(isShown).toBe(true);
-  expect([await isShown(), await toggle(page, first).getAttribute("aria-expanded")]).toEqual([true, "true"]);
-  const top = await page.locator(`#${cite}`).evaluate((element) => element.getBoundingClientRect().top);
-  expect(top > 50 && top < 400).toBe(true);
+  await expect.poll(() => toggle(page, first).getAttribute("aria-expanded")).toBe("true");
+  const top = () => page.locator(`#${cite}`).evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => (await top()) > 50 && (await top()) < 400).toBe(true);
 });
 
 test.each([

@@ -37,8 +37,8 @@ async function serveSite(
   };
 }
 
-/** Serves `dist` of a folder. @param env the environment of the command @param port any, if not given */
-export async function serve(folder: string, env: Record<string, string> = {}, port = "0"): Promise<ServedSite> {
+/** Serves `dist` of a folder. @param env the environment of the command */
+export async function serve(folder: string, env: Record<string, string> = {}): Promise<ServedSite> {
   const controller = new AbortController();
   let served: Promise<number> | undefined;
   const origin = await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function serve(folder: string, env: Record<string, string> = {}, po
       if (address) resolve(address);
     };
     served = run({
-      argv: ["serve", "--port", port],
+      argv: ["serve", "--port", "0"],
       cwd: folder,
       env,
       stdout: { write },

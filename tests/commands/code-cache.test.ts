@@ -21,7 +21,11 @@ test("compiled code that is damaged, or of a file that has changed, is not run",
     loader.keep();
     return value;
   };
-  const write = (value: number) => writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
+  const write = (value: number) => {
+    writeFileSync(join(dir, "a.cjs"), `const f = () => ${value};\nmodule.exports = f();`);
+    // Clocks of file systems may stand still for some milliseconds.
+    utimesSync(join(dir, "a.cjs"), value, value);
+  };
   write(1);
   expect([start(), start()]).toEqual([1, 1]);
   write(2);

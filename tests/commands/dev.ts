@@ -119,3 +119,9 @@ export function edit(file: string, from: string, to: string): void {
 }
 
 export const articleOf = (folder: string): string => join(folder, "content/articles/en.md");
+
+/** The script that is added to pages, with their version. */
+export const script = /(?<=<head>)<script type="module" src="\/assets\/__biopedia\/live\.js\?version=([\w-]+)"><\/script>/;
+
+/** Returns the version of a page; empty if it has none. */
+export const versionOf = (html: string): string => script.exec(html)?.[1] ?? "";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { plural } from "../../src/core/diagnostics/counts.ts";
 import { gate, jsonLine, painter } from "../../src/io/terminal/gate.ts";
-import { plural } from "../../src/io/terminal/report.ts";
 import { formatDuration, Progress } from "../../src/io/terminal/terminal.ts";
 import { describeOpen } from "../../src/io/terminal/translation-words.ts";
 import { biopedia } from "../support/command.ts";
@@ -104,6 +104,7 @@ test.each([
   [999, "999 pages"],
   [1000, "1,000 pages"],
   [1_234_567, "1,234,567 pages"],
+  [1234.5678, "1,234.5678 pages"],
 ])("a count of %d is printed as %s", (count, told) => {
   expect(plural(count, "page")).toBe(told);
 });

@@ -21,7 +21,7 @@ function namesIn(folder: string): string[] {
 
 interface Started {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Resolves with the exit code and the signal. */
+  /** Resolves with the exit code and the signal, once all that was printed has been read. */
   ended: Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export function startProcess(line: string, folder: string, env: Record<string, s
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = once(child, "exit");
+  const ended = once(child, "close");
   onTestFinished(() => void child.kill("SIGKILL"));
   return { child, ended };
 }

@@ -52,11 +52,16 @@ describe("rejects content that would exhaust a build, with its position", () => 
     expect(code).toBe(1);
   });
 
+  test("an article of too many elements, by its limit", async () => {
+    const { stderr } = await buildBasic({ "articles/pt.md": article("- a\n".repeat(30_000)) });
+    expect(stderr).toContain("error[too-many]: the article has too many elements: at most 60,000\n");
+  });
+
   test("too many languages", async () => {
     const code = (index: number) => `aa-${String(index).padStart(4, "0")}`;
     const many = Array.from({ length: 1001 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
     const { stderr } = await buildBasic({ "languages.yaml": many });
-    expect(stderr).toContain("error[invalid-value]: must list at most 1000 languages\n");
+    expect(stderr).toContain("error[invalid-value]: must list at most 1,000 languages\n");
   });
 
   test("reports what is nested too deeply", async () => {

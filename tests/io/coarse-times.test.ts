@@ -1,36 +1,37 @@
 import fs, { readFileSync, type Stats, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { buildSite } from "../../src/pipeline/build/build-site.ts";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
 import { cacheOf, siteFolder } from "../support/folder.ts";
 
-/** Gives files the times of a file system that has whole seconds only. */
+/** Gives files the times of a file system that has whole seconds only. The second in which it is called lasts until the end of the test. */
 function roundTimes(): void {
   const { lstatSync } = fs;
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const round = (time: number) => Math.floor(Math.min(time, now) / 1000) * 1000;
   const rounded = (stats: Stats | undefined) =>
-    stats && Object.assign(stats, { mtimeMs: Math.floor(stats.mtimeMs / 1000) * 1000, ctimeMs: Math.floor(stats.ctimeMs / 1000) * 1000 });
+    stats && Object.assign(stats, { mtimeMs: round(stats.mtimeMs), ctimeMs: round(stats.ctimeMs) });
   const install = (to: unknown) => {
     Object.assign(fs, { lstatSync: to });
     syncBuiltinESMExports();
   };
   install((...args: Parameters<typeof lstatSync>) => rounded(lstatSync(...args) as Stats | undefined));
-  onTestFinished(() => install(lstatSync));
+  onTestFinished(() => {
+    install(lstatSync);
+    vi.useRealTimers();
+  });
 }
-
-/** Waits for the start of a second, so that what follows happens within it. */
-const nextSecond = (): Promise<void> => setTimeout(1000 - (Date.now() % 1000) + 10);
 
 const page = "articles/en.md";
 
-test("where times are whole seconds, a change of the same length within one is seen", async () => {
+test("where times are whole seconds, a change of the same length within one is seen", () => {
   roundTimes();
   const folder = siteFolder("least");
   const content = join(folder, "content");
   const stamps: (string | undefined)[] = [];
-  await nextSecond();
   for (const text of ["A", "B", "A"]) {
     writeFileSync(join(content, page), text);
     stamps.push(stampContent(content).get(page));
@@ -48,7 +49,6 @@ test("where times are whole seconds, a build during which a file is changed and 
   const build = (onPage?: () => void) =>
     buildSite({ ...setting, remembered: [], signal: new AbortController().signal, ...(onPage && { onPage }) });
   const showsEva = () => readFileSync(join(folder, "dist/index.html"), "utf8").includes("Eva");
-  await nextSecond();
   writeFileSync(file, text);
   // Its inputs are noted before the first pause, and read after it.
   const first = build(() => writeFileSync(file, text));

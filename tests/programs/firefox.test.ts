@@ -57,7 +57,7 @@ describe("in Firefox", () => {
     expect(Number(count)).toBeGreaterThan(5);
     expect(await marked()).toBeGreaterThanOrEqual(Number(count));
     await page.click(".search-bar button:nth-of-type(2)");
-    expect(await textOf(page, ".search-bar output")).toBe(`2 of ${count}`);
+    await expect.poll(() => textOf(page, ".search-bar output")).toBe(`2 of ${count}`);
     await page.keyboard.press("Escape");
     await page.waitForSelector(".search-bar[hidden]");
     expect(await marked()).toBe(0);
@@ -78,23 +78,26 @@ describe("in Firefox", () => {
     );
     expect(await textOf(page, "#citation-preview")).toBe(reference);
     await page.keyboard.press("Escape");
-    expect(await page.$("#citation-preview")).toBeNull();
+    await expect.poll(() => page.$("#citation-preview")).toBeNull();
   });
 
   test("keeps and shows the chosen appearance after a reload", async () => {
     const { page } = await open("/");
     await page.click("[popovertarget=appearance]");
     await page.click("#appearance input[value=dark]");
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await expect.poll(theme).toBe("dark");
     await page.reload();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    expect(await theme()).toBe("dark");
     await page.click("[popovertarget=appearance]");
     await page.click("#appearance input[value=automatic]");
+    await expect.poll(theme).toBeUndefined();
     await page.reload();
     await page.click("[popovertarget=appearance]");
     await expect
       .poll(() => page.$eval("#appearance input[name=theme]:checked", (input) => (input as HTMLInputElement).value))
       .toBe("automatic");
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    expect(await theme()).toBeUndefined();
   });
 
   test("the tool translates, its language chosen by typing", async () => {
@@ -104,10 +107,11 @@ describe("in Firefox", () => {
     await page.type("#translator-source", "She led growth in 2020.");
     await page.keyboard.press("Tab");
     await page.keyboard.type("port");
-    expect(await focused(page)).toContain("Português");
+    await expect.poll(() => focused(page)).toContain("Português");
     await page.click(".actions .button");
     await page.waitForSelector("#translator-result");
     expect(await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")])).toEqual(["pt", "ltr"]);
+    await page.waitForSelector("[data-toast]");
     expect(await textOf(page, "[data-toast]")).toContain("Translation completed");
     expect(chat().requests.at(-1)?.headers.authorization).toBe("Bearer sk-test");
     expect(printed).toEqual([]);

@@ -61,7 +61,7 @@ export async function startServer(
 }
 
 async function untilUp(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 2000; attempt++) {
     if (child.exitCode !== null) break;
     if (
       await fetch(origin).then(

@@ -55,7 +55,7 @@ const focusField = (tab: Tab) => tab.evaluate((field) => document.querySelector<
 const type = async (tab: Tab, text: string): Promise<void> => {
   await chord(tab, "a");
   await tab.keyboard.type(text);
-  expect(await typed(tab)).toBe(text);
+  await expect.poll(() => typed(tab)).toBe(text);
 };
 const startTyping = async (tab: Tab, source: string, text: string): Promise<void> => {
   await choose(tab, source);

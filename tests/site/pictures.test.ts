@@ -313,7 +313,7 @@ describe("pictures that cannot be published are errors with a way out:", () => {
 
   test("higher than a WebP file can be, even one pixel wide", async () => {
     expect(await problem({ ...show("thin.png"), "uploads/thin.png": pngHead(1, 16_384) })).toContain(
-      "error[thin-picture]: the picture /uploads/thin.png has 1×16384 pixels: it is so narrow that pages cannot show it, as a WebP file is at most 16383 pixels high\n  --> content/uploads/thin.png\n",
+      "error[thin-picture]: the picture /uploads/thin.png has 1×16384 pixels: it is so narrow that pages cannot show it, as a WebP file is at most 16,383 pixels high\n  --> content/uploads/thin.png\n",
     );
   });
 

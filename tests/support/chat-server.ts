@@ -25,6 +25,8 @@ export interface ChatServerOptions {
   faults?: FaultPlan;
   /** Milliseconds from each request to its answer, making which is part of them. */
   latency?: number;
+  /** Requests are answered after this. */
+  opening?: Promise<unknown>;
   /** Milliseconds before a slow answer. */
   slow?: number;
   /** Seconds that a rate-limited client must wait. */
@@ -123,6 +125,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const reply =
       refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
     const latency = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
+    await options.opening;
     // Making the answer is part of it.
     const delay = latency - (Date.now() - time);
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay).unref());

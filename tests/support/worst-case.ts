@@ -32,8 +32,8 @@ export function worstTexts(samples: readonly string[], length = worstLength): st
 
 /**
  * Returns the texts that a reader does not read in linear time: it takes longer than reading them character by character some hundred times.
- * Times are only compared with each other, a text only counts if it is slow every time, and each time the shortest of three readings by
- * character is what it is compared with, so a busy machine does not matter.
+ * Times are only compared with each other, a text only counts if it is slow every time, and the shortest of three readings by character is
+ * what it is compared with, so a busy machine does not matter.
  *
  * A long text is only read where an eighth of it is already slower than a linear reader may be: at an eighth of the length, a quadratic reader
  * takes an eighth as many times as long as a linear one.
@@ -48,10 +48,10 @@ export function slowTexts(
   { factor = 150, length = worstLength } = {},
 ): string[] {
   const part = 8;
-  const byCharacter = (text: string) => timeOf(() => readByCharacter(text));
-  const slow = (text: string, most: number, least = byCharacter(text)) => timeOf(() => read(text)) > most * least;
+  const byCharacter = (text: string) => Math.min(...[1, 2, 3].map(() => timeOf(() => readByCharacter(text))));
+  const slow = (text: string, most: number) => timeOf(() => read(text)) > most * byCharacter(text);
   // Few long texts are left, so they can be read often: the first times, code is not compiled yet.
-  const isSlow = (text: string) => [1, 2, 3, 4, 5, 6].every(() => slow(text, factor, Math.min(...[1, 2, 3].map(() => byCharacter(text)))));
+  const isSlow = (text: string) => [1, 2, 3, 4, 5, 6].every(() => slow(text, factor));
   const long = worstTexts(samples, length);
   return worstTexts(samples, Math.ceil(length / part))
     .flatMap((text, index) => (slow(text, factor / part) ? [long[index] ?? ""] : []))

@@ -204,13 +204,18 @@ describe("during a translation", () => {
 
   test("a second one is rejected, and the first continues", async () => {
     const folder = siteInEnglish(languages);
-    const service = await server({ latency: 100 });
+    let answer = () => {};
+    const opening = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const service = await server({ opening });
     const run = start(folder, service);
     await until(() => isLocked(folder), run);
     const second = await biopedia("translate", folder, { env: environment(service) });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`another run is translating (process ${run.child.pid} on `);
     expect(hasEnded(run)).toBe(false);
+    answer();
     await run.ended;
     expect(run.child.exitCode).toBe(0);
     expect(changedIn(folder)).toEqual([]);

@@ -213,7 +213,7 @@ test("processes that are killed while they have a lock leave it to exactly one o
   const script = await bundled(`import { mkdirSync, rmdirSync } from "node:fs";
 import { waitForLock } from ${lockfile};
 const [path] = process.argv.slice(2);
-await waitForLock(path, "racing");
+await waitForLock(path, "racing", 60_000);
 mkdirSync(path + ".inside");
 rmdirSync(path + ".inside");
 process.kill(process.pid, "SIGKILL");

@@ -131,6 +131,11 @@ describe("translate --import", () => {
     writeFileSync(join(folder, file), text.replaceAll("<target>", "<target>\n  ").replaceAll("</target>", "\n</target>"));
     expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
     expect(content(folder)).toEqual(before);
+    // Nor does it undo what a person has edited in the site.
+    const article = join(folder, "content/articles/fr.md");
+    writeFileSync(article, readFileSync(article, "utf8").replace("Son père gardait un phare.", "Son père tenait un phare."));
+    expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(article, "utf8")).toContain("Son père tenait un phare.");
   });
 
   test("takes translations over as a person's, and their codes with them", async () => {
@@ -208,6 +213,29 @@ describe("translate --import", () => {
     const { code, stderr } = await returned(folder, [[tower, 'Sa tour de Skerry Rock fut finie en 1911.<ph id="1"/>']]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("a person has edited the translation in the site since") });
     expect(textOf(folder, "content/articles/fr.md")).toContain(own);
+  });
+
+  test("of a file whose tool has dropped our attributes keeps what persons have written, which may be newer", async () => {
+    const folder = await exported();
+    const article = "content/articles/fr.md";
+    const own = "Sa tour de Skerry Rock est de 1911.";
+    const change = (path: string, from: string | RegExp, to: string) => {
+      expect(textOf(folder, path)).toMatch(from);
+      writeFileSync(join(folder, path), textOf(folder, path).replaceAll(from, to));
+    };
+    change(article, "Sa tour de Skerry Rock fut achevée en 1911.", own);
+    change(file, / biopedia:exported="[^"]*"/g, "");
+    const { code, stdout, stderr } = await returned(folder, [
+      [row, "Elle apprit à ramer avant de savoir lire."],
+      ["Her father kept a lighthouse.", "Son père tenait un phare."],
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(": 2 translations imported, ") });
+    expect(stderr).toMatch(
+      /^[^\n]*fr\.xlf:\d+: a person has written or accepted another translation in the site[^\n]*\n {2}= [^\n]*--force\n[^\n]*$/,
+    );
+    for (const text of [own, "Elle apprit à ramer", "Son père tenait un phare."]) expect(textOf(folder, article)).toContain(text);
+    expect(await biopedia(`translate --import ${file} --force`, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(textOf(folder, article)).toContain("Sa tour de Skerry Rock fut achevée en 1911.");
   });
 
   test("checks them like replies: what is wrong is reported with its line, and the rest is imported", async () => {

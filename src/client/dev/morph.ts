@@ -32,12 +32,16 @@ export async function morphPage(newer: Document): Promise<boolean> {
   for (const name of ["lang", "dir"]) setAttribute(root, name, newer.documentElement.getAttribute(name));
   exchangeData(newer);
   const incoming = new WeakMap<Node, Node>();
+  /** Elements into which others than the server have written. */
+  const rewritten = new WeakSet<Node>();
+  const isInRewritten = ({ parentNode }: Node) => parentNode !== null && rewritten.has(parentNode);
   Idiomorph.morph(document.body, newer.body, {
     callbacks: {
       beforeNodeMorphed(old: Node, next: Node) {
         const before = sent.get(old);
-        if (before?.isEqualNode(next)) return false;
+        if (before?.isEqualNode(next) && !(old instanceof Text && isInRewritten(old))) return false;
         incoming.set(old, next);
+        if (before && textOf(before) !== textOf(old)) rewritten.add(old);
         if (!(old instanceof Text)) return true;
         replaceText(old, next.nodeValue ?? "");
         sent.set(old, next);
@@ -45,8 +49,8 @@ export async function morphPage(newer: Document): Promise<boolean> {
       },
       afterNodeMorphed: (old: Node, next: Node) => void sent.set(old, next),
       afterNodeAdded: (node: Node) => remember(node),
-      // Scripts have added what was never sent. Browsers that translate pages put texts into font elements, which are in place of what was sent.
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node) || node.localName === "font",
+      // Scripts have added what was never sent. What browsers and their extensions put texts and elements into is in place of what was sent.
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node) || isInRewritten(node) || holdsSent(node),
       beforeAttributeUpdated(name: string, element: Element) {
         const [before, next] = [sent.get(element), incoming.get(element)] as (Element | undefined)[];
         return before?.getAttribute(name) !== next?.getAttribute(name);
@@ -60,6 +64,15 @@ export async function morphPage(newer: Document): Promise<boolean> {
   watchScrollAreas();
   return true;
 }
+
+/** Returns the text of a node without that of its elements. */
+const textOf = ({ childNodes }: Node): string =>
+  [...childNodes]
+    .map((child) => (child instanceof Text ? child.data : ""))
+    .join("")
+    .trim();
+
+const holdsSent = (element: Element): boolean => [...element.querySelectorAll("*")].some((part) => sent.has(part));
 
 const tell = (event: ExchangeEvent) => document.dispatchEvent(new Event(event));
 

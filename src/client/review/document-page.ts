@@ -1,3 +1,4 @@
+import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import type { DocumentView, ReviewAction, SegmentView } from "../../core/documents/review/protocol.ts";
 import { needsReview } from "../../core/documents/review/protocol.ts";
 import { alarm, announce } from "./announce.ts";
@@ -9,7 +10,6 @@ import { askName, reviewer } from "./reviewer.ts";
 import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
-import { plural } from "./words.ts";
 
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
@@ -104,7 +104,7 @@ export class DocumentPage {
     this.#document = document;
     for (const [index, row] of rows.entries()) {
       const segment = segments[index];
-      if (segment) row.update(segment, `${index + 1} of ${segments.length}`);
+      if (segment) row.update(segment, `${withCommas(index + 1)} of ${withCommas(segments.length)}`);
     }
     const added = segments.filter(isNew);
     for (const [index, row] of before.entries()) if (!rows.includes(row)) this.#replaceRow(row, { rows, index, added });
@@ -233,7 +233,7 @@ export class DocumentPage {
   #filter(): void {
     this.#list.filter(this.#header.isShown);
     const { shown, rows } = this.#list;
-    announce(shown.length === 0 ? "There is no such text." : `${shown.length} of ${rows.length} texts are shown.`);
+    announce(shown.length === 0 ? "There is no such text." : `${withCommas(shown.length)} of ${withCommas(rows.length)} texts are shown.`);
     if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
   }
 

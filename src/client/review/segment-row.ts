@@ -1,8 +1,9 @@
+import { plural } from "../../core/diagnostics/counts.ts";
 import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review/protocol.ts";
 import { Editor } from "./editor.ts";
 import { button, element } from "./element.ts";
 import { renderChanges, renderText } from "./text.ts";
-import { formatDate, plural, roleWords, statusWords } from "./words.ts";
+import { formatDate, roleWords, statusWords } from "./words.ts";
 
 /** What a row needs of its page. */
 export interface RowHost {

@@ -66,6 +66,3 @@ export const markWords: Record<DraftMark["kind"], string> = {
 /** Formats a date such as `2026-05-01`. */
 export const formatDate = (date: string): string =>
   new Date(`${date}T00:00`).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
-
-/** Formats a number with its noun: `1 text`, `2 texts`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

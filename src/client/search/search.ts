@@ -105,6 +105,7 @@ function createSearch(): PageSearch {
     bar.hide();
     leaveBlock();
     matches = [];
+    current = 0;
   }
 
   function reset(): void {
@@ -115,16 +116,18 @@ function createSearch(): PageSearch {
     input.focus();
   }
 
-  /** Finds the matches in a page of which parts were exchanged, and stays where it was. */
+  /** Finds the matches in a page of which parts were exchanged, and stays where it was. A search that found nothing lasts while it is in the box. */
   function findAgain(): void {
+    if (!main || query === "" || (matches.length === 0 && input?.value.trim() !== query)) return;
     const block = matches[current]?.block;
-    if (block === undefined || !main) return;
     const first = (found: readonly Match[]) => found.findIndex((match) => match.block === block);
     const found = findInPage(main, query);
     if (found.length === 0) {
       clear();
       return;
     }
+    // It may say that nothing was found.
+    if (matches.length === 0) void dismissToast(toastId);
     const moved = first(found) < 0 ? 0 : first(found) - first(matches);
     matches = found;
     current = Math.min(current + moved, found.length - 1);

@@ -13,6 +13,8 @@ interface Toast {
 
 const toasts = new Map<string, Toast>();
 let region: HTMLElement | undefined;
+/** The first messages, until the region is there: screen readers only announce changes in one that already exists. */
+let waiting: Map<string, [kind: Kind, text: string]> | undefined = new Map();
 /** The element that had the focus before the region. */
 let before: Element | null = null;
 let count = 0;
@@ -27,8 +29,11 @@ let count = 0;
 export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
   if (region === undefined) {
     region = createRegion();
-    // Screen readers only announce changes in a region that already exists.
-    window.setTimeout(() => show(kind, text, id), 50);
+    window.setTimeout(showWaiting, 50);
+  }
+  if (waiting) {
+    waiting.delete(id);
+    waiting.set(id, [kind, text]);
     return;
   }
   const item = toasts.get(id)?.item ?? document.createElement("li");
@@ -49,8 +54,15 @@ export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
   resume();
 }
 
-/** Dismisses a message, if it is shown. */
+function showWaiting(): void {
+  const first = waiting ?? [];
+  waiting = undefined;
+  for (const [id, [kind, text]] of first) show(kind, text, id);
+}
+
+/** Dismisses a message, if it is shown or is going to be. */
 export function hide(id: string): void {
+  waiting?.delete(id);
   const toast = toasts.get(id);
   if (!toast) return;
   window.clearTimeout(toast.timer);

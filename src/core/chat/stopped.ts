@@ -1,3 +1,4 @@
+import { plural } from "../diagnostics/counts.ts";
 import type { Reply, SetupFault } from "./types.ts";
 
 /** Why a run ended early. */
@@ -108,7 +109,7 @@ export const noProgressStop = (asks: number, last: string | undefined): Stop => 
 /** Returns the stop at the maximum number of requests. @param last the detail of the last reply, if it was a failure */
 export const requestLimitStop = (most: number, last: string | undefined): Stop => ({
   cause: "request-limit",
-  detail: `${most === 1 ? "1 request" : `${most} requests`} sent${lastReply(last)}`,
+  detail: `${plural(most, "request")} sent${lastReply(last)}`,
   hint: "change the limit with --max-requests",
 });
 

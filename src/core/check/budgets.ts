@@ -1,3 +1,4 @@
+import { withCommas } from "../diagnostics/counts.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Budgets } from "../model/check-schema.ts";
 import type { CheckedPage, Element } from "./page.ts";
@@ -75,7 +76,7 @@ export function checkBudgets(
     const size = files.reduce((sum, part) => sum + part.size, 0);
     if (budget === undefined || size <= budget * 1000) return [];
     const heaviest = files.length > 1 ? files.reduce((a, b) => (b.size > a.size ? b : a)) : undefined;
-    const shown = heaviest === undefined ? "" : `${heaviest.name} (${inKilobytes(heaviest.size)} KB)`;
+    const shown = heaviest === undefined ? "" : `${heaviest.name} (${withCommas(inKilobytes(heaviest.size))} KB)`;
     return [report("over-budget", { what: what[name], size: Math.ceil(size / 100) / 10, budget, heaviest: shown }, { file })];
   });
 }

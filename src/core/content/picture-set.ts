@@ -14,6 +14,8 @@ export interface Encoding {
 export interface ShownPicture {
   /** In CSS pixels: at most its own width in pixels, unless it is a drawing. */
   width: number;
+  /** Its own width in pixels; absent for a drawing. */
+  pixels?: number;
   /** What browsers load that know none of the sources, and other programs. */
   src: string;
   /** Widths of the picture itself, where it needs no sources. */
@@ -74,6 +76,7 @@ export function showRaster({ format, size, avif, address }: RasterPicture, showi
   const scale = Math.min(1, largest / Math.max(size.width, size.height));
   return {
     width,
+    pixels: size.width,
     src: encode(fallback, Math.min(2 * width, Math.max(...widths))),
     ...(fallback === "webp" && { srcset: setOf("webp") }),
     sizes: sizesOf(width),

@@ -1,3 +1,4 @@
+import { withCommas } from "../diagnostics/counts.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Language, Size } from "../model/types.ts";
@@ -68,7 +69,7 @@ export function checkSharingImage(file: string, { size, bytes, hidden, isTurned 
   return [
     ...(isRight ? [] : [diagnose("sharing-image-size", { size: size && `${size.width}×${size.height}` }, { file })]),
     ...(hidden.length > 0 || isTurned ? [diagnose("hidden-data", { what: hidden.join(", ") || "its orientation" }, { file })] : []),
-    ...(bytes > mostBytes ? [diagnose("sharing-image-weight", { size: `${Math.ceil(bytes / 1000)} KB` }, { file })] : []),
+    ...(bytes > mostBytes ? [diagnose("sharing-image-weight", { size: `${withCommas(Math.ceil(bytes / 1000))} KB` }, { file })] : []),
   ];
 }
 

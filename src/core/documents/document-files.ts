@@ -1,3 +1,4 @@
+import { plural, withCommas } from "../diagnostics/counts.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
 import type { DocumentState, RemovedSegment, SegmentState } from "../model/document-state.ts";
@@ -86,7 +87,7 @@ export function isWritten(
 /** Returns what is wrong with a file that was read again; undefined if nothing is. */
 function misreading(document: SegmentedDocument, source: SegmentedDocument, segments: readonly AlignedSegment[]): string | undefined {
   if (document.segments.length !== segments.length) {
-    return `it would have ${document.segments.length} texts in place of ${segments.length}`;
+    return `it would have ${plural(document.segments.length, "text")} in place of ${withCommas(segments.length)}`;
   }
   const changed = segments.find(
     ({ segment, translation }, index) => document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),

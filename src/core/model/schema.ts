@@ -33,7 +33,7 @@ export const languagesSchema = z
         .describe("The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca"),
     }),
   )
-  .max(1000, "must list at most 1000 languages")
+  .max(1000, "must list at most 1,000 languages")
   .describe(
     "content/languages.yaml: what differs from the tool's own data on languages. An unknown language needs at least name and fullName",
   );

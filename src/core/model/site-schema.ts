@@ -53,7 +53,7 @@ export const siteSchema = z
       ),
     languages: z
       .array(code)
-      .max(1000, "must list at most 1000 languages")
+      .max(1000, "must list at most 1,000 languages")
       .optional()
       .describe(
         "Languages of the site, in order; others that have files follow. Default: all that have files, in the order of their own names",

@@ -1,4 +1,5 @@
 import { hasExactly, isObject, parseJson } from "../chat/json-value.ts";
+import { withCommas } from "../diagnostics/counts.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 import { boundedReason, relayBounds } from "./relay-protocol.ts";
@@ -32,7 +33,8 @@ function readPieces(pieces: unknown): string[] {
   const texts = pieces.filter((piece): piece is string => typeof piece === "string" && piece.trim() !== "");
   if (texts.length < pieces.length) throw new BadRequest("a piece is not a text or is blank");
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
-  if (characters > relayBounds.characters) throw new BadRequest(`the pieces have more than ${relayBounds.characters} characters`);
+  if (characters > relayBounds.characters)
+    throw new BadRequest(`the pieces have more than ${withCommas(relayBounds.characters)} characters`);
   return texts;
 }
 

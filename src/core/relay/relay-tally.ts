@@ -1,4 +1,5 @@
 import type { Usage } from "../chat/types.ts";
+import { withCommas } from "../diagnostics/counts.ts";
 import type { RelayErrorCode } from "./relay-protocol.ts";
 
 /** The outcome of a request. */
@@ -37,12 +38,12 @@ export class RelayTally {
   /** Returns a summary since the last call, as one line without a line break. */
   take(): string {
     const refused = [...this.#refused.values()].reduce((sum, count) => sum + count, 0);
-    const causes = Array.from(this.#refused, ([code, count]) => `${count} ${code}`).join(", ");
+    const causes = Array.from(this.#refused, ([code, count]) => `${withCommas(count)} ${code}`).join(", ");
     const line = [
-      `${this.#answered} answered`,
-      `${refused} refused${causes && ` (${causes})`}`,
-      `${this.#tokens} tokens`,
-      ...(this.#today === undefined ? [] : [`${this.#today} of ${this.#perDay} requests today`]),
+      `${withCommas(this.#answered)} answered`,
+      `${withCommas(refused)} refused${causes && ` (${causes})`}`,
+      `${withCommas(this.#tokens)} tokens`,
+      ...(this.#today === undefined ? [] : [`${withCommas(this.#today)} of ${withCommas(this.#perDay)} requests today`]),
     ].join(", ");
     this.#refused.clear();
     this.#answered = 0;

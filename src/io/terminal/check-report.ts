@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { UsedException } from "../../core/check/exceptions.ts";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
+import { plural } from "../../core/diagnostics/counts.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { formatAnnotations } from "./annotations.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
 import { formatExceptions, formatGroups, groupFindings } from "./grouped-findings.ts";
-import { plural } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 

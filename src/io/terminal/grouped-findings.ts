@@ -1,8 +1,9 @@
 import type { UsedException } from "../../core/check/exceptions.ts";
+import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import { compareDiagnostics, type Diagnostic, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { visible } from "./excerpt.ts";
 import type { Paint } from "./gate.ts";
-import { formatCounts, formatDiagnostic, plural, withCommas } from "./report.ts";
+import { formatCounts, formatDiagnostic } from "./report.ts";
 
 /** The findings of one rule, sorted by place. */
 interface FindingGroup {

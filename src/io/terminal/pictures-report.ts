@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
-import { plural, withCommas } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { plural } from "../../core/diagnostics/counts.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
@@ -45,12 +46,6 @@ export const formatError = ({ message, hint }: Printable, paint: Paint, severity
 type Printable = Pick<KnownError, "message" | "hint">;
 type Severity = Diagnostic["severity"];
 const colors = { error: "red", warning: "yellow", hint: "cyan" } as const;
-
-/** Writes a count for people: `12,345`. `Intl` would take as long as a page when it is first asked. */
-export const withCommas = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
-/** `1 page`, `12,345 pages`. */
-export const plural = (count: number, noun: string): string => `${withCommas(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Formats a diagnostic: message, place, the line with a mark under the column, and the hint. */
 export function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {

@@ -1,5 +1,5 @@
+import { withCommas } from "../../core/diagnostics/counts.ts";
 import { clearLine } from "./gate.ts";
-import { withCommas } from "./report.ts";
 import type { Out } from "./world.ts";
 
 /** Returns a time in milliseconds. Asking `performance` first loads a module, for longer than some commands take. */

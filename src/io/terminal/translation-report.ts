@@ -1,10 +1,11 @@
 import { moneyText } from "../../core/chat/prices.ts";
+import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { type LanguagePlan, unrecorded } from "../../core/translation/planned.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
-import { plural, reportError, withCommas } from "./report.ts";
+import { reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
   describeFindings,

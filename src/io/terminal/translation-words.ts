@@ -1,5 +1,6 @@
 import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
+import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import { listNames } from "../../core/diagnostics/list-names.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { TextState } from "../../core/model/text-state.ts";
@@ -8,7 +9,6 @@ import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
-import { plural, withCommas } from "./report.ts";
 
 /*
  * The texts of the translation report.

@@ -46,7 +46,7 @@ export function listContent(dir: string): ContentListing {
     diagnostics.push(...found);
     if (isRead) add(entry, entry.name);
   }
-  if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: String(mostFiles) }, { file: "" }));
+  if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: mostFiles }, { file: "" }));
   return { files: files.sort(), diagnostics };
 }
 

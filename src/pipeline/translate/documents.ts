@@ -179,8 +179,8 @@ export class Documents {
       const opened = await this.open(name, language);
       if ("problems" in opened) return { unread: opened.problems, unwritten: [] };
       const segments = change(opened.document);
-      const written = segments === undefined || (await this.#replace(opened, segments, journal));
-      return written === false ? undefined : { unread: [], unwritten: written === true ? [] : [written] };
+      const unwritten = segments === undefined ? [] : await this.#replace(opened, segments, journal);
+      return unwritten && { unread: [], unwritten };
     };
     return this.alone(() => untilUnedited(file, attempt));
   }
@@ -189,25 +189,26 @@ export class Documents {
    * Writes a document with changed segments.
    *
    * @param journal a file that also contains the changes, for messages
-   * @returns whether it is written: false if somebody has edited its files since they were read; or why it cannot be
+   * @returns what keeps it from being written; undefined if it is not, because somebody has edited its files since they were read
    * @throws StorageError if a file cannot be written
    */
   async #replace(
     { document, text, stateText }: OpenDocument,
     segments: readonly AlignedSegment[],
     journal?: string,
-  ): Promise<boolean | Diagnostic> {
+  ): Promise<Diagnostic[] | undefined> {
     const { contentDir, library } = this.#input;
     const { code } = document.language;
     // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return true;
+    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return [];
     const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
     const file = documentFile(document, code);
-    if ("problem" in files) return diagnose("document-unwritten", files, { file });
+    if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
     const kind = document.slug === undefined ? "articles" : "pages";
     const statePath = join(contentDir, documentStateFile(document, code));
     const before = { text, state: stateText };
-    return replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, before, ...files, journal });
+    const isWritten = await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, before, ...files, journal });
+    return isWritten ? [] : undefined;
   }
 
   /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */

@@ -6,6 +6,8 @@ import { PictureCredit } from "../PictureCredit.tsx";
 
 /** The width of a gallery's pictures, in CSS pixels. */
 const width = 280;
+/** That of the widest, which are alone in their row on phones: two columns of 11rem do not fit there. */
+const widest = 349;
 
 /** Pictures side by side, each with its caption. */
 const Gallery = ({ nodes, render, site, words, source, writtenIn }: TagProps<"gallery">) => (
@@ -18,7 +20,7 @@ const Gallery = ({ nodes, render, site, words, source, writtenIn }: TagProps<"ga
           // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <li key={index} {...(node.attributes.pending && source)}>
             <figure>
-              <Picture src={src} alt={alt} writtenIn={writtenIn(alt)} width={width} site={site} words={words} />
+              <Picture src={src} alt={alt} writtenIn={writtenIn(alt)} width={width} widest={widest} site={site} words={words} />
               <figcaption>
                 {caption}
                 <PictureCredit credit={credit} license={license} words={words} writtenIn={writtenIn(credit)} />

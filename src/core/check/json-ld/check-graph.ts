@@ -1,3 +1,4 @@
+import { plural } from "../../diagnostics/counts.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/source.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
@@ -71,8 +72,7 @@ function checkBreadcrumbs(node: GraphNode, place: Place): Diagnostic[] {
       Number(position) !== index + 1 || (item === undefined && index < items.length - 1) || !(name || nameOf(item)),
   );
   if (items.length > 1 && wrong < 0) return [];
-  const reason =
-    wrong < 0 ? `it has ${items.length} ${items.length === 1 ? "item" : "items"}` : `item ${wrong + 1} lacks its position, name or address`;
+  const reason = wrong < 0 ? `it has ${plural(items.length, "item")}` : `item ${wrong + 1} lacks its position, name or address`;
   return [report("json-ld-breadcrumbs", { reason }, place)];
 }
 

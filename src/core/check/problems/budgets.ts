@@ -1,4 +1,5 @@
 import { didYouMean } from "../../content/problems/hints.ts";
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 
 /** Problems of the budgets and exceptions that site.yaml declares. */
@@ -6,7 +7,7 @@ export const budgetProblems = {
   "over-budget": problem<{ what: string; size: number; budget: number; heaviest: string }>(
     "error",
     ({ what, size, budget, heaviest }) =>
-      `${what}: ${size} KB, more than the budget of ${budget} KB${heaviest && `; the most is ${heaviest}`}`,
+      `${what}: ${withCommas(size)} KB, more than the budget of ${withCommas(budget)} KB${heaviest && `; the most is ${heaviest}`}`,
     "make it smaller, or change budgets in site.yaml",
   ),
   "unused-exception": problem<{ rule: string; page: string | undefined }>(

@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import type { Addressed, Named } from "./args.ts";
 
@@ -33,7 +34,7 @@ export const documentProblems = {
   ),
   "main-landmark": problem<{ count: number }>(
     "error",
-    ({ count }) => (count === 0 ? "the page has no <main>" : `the page has ${count} <main> elements`),
+    ({ count }) => (count === 0 ? "the page has no <main>" : `the page has ${withCommas(count)} <main> elements`),
     "use exactly one, around what the page is about; screen readers jump to it",
   ),
   "meta-refresh": problem<{ url: string | undefined }>(
@@ -43,7 +44,7 @@ export const documentProblems = {
   ),
   "main-heading": problem<{ count: number }>(
     "error",
-    ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${count} h1 elements`),
+    ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${withCommas(count)} h1 elements`),
     "use exactly one h1, for the title of the page",
   ),
   "missing-title": problem<object>("error", () => "the page has no title", "add a <title>; search results and tabs show it"),

@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import type { Addressed, Named } from "./args.ts";
 
@@ -66,7 +67,7 @@ export const metadataProblems = {
   ),
   "long-title": problem<Measured>(
     "warning",
-    ({ width }) => `the title is ${width} characters long; search results cut it at about 60`,
+    ({ width }) => `the title is ${withCommas(width)} characters long; search results cut it at about 60`,
     ({ limit }) => `shorten it to at most ${limit}`,
   ),
   "short-description": problem<Measured>(
@@ -76,7 +77,7 @@ export const metadataProblems = {
   ),
   "long-description": problem<Measured>(
     "warning",
-    ({ width }) => `the description is ${width} characters long; search results cut it at about 160`,
+    ({ width }) => `the description is ${withCommas(width)} characters long; search results cut it at about 160`,
     ({ limit }) => `shorten it to at most ${limit}`,
   ),
   "untranslated-text": problem<{ text: string; where: string; lang: string; source: string }>(

@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import type { Addressed, Named } from "./args.ts";
 
@@ -35,7 +36,7 @@ export const sharingProblems = {
   ),
   "sharing-image-weight": problem<Addressed & { size: number }>(
     "warning",
-    ({ url, size }) => `the sharing image ${url} is ${size} KB`,
+    ({ url, size }) => `the sharing image ${url} is ${withCommas(size)} KB`,
     "keep it under 300 KB; WhatsApp shows no larger ones",
   ),
   "sharing-image-facts": problem<Named & { declared: string; actual: string }>(

@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
@@ -60,7 +61,7 @@ export const fileProblems = {
     ({ what, limit }) => `${what} is larger than ${limit}`,
     "make it smaller, or split it",
   ),
-  "too-many": problem<{ what: string; limit: string }>("error", ({ what, limit }) => `${what}: at most ${limit}`),
+  "too-many": problem<{ what: string; limit: number }>("error", ({ what, limit }) => `${what}: at most ${withCommas(limit)}`),
   "state-without-document": problem<{ document: string }>(
     "warning",
     ({ document }) => `${document} does not exist, so this file is the state of nothing`,

@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
@@ -22,12 +23,13 @@ export const textProblems = {
   ),
   "untranslated-text": problem<{ names: string; count: number }>(
     "warning",
-    ({ names, count }) => `${count === 1 ? "1 text is" : `${count} texts are`} missing: ${names}`,
+    ({ names, count }) => `${count === 1 ? "1 text is" : `${withCommas(count)} texts are`} missing: ${names}`,
     "the page shows the source text until then",
   ),
   "missing-words": problem<{ code: string; name: string; names: string; count: number }>(
     "warning",
-    ({ name, names, count }) => `${count === 1 ? "1 interface word is" : `${count} interface words are`} missing in ${name}: ${names}`,
+    ({ name, names, count }) =>
+      `${count === 1 ? "1 interface word is" : `${withCommas(count)} interface words are`} missing in ${name}: ${names}`,
     ({ code }) => `add them to interface/${code}.json, or run: biopedia translate ${code}`,
   ),
   "extra-text": problem<Mistyped>(

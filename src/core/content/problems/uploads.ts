@@ -1,3 +1,4 @@
+import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
 import type { Mistyped, Named } from "./hints.ts";
 
@@ -52,7 +53,7 @@ export const uploadProblems = {
   "thin-picture": problem<Named & { size: string; limit: number }>(
     "error",
     ({ name, size, limit }) =>
-      `the picture ${name} has ${size} pixels: it is so narrow that pages cannot show it, as a WebP file is at most ${limit} pixels high`,
+      `the picture ${name} has ${size} pixels: it is so narrow that pages cannot show it, as a WebP file is at most ${withCommas(limit)} pixels high`,
     "cut it into several pictures, or draw it as SVG",
   ),
   "animated-picture": problem<Named & { format: string }>(

@@ -66,7 +66,7 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
       const read = readTarget(translated, target, { language, ...input });
       const changed = whoChanged(translated, unit, { language: targetOf(language), isApproved });
       if (changed === "site") result.unchanged++;
-      else if (changed !== undefined && !input.force) refuse(...editedSince);
+      else if (changed !== undefined && !("text" in read && read.isSame) && !input.force) refuse(editedSince[changed], seeOrForce);
       else if ("reason" in read) refuse(...wordsFor(read));
       else if (read.isSame && (!isApproved || aligned.state?.origin === "human" || aligned.state?.reviewed !== undefined))
         result.unchanged++;
@@ -81,23 +81,26 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
   return result;
 }
 
-const editedSince = [
-  "a person has edited the translation in the site since the file was exported",
-  "export again to see it, or import yours with --force",
-] as const;
+const editedSince = {
+  both: "a person has edited the translation in the site since the file was exported",
+  unknown:
+    "a person has written or accepted another translation in the site, perhaps since the file was exported: the unit has no biopedia:exported",
+};
+const seeOrForce = "export again to see it, or import yours with --force";
 
 /**
- * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too. What a machine has translated meanwhile
- * counts only if the file still says what it said, and no person has approved that.
+ * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too; `unknown` if a tool has dropped the
+ * fingerprint. What a machine has translated meanwhile counts only if the file still says what it said, and no person has approved that.
  */
 function whoChanged(
   { segment, translation, state }: AlignedSegment,
   { target = "", exported }: XliffUnit,
   { language, isApproved }: { language: TargetLanguage; isApproved: boolean },
-): "site" | "both" | undefined {
+): "site" | "both" | "unknown" | undefined {
   const now = translation && markedTranslation(segment, translation, language);
-  if (exported === undefined || now === target || exported === exportedFingerprint(now)) return undefined;
+  if (now === target || exported === exportedFingerprint(now)) return undefined;
   const isOwn = state !== undefined && isOfPerson(state);
+  if (exported === undefined) return isOwn ? "unknown" : undefined;
   if (exported === exportedFingerprint(target) && (isOwn || !isApproved)) return "site";
   return isOwn ? "both" : undefined;
 }

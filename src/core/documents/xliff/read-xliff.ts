@@ -1,4 +1,5 @@
 import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
+import { withCommas } from "../../diagnostics/counts.ts";
 import { exportedName, xliffNamespace } from "./write-xliff.ts";
 
 /** A unit of an XLIFF file. */
@@ -55,7 +56,7 @@ function collect(parent: XmlElement, original: string, units: XliffUnit[]): void
   for (const element of children(parent, "unit", "group")) {
     if (element.name === "group") collect(element, original, units);
     else units.push(unitOf(element, original));
-    if (units.length > mostUnits) throw new XmlError(`there are more than ${mostUnits} units`, element.line);
+    if (units.length > mostUnits) throw new XmlError(`there are more than ${withCommas(mostUnits)} units`, element.line);
   }
 }
 

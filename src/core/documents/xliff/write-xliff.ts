@@ -19,8 +19,8 @@ const ownNamespace = "urn:biopedia:xliff";
 /** Its name as it is read: a tool may have chosen another prefix. */
 export const exportedName = `{${ownNamespace}}exported`;
 
-/** Returns the fingerprint of a translation with its codes as marks, or of there being none. */
-export const exportedFingerprint = (marked: string | undefined): string => hash(marked ?? "");
+/** Returns the fingerprint of a translation with its codes as marks, or of there being none. It stays the same where a tool breaks lines in another way. */
+export const exportedFingerprint = (marked = ""): string => hash(marked.trim().replace(/[ \t\r\n]+/g, " "));
 
 interface XliffInput {
   language: Language;
