@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { openToRead } from "./open-to-read.ts";
 
 /**
- * Writes a file of a cache, complete or not at all, that only its user can read. What cannot be written is not kept.
+ * Writes a file of a cache, complete or not at all, that only its user can read. Failures are ignored: a cache may always be empty.
  *
  * @param data all of it, or one part after the other
- * @param most how many files the folder keeps, the newest
+ * @param most how many files its folder may have; the oldest are removed. Default: any number
  */
-export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Array>, most: number): void {
+export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Array>, most = Number.POSITIVE_INFINITY): void {
   const part = `${path}.${process.pid}.part`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
