@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../core/documents/document-files.ts";
+import { today } from "../core/model/today.ts";
 import type { Language } from "../core/model/types.ts";
 import { spreadChunks } from "../core/translation/chunks.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
@@ -51,7 +52,7 @@ export async function planRun(
     return undefined;
   }
   const { library, states } = content;
-  const on = new Date().toISOString().slice(0, 10);
+  const on = today();
   const documents = new Documents({ contentDir, library, on, lock });
   const sources = { ...sourcesOf(library), ...(await documents.sources()) };
   const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
