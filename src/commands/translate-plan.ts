@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../core/documents/document-files.ts";
 import { today } from "../core/model/today.ts";
 import type { Language } from "../core/model/types.ts";
@@ -90,6 +90,6 @@ export async function planRun(
 
 /** Reports problems, each once. @returns the exit code */
 export function tell(problems: readonly Diagnostic[], { content }: TranslateOptions, world: World): number {
-  reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], content, world);
+  reportDiagnostics(distinct(problems), content, world);
   return hasErrors(problems) ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct, errorsIn, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
 import { createMemory } from "../../io/files/memory.ts";
@@ -144,8 +144,6 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   }
   return { site: () => site, read };
 }
-
-const errorsIn = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity === "error");
 
 /** Waits, and then until events that are there have been heard. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
