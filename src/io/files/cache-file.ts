@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openToRead } from "./open-to-read.ts";
+import { readFrom } from "./open-to-read.ts";
 
 /**
  * Writes a file of a cache, complete or not at all, that only its user can read. Failures are ignored: a cache may always be empty.
@@ -31,16 +31,14 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): void {
 
 /** Reads a file of a cache; undefined if there is none, or others may have written it. */
 export function readCacheFile(path: string): Buffer | undefined {
-  let file: number | undefined;
   try {
-    file = openToRead(path);
-    const { uid, mode } = fstatSync(file);
-    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-    return isOwn ? readFileSync(file) : undefined;
+    return readFrom(path, (file) => {
+      const { uid, mode } = fstatSync(file);
+      const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+      return isOwn ? readFileSync(file) : undefined;
+    });
   } catch {
     return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 
