@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync,
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { foldersOf } from "../../io/files/files.ts";
 import { packageRoot, packageVersion } from "../../io/files/package.ts";
 
 /** Where `npm run compile` puts the templates. */
@@ -81,9 +82,6 @@ function findObstacles(dir: string, paths: readonly string[]): string[] {
   });
   return [...new Set(found)].sort();
 }
-
-/** Returns the folders of a file, outermost first: `a` and `a/b` for `a/b/c`. */
-const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
