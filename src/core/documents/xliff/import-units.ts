@@ -4,7 +4,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.t
 import { isOfPerson } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
-import { canonicalText } from "../assemble.ts";
+import { canonicalText } from "../canonical-text.ts";
 import { formOfSegment } from "../document-plan.ts";
 import { withEvent } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
