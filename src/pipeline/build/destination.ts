@@ -4,6 +4,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import { homeFolder } from "../../io/files/user-cache.ts";
 
+/** Where a site is to be written. */
 export interface Destination {
   /** Absolute path of the output folder. */
   outDir: string;

@@ -44,11 +44,11 @@ export interface Content extends PageContent {
   from: (sources: PageSources, once: ReadOnce) => PageContent;
   /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
   files: () => readonly PublishedFile[];
-  /** Which files are published because of what. */
+  /** Finds out which files a function asks to publish, and publishes files. */
   publishing: Pick<Uploads, "collect" | "add">;
   /** The site's icons besides the one of site.yaml. */
   icons: Pick<SiteIcons, "icons" | "files">;
-  /** The articles that nothing but their pages follows from: they have not been read. */
+  /** The articles that have not been read, because nothing but their own pages depends on them. */
   unread: readonly string[];
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
@@ -56,6 +56,7 @@ export interface Content extends PageContent {
   checkCited: (cited: ReadonlySet<string>) => Diagnostic[];
 }
 
+/** How a content folder is read. */
 export interface LoadOptions extends SiteOptions {
   /** What is kept from the last time. Default: nothing. */
   memory?: Memory | undefined;
@@ -119,7 +120,7 @@ export async function loadContent(
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
-  // Of the texts of articles, only these are in it. The name of an article counts, and everything about other files.
+  // The library has no other texts of articles: of these only the names count, of all other files the contents too.
   const fromArticles = [data.infoboxTexts, data.bundles.get(data.site.value?.defaultLanguage ?? "")?.value];
   const names = new Set(articles.values());
   const stamp = memory.stampOf(files.filter((file) => !names.has(file)));
