@@ -1,5 +1,5 @@
-import { isObject, parseJson } from "../../core/chat/json-value.ts";
 import { hash } from "../../core/model/fingerprint.ts";
+import { isObject, parseJson } from "../../core/model/json-value.ts";
 import type { Bundle } from "../../core/model/types.ts";
 
 /** How long a translation is fresh, in milliseconds. */

@@ -1,5 +1,5 @@
 import { formsOfKey } from "../diagnostics/secrets.ts";
-import { parseJson } from "./json-value.ts";
+import { parseJson } from "../model/json-value.ts";
 import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
 import type { RawReply, Reply, Usage } from "./types.ts";

@@ -1,4 +1,4 @@
-import { hasExactly, isObject, parseJson } from "../chat/json-value.ts";
+import { hasExactly, isObject, parseJson } from "../model/json-value.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 import { boundedReason, relayBounds } from "./relay-protocol.ts";
