@@ -79,7 +79,13 @@ export async function planRun(
   const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      ...{ library, languages, origins, states, keys, verify, force: options.force === true },
+      library,
+      languages,
+      origins,
+      states,
+      keys,
+      verify,
+      force: options.force === true,
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,

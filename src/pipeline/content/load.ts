@@ -127,7 +127,12 @@ export async function loadContent(
   const madeOf = [stamp, opened, history, JSON.stringify([...articles, fromArticles, accepted])];
   const { library, diagnostics: ofFiles } = memory.recall("library", madeOf, () =>
     createLibrary({
-      ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
+      ...data,
+      findPicture,
+      sharingImages: sharing.images,
+      otherFiles,
+      published,
+      encoded,
       ...options,
     }),
   );

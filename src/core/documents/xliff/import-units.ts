@@ -140,7 +140,11 @@ interface Taken {
 function taken(aligned: AlignedSegment, { source, translation, isOld, on }: Taken): AlignedSegment {
   const { history, beside } = aligned.state ?? {};
   const state = {
-    ...{ source: hash(source), text: source, output: hash(translation), origin: "human" as const, status: "ok" as const },
+    source: hash(source),
+    text: source,
+    output: hash(translation),
+    origin: "human" as const,
+    status: "ok" as const,
     ...(isOld && beside !== undefined && { beside }),
     ...(history && { history }),
   };
