@@ -1,6 +1,7 @@
 import { run } from "./cli.ts";
 import { publicLookup } from "./io/chat/public-lookup.ts";
 import type { World } from "./io/terminal/world.ts";
+import { exitCodes } from "./process/exit-codes.ts";
 import { watchOutput, worldOf } from "./process/process-world.ts";
 
 export { reportLost } from "./process/process-world.ts";
@@ -14,7 +15,7 @@ export async function main(process: NodeJS.Process, { isLost, stderr } = watchOu
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       // A second signal does not wait for cleanup.
-      if (controller.signal.aborted) process.exit(130);
+      if (controller.signal.aborted) process.exit(exitCodes.interrupted);
       controller.abort();
     });
   }

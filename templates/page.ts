@@ -35,6 +35,7 @@ export interface WrittenIn {
   dir: "ltr" | "rtl";
 }
 
+/** Returns the attributes of an element whose text is in a language. */
 export const writtenIn = ({ tag, dir }: Pick<Language, "tag" | "dir">): WrittenIn => ({ lang: tag, dir });
 
 /** The props of every template. */

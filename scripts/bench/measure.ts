@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
+/** A command to measure. */
 export interface Command {
   file: string;
   args: readonly string[];
@@ -8,6 +9,7 @@ export interface Command {
   env?: Readonly<Record<string, string>>;
 }
 
+/** What a run of a command took. */
 export interface Run {
   /** Wall time in seconds. */
   seconds: number;

@@ -1,6 +1,7 @@
 /** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
 import { suggest } from "../core/diagnostics/suggest.ts";
+import { decoded } from "./page/decoded.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
@@ -36,12 +37,4 @@ function showPath(element: HTMLElement, [before = "", after = ""]: string[], pat
   isolated.dir = "ltr";
   isolated.textContent = path;
   element.replaceChildren(before, isolated, after);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

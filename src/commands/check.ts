@@ -28,7 +28,10 @@ export async function check({ out, json = false, all = false, external = false }
     onLink: (done: number, total: number) => report.link(done, total),
   };
   const result = await checkSite({
-    ...{ dir, shown: report.root, key, signal },
+    dir,
+    shown: report.root,
+    key,
+    signal,
     onPage: (done, total) => report.page(done, total),
     ...(external && { external: asking }),
   }).finally(() => report.stopProgress());

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { isIgnored } from "../core/content/ignored-files.ts";
 import { plural } from "../core/diagnostics/counts.ts";
-import { withoutHints } from "../core/diagnostics/diagnostic.ts";
+import { hasErrors, withoutHints } from "../core/diagnostics/diagnostic.ts";
 import { type Change, watchFiles } from "../io/files/watch.ts";
 import { onlyHosts } from "../io/server/hosts.ts";
 import { type Handler, listen } from "../io/server/listen.ts";
@@ -83,7 +83,7 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
     try {
       for await (const reading of session.read(change, newer)) {
         const { diagnostics } = reading;
-        const isBroken = diagnostics.some(({ severity }) => severity === "error");
+        const isBroken = hasErrors(diagnostics);
         await devServer.show(isBroken ? formatDiagnostics(diagnostics, content, plain) : "");
         if (reading.stage === "checked") report(reading, isBroken);
         else {

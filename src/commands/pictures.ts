@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { errorsIn, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
 import { loadSharp } from "../io/files/load-sharp.ts";
 import { PicturesReport } from "../io/terminal/pictures-report.ts";
@@ -28,7 +28,7 @@ export async function pictures(codes: readonly string[], options: PicturesOption
   const contentDir = resolve(world.cwd, options.content);
   const { content, diagnostics } = await loadContent(contentDir);
   // A sharing image with an error can be drawn again.
-  const errors = diagnostics.filter(({ severity, file }) => severity === "error" && !(options.force && file.startsWith("share/")));
+  const errors = errorsIn(diagnostics).filter(({ file }) => !(options.force && file.startsWith("share/")));
   if (content === undefined || errors.length > 0) {
     reportDiagnostics(diagnostics, options.content, world);
     return 1;

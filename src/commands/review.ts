@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { plural } from "../core/diagnostics/counts.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
+import { today } from "../core/model/today.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { readGitName } from "../io/files/git-name.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
@@ -68,9 +69,3 @@ export async function review(codes: readonly string[], { content: dir, port }: R
 }
 
 const named = (codes: readonly string[]): string => (codes.length === 0 ? "" : ` in ${codes.join(", ")}`);
-
-/** Today, where the reviewer is. */
-const today = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};

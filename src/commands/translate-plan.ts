@@ -1,6 +1,7 @@
 import { plural } from "../core/diagnostics/counts.ts";
-import { type Diagnostic, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../core/documents/document-files.ts";
+import { today } from "../core/model/today.ts";
 import type { Language } from "../core/model/types.ts";
 import { spreadChunks } from "../core/translation/chunks.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
@@ -52,7 +53,7 @@ export async function planRun(
     return undefined;
   }
   const { library, states } = content;
-  const on = new Date().toISOString().slice(0, 10);
+  const on = today();
   const documents = new Documents({ contentDir, library, on, lock });
   const sources = { ...sourcesOf(library), ...(await documents.sources()) };
   const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
@@ -79,7 +80,13 @@ export async function planRun(
   const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      ...{ library, languages, origins, states, keys, verify, force: options.force === true },
+      library,
+      languages,
+      origins,
+      states,
+      keys,
+      verify,
+      force: options.force === true,
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,
@@ -90,6 +97,6 @@ export async function planRun(
 
 /** Reports problems, each once. @returns the exit code */
 export function tell(problems: readonly Diagnostic[], { content }: TranslateOptions, world: World): number {
-  reportDiagnostics([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()], content, world);
+  reportDiagnostics(distinct(problems), content, world);
   return hasErrors(problems) ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { plural, withCommas } from "../core/diagnostics/counts.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
+import { today } from "../core/model/today.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { makeSiteCache } from "../io/files/site-cache.ts";
@@ -88,6 +89,6 @@ async function open(options: TranslateOptions, world: World) {
     return undefined;
   }
   const { library } = content;
-  const on = new Date().toISOString().slice(0, 10);
+  const on = today();
   return { library, on, documents: new Documents({ contentDir, library, on, lock: files.writeLock }) };
 }

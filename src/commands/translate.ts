@@ -22,6 +22,7 @@ import { runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
+import { exitCodes } from "../process/exit-codes.ts";
 import type { TranslateOptions } from "./translate-options.ts";
 import { type Planned, planRun, tell } from "./translate-plan.ts";
 
@@ -140,4 +141,7 @@ const journalKept = (path: string) => ({
   hint: "the next run of biopedia translate writes them",
 });
 
-const exitCode = ({ open, stopped }: RunResult): number => (stopped?.cause === "interrupted" ? 130 : open.length === 0 && !stopped ? 0 : 1);
+function exitCode({ open, stopped }: RunResult): number {
+  if (stopped?.cause === "interrupted") return exitCodes.interrupted;
+  return open.length === 0 && !stopped ? exitCodes.ok : exitCodes.failure;
+}

@@ -11,6 +11,7 @@ interface Namespace {
   get(id: unknown): { fetch(url: string, init: RequestInit): Promise<Response> };
 }
 
+/** The bindings of a worker that counts requests. */
 export interface CounterBindings {
   /** Counts requests per client and minute; wrangler.toml sets the limit. */
   CLIENTS: RateLimit;

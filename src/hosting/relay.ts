@@ -12,6 +12,7 @@ import { createServiceAsk } from "../core/relay/service-ask.ts";
 
 export { type Counter, chatPath, createMemoryCounter, type Relay, type Taken, windowStart };
 
+/** What a host that runs functions gives the relay. */
 export interface RelayHost {
   /** The environment variables of docs/hosting.md, such as `BIOPEDIA_API_KEY`. */
   variables: Environment;

@@ -18,6 +18,7 @@ interface GridEntry {
   isComplete: boolean;
 }
 
+/** What a fallback page shows. */
 export interface FallbackBodyProps {
   /** The texts in the source language. */
   source: Bundle;

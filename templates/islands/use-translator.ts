@@ -91,6 +91,7 @@ export interface Services {
   onReady: () => void;
 }
 
+/** A translation that the tool shows. `kept` of `total` passages were not translated. */
 export interface Result {
   text: string;
   target: TranslationTarget;

@@ -1,30 +1,37 @@
 import type { Node } from "@markdoc/markdoc";
+import { isOf } from "../../src/core/article/node-types.ts";
 import type { Context } from "./context.ts";
-import { codeBlock, indent, joinBlocks, quoted } from "./escape.ts";
+import { codeBlock, escapeEnd, indent, joinBlocks, quoted } from "./escape.ts";
 import { lineOf } from "./inline.ts";
 import { table } from "./table.ts";
 import { tagBlock } from "./tags.ts";
 
 /** Formats blocks, with an empty line between them. */
-export const blocks = (nodes: readonly Node[], context: Context): string =>
-  joinBlocks(nodes.map((node, index) => block(node, context, startsOver(nodes, index))));
+export const blocks = (nodes: readonly Node[], context: Context): string => joinBlocks(eachBlock(nodes, context));
 
-/** Whether a list follows another of its kind, which would become one list. */
-const startsOver = (nodes: readonly Node[], index: number): boolean => {
+function eachBlock(nodes: readonly Node[], context: Context): string[] {
+  const shown = nodes.filter(({ type }) => type !== "comment");
+  return shown.map((node, index) => block(node, context, hasOtherSign(shown, index)));
+}
+
+/** Whether a list follows another of its kind with the usual sign: with the same sign, both would be one list. */
+const hasOtherSign = (nodes: readonly Node[], index: number): boolean => {
   const [before, node] = [nodes[index - 1], nodes[index]];
-  return node?.type === "list" && before?.type === "list" && before.attributes.ordered === node.attributes.ordered;
+  const isNext = node?.type === "list" && before?.type === "list" && before.attributes.ordered === node.attributes.ordered;
+  return isNext && !hasOtherSign(nodes, index - 1);
 };
 
-function block(node: Node, context: Context, isSecondList: boolean): string {
+/** @param otherSign whether a list has another sign than usual */
+function block(node: Node, context: Context, otherSign: boolean): string {
   const { attributes, children } = node;
   // Markdoc does not know the types of our own nodes.
   switch (node.type as string) {
     case "heading":
-      return `${"#".repeat(attributes.level)} ${lineOf(children, context)}`;
+      return `${"#".repeat(attributes.level)} ${escapeEnd(lineOf(children, context))}`;
     case "blockquote":
       return quoted(blocks(children, context));
     case "list":
-      return list(node, context, isSecondList);
+      return list(node, context, otherSign);
     case "dl":
       return definitions(children, context);
     case "fence":
@@ -37,19 +44,16 @@ function block(node: Node, context: Context, isSecondList: boolean): string {
       return table(node, context);
     case "tag":
       return tagBlock(node, context, (inner) => blocks(inner, context));
-    case "comment":
-      return "";
     default:
       return lineOf([node], context);
   }
 }
 
-function list({ attributes, children }: Node, context: Context, isSecond: boolean): string {
+function list({ attributes, children }: Node, context: Context, otherSign: boolean): string {
   const first = Number(attributes.start ?? 1);
   const isLoose = children.some(({ children: parts }) => parts.some(({ type }) => type === "paragraph"));
   const items = children.map((item, index) => {
-    // Another sign begins another list.
-    const sign = attributes.ordered ? `${first + index}${isSecond ? ")" : "."}` : isSecond ? "*" : "-";
+    const sign = attributes.ordered ? `${first + index}${otherSign ? ")" : "."}` : otherSign ? "*" : "-";
     return `${sign} ${indent(itemText(item, context), sign.length + 1)}`;
   });
   return items.join(isLoose ? "\n\n" : "\n");
@@ -59,10 +63,7 @@ function list({ attributes, children }: Node, context: Context, isSecond: boolea
 function itemText({ children }: Node, context: Context): string {
   const [first, ...others] = children;
   if (first?.type !== "inline") return taskMark(blocks(children, context));
-  return joinTight(
-    taskMark(lineOf([first], context)),
-    others.map((node) => block(node, context, false)),
-  );
+  return joinTight(taskMark(lineOf([first], context)), eachBlock(others, context));
 }
 
 /** The box of a task: `[ ]` or `[x]`, which is written as text in the article. */
@@ -74,7 +75,7 @@ const joinTight = (first: string, others: readonly string[]): string => [first, 
 function definitions(parts: readonly Node[], context: Context): string {
   const items: { terms: string[]; meanings: Node[] }[] = [];
   for (const part of parts) {
-    const isTerm = (part.type as string) === "dt";
+    const isTerm = isOf("dt", part);
     if (isTerm && (items.length === 0 || (items.at(-1)?.meanings.length ?? 0) > 0)) items.push({ terms: [], meanings: [] });
     const item = items.at(-1);
     if (isTerm) item?.terms.push(lineOf(part.children, context));

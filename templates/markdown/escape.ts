@@ -14,6 +14,13 @@ const escapeSigns = (text: string): string =>
 export const escapeStart = (line: string): string =>
   line.replace(/^(?:[-+=](?=[-=\s]|$)|#(?=#{0,5}(?:\s|$))|>)/, "\\$&").replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 
+/** Escapes what would end a heading: number signs after a space. */
+export const escapeEnd = (line: string): string => line.replace(/(?<=\s)#+$/, "\\$&");
+
+/** Puts the parts of a line together. A `!` before a link would make a picture of it. */
+export const joinParts = (parts: readonly string[]): string =>
+  parts.reduce((line, part) => (part.startsWith("[") && line.endsWith("!") ? `${line.slice(0, -1)}\\!${part}` : line + part), "");
+
 /** Formats code in a line: between more backquotes than it has in a row. */
 export function codeSpan(code: string): string {
   const fence = fenceFor(code, 1);

@@ -4,13 +4,13 @@ import { inDigits } from "../../src/core/model/digits.ts";
 import type { Citation } from "../../src/core/model/types.ts";
 import { pageRange } from "../../src/core/references/pages.ts";
 import type { Context } from "./context.ts";
-import { codeSpan, escapeStart, escapeText, link } from "./escape.ts";
+import { codeSpan, escapeStart, escapeText, joinParts, link } from "./escape.ts";
 
 /** Formats a line of text, which may begin a block. */
 export const lineOf = (nodes: readonly Node[], context: Context): string => escapeStart(inline(nodes, context).trim());
 
 /** Formats what is in a line. */
-export const inline = (nodes: readonly Node[], context: Context): string => nodes.map((node) => piece(node, context)).join("");
+export const inline = (nodes: readonly Node[], context: Context): string => joinParts(nodes.map((node) => piece(node, context)));
 
 function piece(node: Node, context: Context): string {
   const { attributes, children } = node;

@@ -2,7 +2,7 @@ import type { CitationNode } from "../../src/core/model/references/types.ts";
 import { formattedReferences } from "../references.ts";
 import { blocks } from "./blocks.ts";
 import type { Context } from "./context.ts";
-import { escapeText, indent, joinBlocks, link } from "./escape.ts";
+import { escapeText, indent, joinBlocks, joinParts, link } from "./escape.ts";
 
 /** Formats the notes of an article, each with the letter of its marks. */
 export function notes(context: Context): string {
@@ -17,7 +17,7 @@ export function references(context: Context): string {
   return joinBlocks([`## ${escapeText(context.page.words.references)}`, items.join("\n")]);
 }
 
-const text = (nodes: readonly CitationNode[], context: Context): string => nodes.map((node) => piece(node, context)).join("");
+const text = (nodes: readonly CitationNode[], context: Context): string => joinParts(nodes.map((node) => piece(node, context)));
 
 function piece(node: CitationNode, context: Context): string {
   if (typeof node === "string") return escapeText(node);

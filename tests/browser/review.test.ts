@@ -210,3 +210,21 @@ describe("accessibility", () => {
     expect(await findings(page)).toEqual([]);
   });
 });
+
+test("where storage is blocked, a reviewer gives a name once for the page", async () => {
+  const { address } = await reviewing(await site());
+  const blocked = () =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  const { page } = await open(address, { prepare: (page) => page.addInitScript(blocked) });
+  await row(page, "She repairs clocks for").click();
+  await page.keyboard.press("a");
+  await page.getByRole("textbox", { name: "Name" }).fill("Rita Reviewer");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("1 of 29 reviewed", { exact: true }).waitFor();
+  await page.keyboard.press("a");
+  await page.getByText("2 of 29 reviewed", { exact: true }).waitFor();
+});

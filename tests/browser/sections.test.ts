@@ -107,6 +107,19 @@ test.each([
   expect(await page.locator(`#${first} ~ p`).first().isVisible()).toBe(true);
 });
 
+test("a section stays collapsed where the hash of the address is no text", async () => {
+  const { page, console } = await open(basic("/"), { viewport: phone });
+  const first = (await page.locator("article section > h2").first().getAttribute("id")) ?? "";
+  const button = toggle(page, first);
+  await button.click();
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+  await page.evaluate(() => location.assign("#100%"));
+  await expect.poll(() => page.evaluate(() => history.state?.collapsed)).toEqual([first]);
+  await page.reload();
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+  expect(complaints(console)).toEqual([]);
+});
+
 test("without scripts there is no button, and everything is shown", async () => {
   const { page } = await open(basic("/"), { viewport: phone, scripts: false });
   expect(await page.locator(".section-toggle:visible, [hidden='until-found']").count()).toBe(0);

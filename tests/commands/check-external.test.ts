@@ -170,3 +170,12 @@ test("a machine without a network is no reason to call links broken", async () =
   expect(code).toBe(0);
   expect(stdout).toContain("https://nowhere.example/ could not be checked: no other site answered either; perhaps this machine is offline");
 });
+
+test("findings are reported even if nothing can be remembered", async () => {
+  const folder = await siteWith("https://site.example/fine", "https://other.example/gone");
+  // A file in place of the cache folder.
+  const env = { XDG_CACHE_HOME: join(folder, "dist/index.html") };
+  const { code, stdout } = await biopedia("check --external", folder, { fetch: toServer, env });
+  expect(code).toBe(1);
+  expect(stdout).toContain("https://other.example/gone does not exist any more");
+});

@@ -23,6 +23,11 @@ async function build(changes: ReturnType<typeof themed>) {
   return { folder, code, stderr, path, page, style: Buffer.from(style, "base64").toString() };
 }
 
+test("a quotation mark in an address in theme.css does not end the address", async () => {
+  const { style } = await build(themed("  radius: 0px\n", `.brand { background: url('/uploads/logo.svg#"); } * { color: url(') }\n`));
+  expect(style).toContain('.brand { background: url("../uploads/logo.0522B2DF.svg#%22); } * { color: url(") }');
+});
+
 test("a theme is one stylesheet of custom properties and fonts, after the pages' own", async () => {
   const theme = `  accent: { light: "#7a1f2b", dark: "#f0a0a8" }
   fonts:

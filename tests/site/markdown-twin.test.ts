@@ -87,6 +87,8 @@ test("what would be markup in text is escaped", async () => {
     "\\> no quotation",
     "a \\*b\\* \\_c\\_ \\`d\\` \\[e](f) &amp;lt; \\<b>",
     "snake_case",
+    "no picture\\![link](https://ada.example/)",
+    "## C \\#",
   ];
   const { folder, code, stderr } = await buildBasic({ "articles/en.md": (old) => `${old}\n\n${lines.join("\n\n")}\n` });
   expect(code, stderr).toBe(0);
@@ -102,8 +104,21 @@ test("what would be markup in text is escaped", async () => {
       "&gt; no quotation",
       "a *b* _c_ `d` [e](f) &amp;lt; &lt;b&gt;",
       "snake_case",
+      'no picture!<a href="https://ada.example/">link</a>',
     ]),
   );
+  expect($("h2").text()).toContain("C #");
+});
+
+test("lists that follow each other stay apart", async () => {
+  const text = "- a\n\n* b\n\n+ c\n\n<!-- apart -->\n\n- d\n\n1. e\n   - f\n   * g\n   + h\n";
+  const { folder, code, stderr } = await buildBasic({ "articles/en.md": (old) => `${old}\n\n${text}` });
+  expect(code, stderr).toBe(0);
+  const $ = load(markdown.render(readFileSync(join(folder, "dist/index.md"), "utf8")));
+  const lists = $("ul")
+    .toArray()
+    .map((list) => $(list).text().trim());
+  expect(lists).toEqual(expect.arrayContaining(["a", "b", "c", "d", "f", "g", "h"]));
 });
 
 test("stands beside the page where addresses have no folder, is served as Markdown and not indexed; hidden pages have none", async () => {

@@ -10,9 +10,9 @@ let version = versionIn(import.meta.url);
 let state: LiveState = { version, problems: "" };
 let isUpdating = false;
 let events: EventSource | undefined;
-/** The next version of this page, which is asked for before there is one: it comes with the news of it. */
+/** The next version of this page. It is requested in advance, and arrives as soon as there is one. */
 let next: { page: Promise<Document | null>; cancel: () => void } | undefined;
-/** After an update that has failed, in milliseconds. */
+/** How long to wait after an update that has failed, in milliseconds. */
 const retryAfter = 1000;
 
 async function hear({ data }: MessageEvent<string>): Promise<void> {
@@ -34,11 +34,11 @@ async function hear({ data }: MessageEvent<string>): Promise<void> {
 }
 
 async function update(): Promise<void> {
-  // One that waits may be cut off on the way, or be given up by a server that has many.
+  // A request that waits may be cut off, or refused by a server that has too many.
   const waited = await next?.page;
   if (!waited) next = fetchNext();
   const page = waited ?? (await next?.page);
-  // Connecting again tells what is current.
+  // Whoever connects again is told what is current.
   if (!page) return void setTimeout(listen, retryAfter);
   const script = page.querySelector<HTMLScriptElement>(`script[src*="${liveScriptPath}"]`);
   if (!script || !(await morphPage(page))) return location.reload();

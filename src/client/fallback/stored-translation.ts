@@ -1,4 +1,5 @@
 import { hash } from "../../core/model/fingerprint.ts";
+import { isObject, parseJson } from "../../core/model/json-value.ts";
 import type { Bundle } from "../../core/model/types.ts";
 
 /** How long a translation is fresh, in milliseconds. */
@@ -25,7 +26,7 @@ export function createStore(code: string, source: Bundle) {
       try {
         const stored = localStorage.getItem(name);
         if (stored === null) return {};
-        const { source: from, at, texts } = fields(parse(stored));
+        const { source: from, at, texts } = fieldsOf(parseJson(stored));
         const age = typeof at === "number" ? Date.now() - at : -1;
         if (from === sourceHash && age >= 0 && age < freshFor && areTexts(texts, source)) return texts;
         localStorage.removeItem(name);
@@ -46,19 +47,11 @@ export function createStore(code: string, source: Bundle) {
 }
 
 function areTexts(texts: unknown, source: Bundle): texts is Bundle {
-  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return false;
+  if (!isObject(texts)) return false;
   return Object.entries(texts).every(
     ([key, text]) => Object.hasOwn(source, key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
   );
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the fields of an object, or none for other values. */
-const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === "object" && value !== null ? { ...value } : {});
+/** Returns the fields of an object; none for other values. */
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});

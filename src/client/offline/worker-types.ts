@@ -4,11 +4,13 @@ interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
+/** A page or script of the site requests something. */
 export interface RequestEvent extends WaitingEvent {
   request: Request;
   respondWith: (response: Promise<Response>) => void;
 }
 
+/** A page sends a message. */
 interface Told extends WaitingEvent {
   data: unknown;
 }

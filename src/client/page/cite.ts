@@ -1,3 +1,4 @@
+import { today } from "../../core/model/today.ts";
 import type { CitedPage } from "../../core/page/cite/cited-page.ts";
 import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
@@ -64,11 +65,4 @@ function toNode(part: CitationPart): Node {
   const title = document.createElement("i");
   title.append(isolated);
   return title;
-}
-
-/** The reader's day, as `2026-11-22`. */
-function today(): string {
-  const now = new Date();
-  const digits = (value: number) => String(value).padStart(2, "0");
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
 }

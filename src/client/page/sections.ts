@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
+import { decoded } from "./decoded.ts";
 
 /**
  * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the browser's search and links into it show it
@@ -50,7 +51,7 @@ function setExpanded(section: Element, button: HTMLElement, isExpanded: boolean)
   note();
 }
 
-const targetOf = (hash: string) => document.getElementById(decodeURIComponent(hash.slice(1)));
+const targetOf = (hash: string) => document.getElementById(decoded(hash.slice(1)));
 
 /** The ids of the headings of collapsed sections, as noted before; see main.ts. */
 const collapsed = (): string[] => (history.state as { collapsed?: string[] } | null)?.collapsed ?? [];

@@ -37,9 +37,13 @@ async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
   return reply;
 }
 
+/** Reads the list of documents. @throws RequestError like all that follow */
 export const readDocuments = (): Promise<DocumentList> => request("documents");
+/** Reads a document. @param id as in the list */
 export const readDocument = (id: string): Promise<DocumentView> => request(`documents/${id}`);
+/** Asks for an action on a segment of a document. */
 export const act = (document: string, action: ActionRequest): Promise<ActionReply> => request(`act/${document}`, action);
+/** Asks for the checks of a draft. */
 export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> => request(`check/${document}`, draft);
 
 /** Calls back when the files of documents have changed, or may have, and when the connection is lost. */

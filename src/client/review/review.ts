@@ -1,4 +1,5 @@
 /** The page of `biopedia review`. Not part of built sites. */
+import { decoded } from "../page/decoded.ts";
 import { addMessages, alarm } from "./announce.ts";
 import { listen, RequestError, readDocument, readDocuments, restart } from "./api.ts";
 import { DocumentPage } from "./document-page.ts";
@@ -16,7 +17,7 @@ let shown: DocumentPage | undefined;
 
 /** Shows the document that the address names, or the list of all. */
 async function show(): Promise<void> {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = decoded(location.hash.slice(1));
   const list = await readDocuments();
   const only = list.documents.length === 1 ? list.documents[0]?.id : undefined;
   const named = id || only;

@@ -1,17 +1,15 @@
+import { read, write } from "../page/storage.ts";
 import { button, element } from "./element.ts";
 
 const key = "biopedia-reviewer";
 /** What the server refuses in names, such as marks of direction that were pasted along. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
+/** The name that was given on this page. It is all there is where storage is blocked. */
+let given = "";
+
 /** The reviewer's name; empty until it is given. */
-export const reviewer = (): string => {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-};
+export const reviewer = (): string => read(key) || given;
 
 /**
  * Asks for the reviewer's name, which is recorded with everything that they accept or edit.
@@ -51,7 +49,10 @@ export function askName(suggested: string): Promise<string> {
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       const name = dialog.returnValue === "ok" ? input.value.replace(unseen, "").trim() : "";
-      if (name !== "") localStorage.setItem(key, name);
+      if (name !== "") {
+        given = name;
+        write(key, name);
+      }
       dialog.remove();
       resolve(name);
     });

@@ -1,3 +1,4 @@
+import { read, write } from "../page/storage.ts";
 import { button, element } from "./element.ts";
 
 const key = "biopedia-review-keys";
@@ -12,7 +13,7 @@ export interface Shortcut {
 }
 
 /** Shortcuts of one letter can be switched off, because they get in the way of speech input (WCAG 2.2, 2.1.4). */
-let isOn = localStorage.getItem(key) !== "off";
+let isOn = read(key) !== "off";
 
 const signs: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
 const fields = "input, textarea, select, [contenteditable]";
@@ -49,7 +50,7 @@ export function showHelp(shortcuts: readonly Shortcut[]): void {
   const toggle = element("input", { type: "checkbox", checked: isOn });
   toggle.addEventListener("change", () => {
     isOn = toggle.checked;
-    localStorage.setItem(key, isOn ? "on" : "off");
+    write(key, isOn ? "on" : "off");
   });
   const dialog = element("dialog", {}, element("h2", {}, "Keyboard shortcuts"), table);
   dialog.append(element("label", { className: "switch" }, toggle, " Use shortcuts of one key"));

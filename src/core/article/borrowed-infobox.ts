@@ -3,6 +3,7 @@ import type { Infobox } from "../model/infobox.ts";
 import { infoboxKey } from "../model/own-texts.ts";
 import type { Article, FrontMatter, Language } from "../model/types.ts";
 import { mapInfoboxTexts } from "./infobox-texts.ts";
+import { isOf } from "./node-types.ts";
 import { textLine } from "./plain-text.ts";
 
 /** The infobox of an article, for the page of another language. */
@@ -64,7 +65,7 @@ export function translateInfobox(borrowed: BorrowedInfobox, textOf: (key: string
 }
 
 function adapted(node: Node, path: string): Node[] {
-  if (node.type === "tag" || (node.type as string) === "noteMark") return [];
+  if (node.type === "tag" || isOf("noteMark", node)) return [];
   node.children = node.children.flatMap((child) => adapted(child, path));
   if (node.type === "link" && String(node.attributes.href).startsWith("#")) node.attributes.href = path + node.attributes.href;
   return [node];

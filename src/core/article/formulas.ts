@@ -5,6 +5,7 @@ import { messageOf } from "../diagnostics/known-error.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { MathElement } from "../model/math.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { isOf } from "./node-types.ts";
 import { type TemmlNode, toMathElement } from "./to-math-element.ts";
 
 type Convert = (formula: string, options: object) => TemmlNode;
@@ -17,9 +18,7 @@ export async function loadConverter(nodes: readonly Node[]): Promise<void> {
   convert ??= ((await import("temml")).default as unknown as { __renderToMathMLTree: Convert }).__renderToMathMLTree;
 }
 
-/** Markdoc does not know the type of formulas. */
-const isFormula = ({ type, attributes }: Node): boolean =>
-  (type as string) === "math" || (type === "fence" && attributes.language === "math");
+const isFormula = (node: Node): boolean => isOf("math", node) || (node.type === "fence" && node.attributes.language === "math");
 
 /**
  * Converts the formulas of an article from TeX to MathML. Nodes of the type `math`, and code in the language `math`, get an attribute `math`.

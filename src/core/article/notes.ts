@@ -5,6 +5,7 @@ import { letters } from "../model/letters.ts";
 import type { Note } from "../model/types.ts";
 import { descendants, withDescendants } from "./descendants.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { isOf } from "./node-types.ts";
 
 /**
  * Takes the notes out of an article and numbers them by their first mark: a, b, … The marks get their labels and ids.
@@ -56,9 +57,6 @@ export function takeNotes(
   const inReadingOrder = [...text, ...[...notes.values()].flatMap((note) => withDescendants(note.nodes))];
   return { notes: [...notes.values()], inReadingOrder, diagnostics };
 }
-
-/** Markdoc does not know the types of our own nodes. */
-const isOf = (type: string, node: Node): boolean => (node.type as string) === type;
 
 function removeFrom(node: Node): void {
   if (node.children.some((child) => isOf("note", child))) node.children = node.children.filter((child) => !isOf("note", child));

@@ -2,7 +2,9 @@ import type { Node } from "@markdoc/markdoc";
 import Markdoc from "@markdoc/markdoc";
 import { type DateValue, readDate } from "../model/dates.ts";
 import { descendants } from "./descendants.ts";
+import { isOf } from "./node-types.ts";
 import { plainText } from "./plain-text.ts";
+import { eventLabel } from "./syntax/event-label.ts";
 
 /** An event of a timeline. */
 interface TimelineEvent {
@@ -13,14 +15,11 @@ interface TimelineEvent {
   text: Node[];
 }
 
-/** The colon of a script, and what follows it. */
-const dated = /^([^:：]{1,80})[:：]\s*/u;
-
 /** Reads the content of a timeline: one list or definition list. @returns undefined if it is something else, or an item has no date */
 export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefined {
   const [list, ...others] = nodes.filter(({ type }) => type !== "comment");
   if (list === undefined || others.length > 0) return undefined;
-  if ((list.type as string) === "dl") return readDefinitions(list);
+  if (isOf("dl", list)) return readDefinitions(list);
   if (list.type !== "list") return undefined;
   const events = list.children.map(readItem);
   return events.every((event) => event !== undefined) ? events : undefined;
@@ -29,8 +28,7 @@ export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefine
 function readDefinitions({ children }: Node): TimelineEvent[] {
   const events: TimelineEvent[] = [];
   for (const part of children) {
-    if ((part.type as string) === "dt")
-      events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
+    if (isOf("dt", part)) events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
     else events.at(-1)?.text.push(...part.children);
   }
   return events;
@@ -44,7 +42,7 @@ function readItem({ children: [first, ...others] }: Node): TimelineEvent | undef
   const inline = first?.type === "paragraph" ? first.children[0] : first;
   const [beginning, ...rest] = inline?.children ?? [];
   const content = beginning?.type === "text" ? String(beginning.attributes.content) : "";
-  const match = dated.exec(content);
+  const match = eventLabel.exec(content);
   if (match === null) return undefined;
   const text = new Markdoc.Ast.Node("text", { content: content.slice(match[0].length) });
   const label = match[1] ?? "";

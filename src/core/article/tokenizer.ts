@@ -1,7 +1,7 @@
 import Markdoc from "@markdoc/markdoc";
 import definitionLists from "markdown-it-deflist";
-import { blockComment, inlineComment } from "./comments.ts";
 import { indentedCode, underlinedHeading } from "./syntax/code-and-headings.ts";
+import { blockComment, inlineComment } from "./syntax/comments.ts";
 import { finishTokens } from "./syntax/finish-tokens.ts";
 import { normalizeLines, readLines } from "./syntax/lines.ts";
 import { blockMath, inlineMath } from "./syntax/math.ts";

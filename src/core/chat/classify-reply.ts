@@ -1,4 +1,5 @@
 import { formsOfKey } from "../diagnostics/secrets.ts";
+import { parseJson } from "../model/json-value.ts";
 import { withoutThinking } from "./reasoning.ts";
 import { waitOf } from "./retry-after.ts";
 import type { RawReply, Reply, Usage } from "./types.ts";
@@ -19,7 +20,7 @@ const beginningOf = (text: string): string => text.slice(0, longestWords);
  */
 export function classifyReply(raw: RawReply): Reply {
   const source = raw.body.replace(/^\uFEFF/, "").trim();
-  const parsed = parse(source);
+  const parsed = parseJson(source);
   const succeeded = raw.status >= 200 && raw.status < 300;
   // Google's compatible service wraps its errors in a list.
   const reply = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -158,7 +159,7 @@ function messageOf(error: Json): string {
 
 /** Unwraps a message that is the JSON of another service's error. */
 function plain(message: string): string {
-  const inner = /^\s*[[{]/.test(message) ? parse(message) : undefined;
+  const inner = /^\s*[[{]/.test(message) ? parseJson(message) : undefined;
   const error = Array.isArray(inner) ? object(inner[0]) : object(inner);
   return string(object(error.error).message) || string(error.message) || string(error.error) || message;
 }
@@ -195,14 +196,6 @@ function usageOf({ prompt_tokens: promptTokens, completion_tokens: completionTok
   const upstream = usage.is_byok === true ? object(usage.cost_details).upstream_inference_cost : 0;
   const cost = isAmount(usage.cost) ? usage.cost + (isAmount(upstream) ? upstream : 0) : undefined;
   return { promptTokens, completionTokens, ...(cost !== undefined && { cost }) };
-}
-
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }
 
 const object = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {});

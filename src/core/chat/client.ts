@@ -10,6 +10,7 @@ interface Gate {
   succeeded: () => void;
 }
 
+/** How a client sends its requests, and when it gives up. */
 export interface ChatClientOptions<Request> {
   /** Sends one request. @throws the signal's reason, and nothing else */
   send: (request: Request, model: string) => Promise<Reply>;

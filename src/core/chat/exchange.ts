@@ -3,6 +3,7 @@ import { type HttpRequestOptions, httpRequest } from "./http-request.ts";
 import { chatRequest } from "./request.ts";
 import type { ChatService, Reply } from "./types.ts";
 
+/** A prompt, and the service to send it to. */
 export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "signal" | "timeout" | "headers"> {
   service: ChatService;
   prompt: string;

@@ -5,6 +5,7 @@ import type { ChatWorld } from "./world.ts";
 /** The maximum number of bytes read from a reply, unless a request says otherwise. */
 export const longestReply = 1024 * 1024;
 
+/** A request, and how long its reply may take and be. */
 export interface HttpRequestOptions {
   url: string;
   /** Sent as a bearer token; never part of a returned reply. */

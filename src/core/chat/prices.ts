@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "./json-value.ts";
+import { isObject, parseJson } from "../model/json-value.ts";
 import type { Tokens } from "./types.ts";
 
 /** What a model costs. */

@@ -93,6 +93,7 @@ export function firstStopFor(reply: Reply): Stop | undefined {
   }
 }
 
+/** Returns the stop for a service that cannot be reached. @param detail why, in one line */
 export const unreachableStop = (detail: string): Stop => ({
   cause: "service",
   detail: `the service cannot be reached: ${detail}`,

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from "cheerio/slim";
+import { messageOf } from "../diagnostics/known-error.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { type CheckedSite, notFoundFile, routeOf } from "./site.ts";
 
@@ -86,7 +87,7 @@ function readData(text: string): DataScript["data"] {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: messageOf(error) };
   }
 }
 

@@ -67,7 +67,8 @@ function ruleOf(selector: string, declarations: string, layer: string | undefine
   if (display === undefined && !fits) return [];
   return [
     {
-      ...{ selector, fits },
+      selector,
+      fits,
       ...(layer !== undefined && { layer }),
       ...(display && { display: { isShown: display[1] !== "none", isImportant: display[2] !== undefined } }),
     },

@@ -23,16 +23,18 @@ const scopes = words("button caption foreignobject object table td template th")
 const rows = ["td", "th", "tr"];
 /** What a start tag ends, if it is the innermost open element and its end tag is left out. */
 const ends: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    li: ["li"],
-    dt: ["dt", "dd"],
-    dd: ["dt", "dd"],
-    rt: ["rt", "rp"],
-    rp: ["rt", "rp"],
-    option: ["option"],
-    optgroup: ["option", "optgroup"],
-  },
-  ...{ td: ["td", "th"], th: ["td", "th"], tr: rows, thead: ["caption", "colgroup"], tfoot: [...rows, "thead", "tbody"] },
+  li: ["li"],
+  dt: ["dt", "dd"],
+  dd: ["dt", "dd"],
+  rt: ["rt", "rp"],
+  rp: ["rt", "rp"],
+  option: ["option"],
+  optgroup: ["option", "optgroup"],
+  td: ["td", "th"],
+  th: ["td", "th"],
+  tr: rows,
+  thead: ["caption", "colgroup"],
+  tfoot: [...rows, "thead", "tbody"],
   tbody: [...rows, "caption", "colgroup", "thead", "tbody"],
 };
 
@@ -48,9 +50,11 @@ interface Kind {
 }
 
 const kindOf = (name: string): Kind => ({
-  ...{ isVoid: voids.has(name), isBlock: blocks.has(name) },
+  isVoid: voids.has(name),
+  isBlock: blocks.has(name),
   outer: [...(single.has(name) ? [name] : []), ...(blocks.has(name) ? ["p"] : [])],
-  ...{ ends: ends[name] ?? [], closing: raw.get(name) },
+  ends: ends[name] ?? [],
+  closing: raw.get(name),
 });
 const kinds = new Map([...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]));
 const otherKind = kindOf("");

@@ -80,8 +80,13 @@ export class TranslationCheck {
 
 /** Languages with several scripts, and scripts that Unicode has under another name. */
 const compound: Readonly<Record<string, string>> = {
-  ...{ Jpan: "Han}\\p{Script=Hiragana}\\p{Script=Katakana", Kore: "Hangul}\\p{Script=Han", Hans: "Han", Hant: "Han", Hrkt: "Hiragana" },
-  ...{ Aran: "Arab", Geok: "Geor" },
+  Jpan: "Han}\\p{Script=Hiragana}\\p{Script=Katakana",
+  Kore: "Hangul}\\p{Script=Han",
+  Hans: "Han",
+  Hant: "Han",
+  Hrkt: "Hiragana",
+  Aran: "Arab",
+  Geok: "Geor",
 };
 
 /** A letter of the script of a language, and one of any other. */

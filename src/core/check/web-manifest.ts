@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { messageOf } from "../diagnostics/known-error.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { report } from "./problems.ts";
 import type { CheckedSite } from "./site.ts";
@@ -15,7 +16,7 @@ export function checkManifest({ text, file }: Source, site: CheckedSite): { file
   } catch (error) {
     return {
       files: [],
-      diagnostics: [report("malformed-json", { reason: error instanceof Error ? error.message : String(error) }, { file })],
+      diagnostics: [report("malformed-json", { reason: messageOf(error) }, { file })],
     };
   }
   const files: string[] = [];

@@ -9,6 +9,7 @@ import { diagnose } from "./problems.ts";
 /** Interface words, some or all, by key. */
 export type SomeWords = Readonly<Record<string, string>>;
 
+/** Finds the words of the interface. */
 export interface InterfaceTexts {
   /** The words of a language, complete. */
   words: (language: Language) => InterfaceWords;

@@ -10,6 +10,7 @@ interface Json {
   duplicates: DuplicateKey[];
 }
 
+/** A key that an object has more than once. */
 export interface DuplicateKey {
   key: string;
   offset: number;

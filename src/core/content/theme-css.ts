@@ -59,9 +59,9 @@ export function readThemeCss(
   return { css, diagnostics };
 }
 
-/** Returns the address of a published file, with the query and fragment that follow. */
+/** Returns the address of a published file, with the query and fragment that follow, to be written in double quotes. */
 const publishedIn = (address: string, published: (path: string) => string): string =>
-  address.replace(/^[^?#]*/, (path) => encodeURI(published(decode(path))));
+  address.replace(/^[^?#]*/, (path) => encodeURI(published(decode(path)))).replaceAll('"', "%22");
 
 function checkAddress(address: string, source: Source, index: number, { has, nearest }: Addresses): Diagnostic[] {
   if (address.startsWith("#") || embedded.test(address)) return [];

@@ -150,9 +150,14 @@ class XmlReader {
     const [prefix, local] = split(tag);
     if (prefix !== "" && !namespaces.has(prefix)) this.#refuse(`the prefix ${prefix} has no namespace`);
     const element: Open = {
-      ...{ name: local, namespace: namespaces.get(prefix) ?? "", attributes: resolved(attributes, namespaces) },
-      ...{ content: [], line: this.#line, offset: this.#at },
-      ...{ tag, namespaces },
+      name: local,
+      namespace: namespaces.get(prefix) ?? "",
+      attributes: resolved(attributes, namespaces),
+      content: [],
+      line: this.#line,
+      offset: this.#at,
+      tag,
+      namespaces,
     };
     parent?.content.push(element);
     this.#root ??= element;

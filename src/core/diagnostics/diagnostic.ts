@@ -51,13 +51,18 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return byText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || byText(a.message, b.message);
 }
 
+const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+
 /** Returns whether any diagnostic is an error. */
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ severity }) => severity === "error");
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(isError);
+
+/** Returns the diagnostics that are errors. */
+export const errorsIn = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(isError);
 
 /** Returns the diagnostics that are about problems. */
 export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity !== "hint");
 
-/** Each diagnostic once: what several files refer to is wrong but once. */
+/** Returns each diagnostic once: several files may refer to the same wrong thing. */
 export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
   ...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values(),
 ];

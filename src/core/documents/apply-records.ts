@@ -2,7 +2,7 @@ import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import type { TextRecord } from "../translation/records.ts";
 import { isOfPerson, isUnfinished } from "../translation/state.ts";
-import { canonicalText } from "./assemble.ts";
+import { canonicalText } from "./canonical-text.ts";
 import { segmentKey } from "./document-plan.ts";
 import { pendingState, withEvent, without } from "./segment-state.ts";
 import type { AlignedSegment, DocumentName } from "./types.ts";

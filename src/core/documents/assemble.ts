@@ -3,8 +3,6 @@ import { escapeMarkdown } from "./inline/write-parts.ts";
 import type { Segment, SegmentedDocument } from "./types.ts";
 import { writeYaml } from "./write-yaml.ts";
 
-export { canonicalText } from "./canonical-text.ts";
-
 /**
  * Puts texts in the places of a document's segments and copies everything else. Headings without an anchor of their own get the source's, so that anchors are
  * the same in every language.

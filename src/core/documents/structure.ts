@@ -13,8 +13,7 @@ import type { SegmentedDocument } from "./types.ts";
 interface StructureDifference {
   /** What differs, for people: `the citations are Smith, Jones in place of Jones, Smith`. */
   message: string;
-  /** The lines it begins in, from 1. */
-  sourceLine: number;
+  /** The line of the translation that it begins in, from 1. */
   line: number;
 }
 
@@ -122,7 +121,7 @@ export function compareStructure(source: SegmentedDocument, translated: Segmente
   const differences = [...front, ...body];
   const [texts, own] = [source.segments.length, translated.segments.length];
   if (differences.length > 0 || texts === own) return differences;
-  return [{ message: `it has ${own} texts in place of ${texts}`, sourceLine: 1, line: 1 }];
+  return [{ message: `it has ${own} texts in place of ${texts}`, line: 1 }];
 }
 
 /** A label that is not the same in all languages. */
@@ -142,9 +141,8 @@ function pair(source: readonly StructureBlock[], translated: readonly StructureB
   const differences: StructureDifference[] = [];
   for (let index = 0; index < Math.max(source.length, translated.length); index++) {
     const [theirs, own] = [source[index], translated[index]];
-    const sourceLine = theirs?.line ?? source.at(-1)?.line ?? 1;
     const line = own?.line ?? translated.at(-1)?.line ?? 1;
-    const add = (message: string) => differences.push({ message, sourceLine, line });
+    const add = (message: string) => differences.push({ message, line });
     if (theirs?.name !== own?.name) {
       add(`${own?.name ?? "nothing"} in place of ${theirs?.name ?? "nothing"}`);
       break;

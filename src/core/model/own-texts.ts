@@ -35,6 +35,7 @@ const infoboxPrefix = "infobox.";
  */
 export const infoboxKey = (name: string, number?: number): string => infoboxPrefix + name + (number === undefined ? "" : `.${number}`);
 
+/** Returns whether the key of a text is that of a text of the infobox. */
 export const isInfoboxKey = (key: string): boolean => key.startsWith(infoboxPrefix);
 
 /** The lists of `subject` in site.yaml that may be said in other languages. */

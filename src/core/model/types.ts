@@ -50,6 +50,7 @@ export interface BundleText {
   translated: boolean;
 }
 
+/** An entry of the table of contents. */
 export interface TocItem {
   id: string;
   /** Empty for the reference list, whose title is an interface word. */

@@ -1,5 +1,4 @@
 import type { Library } from "../content/library.ts";
-
 import { memoizeOf } from "../model/memo.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
 

@@ -32,17 +32,17 @@ const hosts: Readonly<Record<string, string>> = {
   "gitlab.com": "/-/issues/new",
 };
 
-/** Names the page in a message or a new issue. Other addresses are left as they are. */
+/** Names the page in a message or a new issue, where the address does not say it itself. Other addresses are left as they are. */
 function withPage(address: string, page: ReportedPage): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   const body = [page.title, page.address].filter((line) => line !== undefined).join("\n");
   if (url.protocol === "mailto:") {
     // Not URLSearchParams, which writes spaces as +.
-    const fields = { subject: page.title, body: body.replaceAll("\n", "\r\n") };
-    return `${address}?${Object.entries(fields)
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join("&")}`;
+    const fields = Object.entries({ subject: page.title, body: body.replaceAll("\n", "\r\n") })
+      .filter(([name]) => !url.searchParams.has(name))
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return fields.length === 0 ? address : `${address}${url.search === "" ? "?" : "&"}${fields.join("&")}`;
   }
   const newIssue = hosts[url.hostname];
   // The address of a repository is that of its issues.

@@ -1,5 +1,5 @@
-import { isObject, parseJson } from "../chat/json-value.ts";
 import type { Reply } from "../chat/types.ts";
+import { isObject, parseJson } from "../model/json-value.ts";
 import { isRelayErrorCode, relayErrors } from "./relay-protocol.ts";
 
 /** Reads a relay's reply. @param url the relay's URL, for messages */

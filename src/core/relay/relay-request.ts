@@ -1,5 +1,5 @@
-import { hasExactly, isObject, parseJson } from "../chat/json-value.ts";
 import { withCommas } from "../diagnostics/counts.ts";
+import { hasExactly, isObject, parseJson } from "../model/json-value.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
 import { boundedReason, relayBounds } from "./relay-protocol.ts";

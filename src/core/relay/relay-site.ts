@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../chat/json-value.ts";
+import { isObject, parseJson } from "../model/json-value.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 
 /** The facts that a relay knows about its site. All of them are public. */

@@ -5,6 +5,7 @@ import { isUnanswered, noAnswers, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
 import type { Accepted, Doubt, TranslationJob } from "./types.ts";
 
+/** A job that an earlier run may have begun. */
 export interface UnfinishedJob extends TranslationJob {
   /** Returns a translation that a stopped run has accepted, and has not asked for again or had judged. */
   unfinished: (index: number) => Accepted | undefined;

@@ -14,6 +14,7 @@ export interface LanguageTotals {
   cost?: Money | undefined;
 }
 
+/** The totals of all languages of a plan. */
 export interface PlanTotals extends LanguageTotals {
   languages: number;
 }
@@ -24,6 +25,7 @@ export interface PriceTable {
   currency: string;
 }
 
+/** What the totals of plans depend on. */
 export interface TotalsInput {
   plans: readonly LanguagePlan[];
   /** Tag of the language of the texts. */

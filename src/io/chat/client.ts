@@ -66,7 +66,12 @@ export class ChatClient extends Client<ChatTask> {
         ledger.begin(model, () => ({ promptTokens: mostPromptTokens(promptOf(task)), completionTokens: mostAnswerTokens(textsOf(task)) })),
       send: (task, model) =>
         exchange({
-          ...{ service: { url, key, model }, prompt: promptOf(task), headers, fetch, timeout, signal },
+          service: { url, key, model },
+          prompt: promptOf(task),
+          headers,
+          fetch,
+          timeout,
+          signal,
           // A limit of costs needs a limit of answers.
           ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
         }),

@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openToRead } from "./open-to-read.ts";
+import { readFrom } from "./open-to-read.ts";
 
 /**
- * Writes a file of a cache, complete or not at all, that only its user can read. What cannot be written is not kept.
+ * Writes a file of a cache, complete or not at all, that only its user can read. Failures are ignored: a cache may always be empty.
  *
  * @param data all of it, or one part after the other
- * @param most how many files the folder keeps, the newest
+ * @param most how many files its folder may have; the oldest are removed. Default: any number
  */
-export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Array>, most: number): void {
+export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Array>, most = Number.POSITIVE_INFINITY): void {
   const part = `${path}.${process.pid}.part`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -31,16 +31,14 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): void {
 
 /** Reads a file of a cache; undefined if there is none, or others may have written it. */
 export function readCacheFile(path: string): Buffer | undefined {
-  let file: number | undefined;
   try {
-    file = openToRead(path);
-    const { uid, mode } = fstatSync(file);
-    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-    return isOwn ? readFileSync(file) : undefined;
+    return readFrom(path, (file) => {
+      const { uid, mode } = fstatSync(file);
+      const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+      return isOwn ? readFileSync(file) : undefined;
+    });
   } catch {
     return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 

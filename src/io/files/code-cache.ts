@@ -19,30 +19,30 @@ type Run = (
 /** The parameters of a module. */
 const wrap = (text: string): string => `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
 
-/** Loads the CommonJS modules of a folder: `a.cjs` is a file, `all.cjs/a` a function in the object that is in the file `all.cjs`. */
+/** Loads the CommonJS modules of a folder: `a.cjs` is a file of its own, `all.cjs/a` one of the modules in the file `all.cjs`, an object of functions. */
 interface CodeLoader {
   /** Loads a module of the folder, once. @returns its exports */
   load: (name: string) => unknown;
-  /** Keeps what V8 has compiled by now for the next start, unless that is kept already. It is kept anew where a start had much to compile besides. */
+  /** Saves what V8 has compiled so far for the next start. What is saved already stays, unless this run has compiled much more than that. */
   keep: () => void;
 }
 
-/** Compiled code of several files, and what it was made from. */
+/** The head of a file of compiled code. */
 interface KeptCode {
-  /** The text that must be the same. */
+  /** Describes how the code was made. Code that was made in another way is not used. */
   made: string;
   /** CRC-32 of all code. V8 does not check that itself, and damaged code ends the process. */
   checksum: number;
-  /** All that was compiled in the run that it is from, as {@link compiledSize} says. */
+  /** How much the run that saved it had compiled, as {@link compiledSize} says. */
   size: number;
-  /** Length in bytes by name, in order. */
+  /** The lengths of the parts that follow, in bytes, by name and in order. */
   lengths: Readonly<Record<string, number>>;
 }
 
-/** A run that has compiled so many times as much as the one whose code is kept would compile a part of it each time. */
-const much = 1.2;
+/** Code is saved again after a run that has compiled so many times as much: otherwise each start would compile the rest again. */
+const growthWorthSaving = 1.2;
 
-/** How often that is found out, in milliseconds: it takes as long as a fiftieth of a build with one changed article. */
+/** How often that is found out, in milliseconds. It takes a fiftieth of the time of a build with one changed article. */
 const comparedEvery = 24 * 60 * 60 * 1000;
 
 /**
@@ -72,6 +72,7 @@ export function createCodeLoader(dir: string, purpose: string, cache: string, ot
     scripts.set(key, { script, kept: script.cachedDataRejected === false ? cachedData : undefined });
     return script.runInThisContext();
   };
+  /** The modules of each file that has several. */
   const together = new Map<string, Readonly<Record<string, Run>>>();
   const find = (name: string): Run => {
     const [file = "", part] = name.split("/");
@@ -93,11 +94,11 @@ export function createCodeLoader(dir: string, purpose: string, cache: string, ot
   const keep = () => {
     const all = [...scripts.values()];
     const isSame = all.some(({ kept }) => kept);
-    const isEnough = isSame && (!mustCompare(path) || compiledSize() < known.size * much);
+    const isEnough = isSame && (!mustCompare(path) || compiledSize() < known.size * growthWorthSaving);
     if (isEnough && all.every(({ kept }) => kept)) return;
-    // What is kept stays as it is: code that is seldom run would delay each start.
+    // Code that is saved stays as it is: with more functions, of which few starts run all, each start would take longer.
     const compiled = [...scripts].map(([key, { script, kept }]) => [key, (isEnough && kept) || script.createCachedData()] as const);
-    // What this run has not loaded is of the same package.
+    // Code of files that this run has not loaded is still good: it is of the same package.
     const rest = isSame ? code : [];
     writeCode(path, made, { size: isEnough ? known.size : compiledSize(), code: new Map([...rest, ...compiled]) });
   };
@@ -137,7 +138,7 @@ function writeCode(path: string, made: string, { size, code }: Code): void {
   writeCacheFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\0`), bytes]), most);
 }
 
-/** Whether code that is kept has not been compared for long. Notes that it is now. */
+/** Returns whether it is time to compare the saved code with what this run has compiled, and notes that this is being done. */
 function mustCompare(path: string): boolean {
   try {
     const now = new Date();
@@ -145,7 +146,7 @@ function mustCompare(path: string): boolean {
     utimesSync(path, now, now);
     return true;
   } catch {
-    // Nor could it be kept anew.
+    // It could not be saved again either.
     return false;
   }
 }

@@ -81,7 +81,7 @@ export function openFileEvents(signal: AbortSignal, scope?: Scope): FileEvents {
   };
 }
 
-/** Returns what tells a folder from another one at its place; undefined if there is none, or nobody may look at it. */
+/** Returns the inode number of a folder, which tells it from another one in its place; undefined if there is none, or it may not be read. */
 function numberOf(folder: string): number | undefined {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.ino;

@@ -1,3 +1,17 @@
+import { realpathSync } from "node:fs";
+
+/** Resolves the symbolic links of a path; returns it unchanged if nothing is there. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Returns the folders that a file is in, outermost first: `a` and `a/b` for `a/b/c.html`. */
+export const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+
 /** Whether a file system error says that a file does not exist. */
 export const isNotFound = (error: unknown): boolean => errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
 

@@ -38,7 +38,7 @@ export function readClock(path: string): Clock | undefined {
   }
 }
 
-/** Returns what changes when a file changes. The time of the last change of a file's status cannot be set by anybody. */
+/** Returns a text that changes when a file changes. Programs can set the time of the last edit, but not that of the last change of status. */
 export const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
   `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
 

@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import * as z from "zod";
-import { makeSiteCache } from "./site-cache.ts";
+import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 
 /** What is remembered of an address that was found. */
 interface KnownLink {
@@ -15,18 +13,16 @@ const schema = z.record(z.string(), z.object({ checked: z.number(), movedTo: z.s
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Reads the addresses that were found within a day. A file that is missing or damaged is empty. */
+/** Reads the addresses that were found within a day. A file that is missing or damaged counts as empty. */
 export function readKnownLinks(path: string): Map<string, KnownLink> {
   try {
-    const known = schema.parse(JSON.parse(readFileSync(path, "utf8")));
+    const known = schema.parse(JSON.parse(readCacheFile(path)?.toString() ?? "{}"));
     return new Map(Object.entries(known).filter(([, { checked }]) => checked <= Date.now() && Date.now() - checked < day));
   } catch {
     return new Map();
   }
 }
 
-/** Writes them. @throws KnownError if the cache folder cannot be made; a file system error */
-export function writeKnownLinks(path: string, known: ReadonlyMap<string, KnownLink>): void {
-  makeSiteCache(dirname(path));
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(known))}\n`);
-}
+/** Writes them. If that is impossible, all are asked for again the next time. */
+export const writeKnownLinks = (path: string, known: ReadonlyMap<string, KnownLink>): void =>
+  writeCacheFile(path, Buffer.from(`${JSON.stringify(Object.fromEntries(known))}\n`));

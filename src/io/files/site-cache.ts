@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { World } from "../terminal/world.ts";
+import { realPath } from "./files.ts";
 import { nameInCache, userCache } from "./user-cache.ts";
 import { cannotWrite } from "./write-error.ts";
 
@@ -25,13 +26,5 @@ export function makeSiteCache(dir: string): void {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw cannotWrite(dir, error, "run the command again; XDG_CACHE_HOME sets another cache folder");
-  }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }

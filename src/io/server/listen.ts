@@ -7,6 +7,7 @@ import type { RequestErrorLog } from "./request-errors.ts";
 /** Handles a request. What it throws, or rejects with, is told in the terminal; the server goes on. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
+/** A server that listens. */
 export interface Listening {
   /** Where it listens: `http://127.0.0.1:4321`. */
   origin: string;

@@ -23,9 +23,9 @@ interface Live {
   tell: (problems: string) => Promise<void>;
 }
 
-/** While more pages than this listen, none waits for its next version: that takes two of the six connections that a browser opens to a host. */
+/** Pages ask for their next version in advance only while at most so many listen: each takes two of the six connections that a browser opens to a host. */
 const mostWaiting = 2;
-/** So many may listen. Of more, the one that has listened longest must connect again, which tells it what is current: so all take turns. */
+/** The maximum number of pages that listen. For another one, the page that has listened longest is disconnected. It connects again, and is told what is current. */
 const mostListening = 4;
 
 /** A page as it is now. */
@@ -46,12 +46,12 @@ const script = (version: string, basePath = "") =>
 export function createLive(pageAt: (url: string) => Promise<LivePage | undefined>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const pages = new Map<string, { events: Events; told: string }>();
-  /** Requests for next versions, which pages make before there are any: so no page has to ask when there is one. */
+  /** Requests for the next version of a page, answered when there is one. So no page has to ask for it then. */
   const asking = new Map<ServerResponse, { url: string; version: string }>();
   /** All pages that listen, the first one first. */
   const listening = new Set<ServerResponse>();
   let problems = "";
-  /** How often pages have been told. */
+  /** Counts the calls of `tell`. */
   let told = 0;
 
   const addScript = ({ html, version, basePath }: LivePage) => html.replace("<head>", (tag) => tag + script(version, basePath));
@@ -67,7 +67,7 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
   const add = async (url: string, response: ServerResponse) => {
     let state: LiveState;
     let since: number;
-    // What is told while a page is made does not reach who is not listening yet.
+    // The page does not listen yet, so it would miss what is told while its state is found out.
     do {
       since = told;
       state = await stateOf(url);

@@ -114,7 +114,8 @@ function countsOf(diagnostics: readonly Diagnostic[]) {
   const rules = groupFindings(diagnostics, true).map(({ code, all }) => [code, all.length]);
   const hints = count("hint");
   return {
-    ...{ errors: count("error"), warnings: count("warning") },
+    errors: count("error"),
+    warnings: count("warning"),
     ...(hints > 0 && { hints }),
     ...(rules.length > 0 && { rules: Object.fromEntries(rules) }),
   };

@@ -69,6 +69,7 @@ export interface AssetUse {
   addresses: () => string[];
 }
 
+/** Starts to track which of the compiled assets a site needs. */
 export function trackAssetUse({ assets, files }: CompiledAssets): AssetUse {
   const used = new Set<string>();
   const add = (addresses: Iterable<string>) => {

@@ -4,6 +4,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import { homeFolder } from "../../io/files/user-cache.ts";
 
+/** Where a site is to be written. */
 export interface Destination {
   /** Absolute path of the output folder. */
   outDir: string;
@@ -22,8 +23,8 @@ export interface Destination {
 export function checkDestination({ outDir, contentDir, cwd }: Destination): string {
   const shown = relative(cwd, outDir) || ".";
   const refuse = (problem: string) => new KnownError(`the output folder ${shown} ${problem}`, "choose another with --out <dir>");
-  const target = realPath(outDir);
-  const content = realPath(contentDir);
+  const target = resolveLinks(outDir);
+  const content = resolveLinks(contentDir);
   const kept: [folder: string, name: string][] = [
     [cwd, "the current folder"],
     [content, "the content folder"],
@@ -33,7 +34,7 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
   if (home !== undefined) kept.push([home, "your home folder"]);
   if (target === parse(target).root) throw refuse("is the root of the file system");
   for (const [folder, name] of kept) {
-    const real = realPath(folder);
+    const real = resolveLinks(folder);
     if (isWithin(real, target)) throw refuse(`${real === target ? "is" : "contains"} ${name}`);
   }
   if (isWithin(target, content)) throw refuse("is in the content folder");
@@ -46,11 +47,11 @@ export function checkDestination({ outDir, contentDir, cwd }: Destination): stri
 const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 
 /** Resolves links, with the case of letters on disk. Parts of a path that do not exist yet are kept as written. */
-function realPath(path: string): string {
+function resolveLinks(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(realPath(parent), relative(parent, path));
+    return parent === path ? path : join(resolveLinks(parent), relative(parent, path));
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { isNotFound } from "../../io/files/files.ts";
 import { readWhole } from "../../io/files/open-to-read.ts";
 import { recordOfContent } from "./file-content.ts";
@@ -26,10 +26,7 @@ export async function readManifest(dir: string, shown: string, noted?: string): 
     text = readWhole(join(dir, marker)).toString("utf8");
   } catch (error) {
     if (isNotFound(error)) return undefined;
-    throw new KnownError(
-      `cannot read ${join(shown, marker)}: ${error instanceof Error ? error.message : String(error)}`,
-      "check the file's permissions",
-    );
+    throw new KnownError(`cannot read ${join(shown, marker)}: ${messageOf(error)}`, "check the file's permissions");
   }
   try {
     const data = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
 import { errorCode } from "../../io/files/files.ts";
@@ -194,7 +194,7 @@ function attemptWriting<Result>(shown: string, action: () => Result): Result {
   } catch (error) {
     if (error instanceof KnownError) throw error;
     throw new KnownError(
-      `cannot write ${shown}: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot write ${shown}: ${messageOf(error)}`,
       fixes[errorCode(error) ?? ""] ?? "check the folder's permissions and the free space, or choose another folder with --out <dir>",
     );
   }

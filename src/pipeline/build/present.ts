@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { listNames } from "../../core/diagnostics/list-names.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
+import { foldersOf } from "../../io/files/files.ts";
 import { sizeIfUnchanged } from "../../io/files/known-file.ts";
 import type { KnownFiles } from "./cache/last-build.ts";
 import type { FileRecord } from "./file-content.ts";
@@ -87,12 +88,6 @@ const holdsFiles = (dir: string): boolean =>
 
 function foreignFiles(files: readonly string[], shown: string): KnownError {
   return new KnownError(`${shown} contains files that biopedia build did not write: ${listNames(files)}`, movingFiles);
-}
-
-/** Returns the parent folders of a file: `a` and `a/b` for `a/b/c.html`. */
-export function foldersOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 /** Whether two files have the same contents. */

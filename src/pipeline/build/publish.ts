@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isPage } from "../../core/check/site.ts";
+import { foldersOf } from "../../io/files/files.ts";
 import { marker } from "./manifest.ts";
-import { foldersOf } from "./present.ts";
 
 interface Publication {
   /** The output folder. */

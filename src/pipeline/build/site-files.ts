@@ -18,6 +18,7 @@ interface SiteAssets {
   drawn: ReadonlyMap<string, string | Uint8Array>;
 }
 
+/** Returns the assets that the pages of a site refer to, with its own logo, icons and theme. */
 export function siteAssets(content: Content, compiled: CompiledAssets): SiteAssets {
   const { themeStyle } = content.library;
   const { drawn, icons, ...pictures } = sitePictures(content);

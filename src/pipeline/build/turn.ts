@@ -4,7 +4,7 @@ import { now } from "../../io/terminal/terminal.ts";
 /** How long signals may go unnoticed, in milliseconds. */
 const longest = 100;
 
-/** Lets signals be noticed that have arrived. @throws the signal's reason if it is aborted */
+/** Lets the process handle signals that have arrived. @throws the signal's reason if it is aborted */
 export async function noticeSignals(signal: AbortSignal): Promise<void> {
   // The event loop looks for signals only before the second of two turns: the first may be the rest of the one that is under way.
   await setImmediate();

@@ -7,6 +7,7 @@ import type { Place } from "../../core/diagnostics/source.ts";
 import { readKnownLinks, writeKnownLinks } from "../../io/files/known-links.ts";
 import { packageVersion } from "../../io/files/package.ts";
 
+/** Addresses on other sites, and how to ask whether they work. */
 export interface ExternalLinks {
   /** The addresses, with the first place of each. */
   urls: ReadonlyMap<string, Place>;

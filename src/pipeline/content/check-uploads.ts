@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, readFileSync, readSync } from "node:fs";
+import { fstatSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -9,7 +9,7 @@ import { checkIconHead, checkUploadHead, checkUploadName, endingOf, headLength }
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
-import { openToRead } from "../../io/files/open-to-read.ts";
+import { readFrom } from "../../io/files/open-to-read.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 import { readContent } from "./read-source.ts";
 
@@ -71,16 +71,14 @@ async function checkDrawing(dir: string, file: string): Promise<Diagnostic[]> {
  * @returns them, or a diagnostic `unreadable`
  */
 function readUpload(dir: string, name: string, isWhole: boolean): { size: number; bytes: Uint8Array } | Diagnostic {
-  let file: number | undefined;
   try {
-    file = openToRead(join(dir, name));
-    const { size } = fstatSync(file);
-    if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
-    const head = Buffer.alloc(headLength);
-    return { size, bytes: head.subarray(0, readSync(file, head)) };
+    return readFrom(join(dir, name), (file) => {
+      const { size } = fstatSync(file);
+      if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
+      const head = Buffer.alloc(headLength);
+      return { size, bytes: head.subarray(0, readSync(file, head)) };
+    });
   } catch (error) {
     return unreadable(name, error);
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }

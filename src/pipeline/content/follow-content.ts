@@ -14,9 +14,9 @@ export function followContent(dir: string, matters: (file: string) => boolean = 
     if (known?.stamp !== stamp) {
       const content = read(dir);
       known = { stamp, content };
-      // What failed is tried again.
+      // What failed is tried again, unless newer content is being read already.
       content.catch(() => {
-        known = undefined;
+        if (known?.content === content) known = undefined;
       });
     }
     return known.content;

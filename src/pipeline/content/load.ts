@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readInfoboxTexts } from "../../core/article/infobox-texts.ts";
-import type { SiteOptions } from "../../core/content/check-files.ts";
+import type { ArticleContext } from "../../core/article/parse-article.ts";
+import type { ContentFiles, SiteOptions } from "../../core/content/check-files.ts";
 import { checkHost } from "../../core/content/check-host.ts";
 import { referencesById } from "../../core/content/check-references.ts";
 import { createLibrary } from "../../core/content/library.ts";
@@ -44,11 +45,11 @@ export interface Content extends PageContent {
   from: (sources: PageSources, once: ReadOnce) => PageContent;
   /** The files to publish besides pages. Of raster pictures they are those that the pages rendered so far refer to. */
   files: () => readonly PublishedFile[];
-  /** Which files are published because of what. */
+  /** Finds out which files a function asks to publish, and publishes files. */
   publishing: Pick<Uploads, "collect" | "add">;
   /** The site's icons besides the one of site.yaml. */
   icons: Pick<SiteIcons, "icons" | "files">;
-  /** The articles that nothing but their pages follows from: they have not been read. */
+  /** The articles that have not been read, because nothing but their own pages depends on them. */
   unread: readonly string[];
   /** Returns the states of a language's texts. */
   states: (kind: TextKind, language: Language) => States;
@@ -56,6 +57,7 @@ export interface Content extends PageContent {
   checkCited: (cited: ReadonlySet<string>) => Diagnostic[];
 }
 
+/** How a content folder is read. */
 export interface LoadOptions extends SiteOptions {
   /** What is kept from the last time. Default: nothing. */
   memory?: Memory | undefined;
@@ -82,51 +84,33 @@ export async function loadContent(
   const { files, diagnostics: ofListing } = listContent(dir);
   // An incomplete list would cause further errors about missing files.
   if (hasErrors(ofListing)) return { diagnostics: ofListing };
-  const uploads = files.filter((file) => file.startsWith("uploads/"));
-  const publicFiles = files.filter((file) => file.startsWith(publicFolder));
-  const ofUploads = await checkUploads(dir, [...uploads, ...publicFiles], memory);
+  const { uploads, publicFiles, opened, diagnostics: ofUploads } = await openPublished(dir, files, memory);
+  const { find: findPicture, published, encoded, list, collect, add } = opened;
   const icons = readSiteIcons(dir, files, memory);
   const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const sharing = await readSharingImages(dir, files, memory);
-  const broken = new Set(ofUploads.map(({ file }) => file));
-  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
-  const opened = memory.recall("uploads", [uploads.join("\n"), [...broken].join("\n"), ...versions], () =>
-    openUploads(dir, uploads, broken, memory),
-  );
-  const { find: findPicture, published, encoded, list, collect, add } = opened;
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
   const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
   const known = { references: byId, findPicture };
-  const read = new Set<string>();
-  const sourceOf = (file: string) => {
-    read.add(file);
-    return memory.ofFile("source", file, () => readContent(dir, file));
-  };
-  const readSource = async (file: string, name: string) => {
-    const source = sourceOf(file);
-    return (await memory.recall(`source ${file}`, [source, byId, opened, name], () => readArticle(source, { ...known, name }))).article;
-  };
-  const readInfobox = (file: string) => {
-    read.add(file);
-    const readTexts = async () => {
-      const source = await sourceOf(file);
-      return source instanceof Source ? readInfoboxTexts(source, keepFrontOf(memory, file)) : undefined;
-    };
-    return memory.keep("infobox texts", [file], readTexts, promised(asData()));
-  };
-  const filled = await fillDefaults(written, { history, readArticle: readSource, readInfoboxTexts: readInfobox });
+  const { read, sourceOf, ...readers } = createReaders(dir, memory, known, opened);
+  const filled = await fillDefaults(written, { history, ...readers });
   const data = addRecords(accepted, filled.data);
   const { articles, pages } = data;
   const otherFiles = [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`);
-  // Of the texts of articles, only these are in it. The name of an article counts, and everything about other files.
+  // The library has no other texts of articles: of these only the names count, of all other files the contents too.
   const fromArticles = [data.infoboxTexts, data.bundles.get(data.site.value?.defaultLanguage ?? "")?.value];
   const names = new Set(articles.values());
   const stamp = memory.stampOf(files.filter((file) => !names.has(file)));
   const madeOf = [stamp, opened, history, JSON.stringify([...articles, fromArticles, accepted])];
   const { library, diagnostics: ofFiles } = memory.recall("library", madeOf, () =>
     createLibrary({
-      ...{ ...data, findPicture, sharingImages: sharing.images, otherFiles, published, encoded },
+      ...data,
+      findPicture,
+      sharingImages: sharing.images,
+      otherFiles,
+      published,
+      encoded,
       ...options,
     }),
   );
@@ -147,16 +131,10 @@ export async function loadContent(
     ...ofPublic,
     ...ofHost,
     ...filled.hints,
+    ...(library ? checkSharingLanguages(sharing.files, library.languages) : []),
   ];
-  if (library) diagnostics.push(...checkSharingLanguages(sharing.files, library.languages));
-  const context = { ...known, addresses: library?.addresses };
-  if (library === undefined) {
-    // There will be no pages, but all problems are reported together. Articles are read one by one, so memory use does not grow with their number.
-    for (const name of articles.values()) diagnostics.push(...(await readArticle(sourceOf(name), { ...context, name })).diagnostics);
-    for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
-      diagnostics.push(...(await readArticle(sourceOf(file), { ...context, name: file, isPage: true })).diagnostics);
-    return { diagnostics: distinct(diagnostics) };
-  }
+  // There will be no pages, but all problems are reported together.
+  if (library === undefined) return { diagnostics: distinct([...diagnostics, ...(await checkArticles(data, sourceOf, known))]) };
   const { languages } = library;
   const sources: PageSources = { library, articles: { ...known, digest } };
   const addresses = JSON.stringify([library.routes.map(({ path, isIndexed }) => [path, isIndexed]), otherFiles]);
@@ -177,6 +155,66 @@ export async function loadContent(
     checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
   };
   return { content, diagnostics: distinct(diagnostics) };
+}
+
+/** Finds the files that the site publishes as they are or as pictures: those of `uploads/`, opened, and those of `public/`. */
+async function openPublished(dir: string, files: readonly string[], memory: Memory) {
+  const uploads = files.filter((file) => file.startsWith("uploads/"));
+  const publicFiles = files.filter((file) => file.startsWith(publicFolder));
+  const diagnostics = await checkUploads(dir, [...uploads, ...publicFiles], memory);
+  const broken = new Set(diagnostics.map(({ file }) => file));
+  const versions = uploads.map((file) => memory.ofFile("version", file, () => ({})));
+  const opened = memory.recall("uploads", [uploads.join("\n"), [...broken].join("\n"), ...versions], () =>
+    openUploads(dir, uploads, broken, memory),
+  );
+  return { uploads, publicFiles, opened, diagnostics };
+}
+
+/** What articles are read with, whatever the language. */
+type Known = Required<Pick<ArticleContext, "references" | "findPicture">>;
+
+/**
+ * Creates the functions that read articles, and what other languages take from them.
+ *
+ * @returns with them the files that they have read so far
+ */
+function createReaders(dir: string, memory: Memory, known: Known, opened: Uploads) {
+  const read = new Set<string>();
+  const sourceOf = (file: string) => {
+    read.add(file);
+    return memory.ofFile("source", file, () => readContent(dir, file));
+  };
+  return {
+    read,
+    sourceOf,
+    readArticle: async (file: string, name: string) => {
+      const source = sourceOf(file);
+      const { references } = known;
+      return (await memory.recall(`source ${file}`, [source, references, opened, name], () => readArticle(source, { ...known, name })))
+        .article;
+    },
+    readInfoboxTexts: (file: string) => {
+      read.add(file);
+      const readTexts = async () => {
+        const source = await sourceOf(file);
+        return source instanceof Source ? readInfoboxTexts(source, keepFrontOf(memory, file)) : undefined;
+      };
+      return memory.keep("infobox texts", [file], readTexts, promised(asData()));
+    },
+  };
+}
+
+/** Returns the problems of all articles and further pages. They are read one by one, so that memory use does not grow with their number. */
+async function checkArticles(
+  { articles, pages }: Pick<ContentFiles, "articles" | "pages">,
+  sourceOf: (file: string) => Promise<Source | Diagnostic[]>,
+  known: Known,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  for (const name of articles.values()) diagnostics.push(...(await readArticle(sourceOf(name), { ...known, name })).diagnostics);
+  for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
+    diagnostics.push(...(await readArticle(sourceOf(file), { ...known, name: file, isPage: true })).diagnostics);
+  return diagnostics;
 }
 
 const nameAtRoot = (path: string): string => path.replace(/^\//, "");

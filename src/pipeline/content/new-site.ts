@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { foldersOf } from "../../io/files/files.ts";
 import { packageRoot, packageVersion } from "../../io/files/package.ts";
 
 /** Where `npm run compile` puts the templates. */
@@ -48,8 +49,10 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
     }
   } catch (error) {
     for (const path of made.reverse()) remove(path);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new KnownError(`cannot write the site: ${reason}`, "check the folder's permissions and the free space, or name another folder");
+    throw new KnownError(
+      `cannot write the site: ${messageOf(error)}`,
+      "check the folder's permissions and the free space, or name another folder",
+    );
   }
   return { written: files.map(([path]) => path), kept };
 }
@@ -79,9 +82,6 @@ function findObstacles(dir: string, paths: readonly string[]): string[] {
   });
   return [...new Set(found)].sort();
 }
-
-/** Returns the folders of a file, outermost first: `a` and `a/b` for `a/b/c`. */
-const foldersOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 

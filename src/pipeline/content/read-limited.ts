@@ -1,9 +1,9 @@
-import { closeSync, fstatSync, readFileSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { openToRead } from "../../io/files/open-to-read.ts";
+import { readFrom } from "../../io/files/open-to-read.ts";
 import { unreadable } from "../../io/files/read-file.ts";
 
 /**
@@ -16,14 +16,10 @@ import { unreadable } from "../../io/files/read-file.ts";
  * @returns its bytes, or a diagnostic `unreadable` or `too-large`
  */
 export function readLimited(dir: string, name: string, { what, limit }: { what: string; limit: number }): Buffer | Diagnostic {
-  let file: number | undefined;
+  const tooLarge = () => diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: name });
   try {
-    file = openToRead(join(dir, name));
-    if (fstatSync(file).size <= limit) return readFileSync(file);
-    return diagnose("too-large", { what, limit: inMegabytes(limit) }, { file: name });
+    return readFrom(join(dir, name), (file) => (fstatSync(file).size <= limit ? readFileSync(file) : tooLarge()));
   } catch (error) {
     return unreadable(name, error);
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }

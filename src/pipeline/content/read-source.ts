@@ -22,19 +22,23 @@ export async function readContent(dir: string, name: string, limit: number = con
   return hasErrors(hidden) ? hidden : source;
 }
 
-/** Synchronous calls cost a twentieth of asynchronous ones. An unreadable file counts as empty. */
+/**
+ * Reads a text file that another program wrote: it may have any characters.
+ *
+ * @returns the text, or diagnostics `unreadable`, `encoding`, `too-large`
+ */
+export async function readForeign(dir: string, name: string, limit: number): Promise<Source | Diagnostic[]> {
+  const size = sizeOf(join(dir, name));
+  if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file: name })];
+  const source = readSource(join(dir, name), name);
+  return source instanceof Source ? source : [source];
+}
+
+/** Returns the size of a file in bytes; 0 if nobody can say. A synchronous call costs a twentieth of an asynchronous one. */
 function sizeOf(path: string): number {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
     return 0;
   }
-}
-
-/** The same for a file that another program wrote: it may have any characters. */
-export async function readForeign(dir: string, name: string, limit: number): Promise<Source | Diagnostic[]> {
-  const size = sizeOf(join(dir, name));
-  if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file: name })];
-  const source = readSource(join(dir, name), name);
-  return source instanceof Source ? source : [source];
 }

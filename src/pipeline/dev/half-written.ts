@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { openToRead } from "../../io/files/open-to-read.ts";
+import { readFrom } from "../../io/files/open-to-read.ts";
 
 /** Programs write long files in blocks of such a size, in bytes. */
 const block = 4096;
@@ -27,14 +27,11 @@ export function createHalfWritten(dir: string): (file: string) => boolean {
 
 function isUnfinished(path: string): boolean {
   try {
-    const file = openToRead(path);
-    try {
+    return readFrom(path, (file) => {
       const { size } = fstatSync(file);
       const last = Buffer.alloc(1);
       return size % block === 0 || readSync(file, last, 0, 1, size - 1) === 0 || last[0] !== lineFeed;
-    } finally {
-      closeSync(file);
-    }
+    });
   } catch {
     // It is gone, or will be back in a moment.
     return true;

@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, readFileSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openToRead } from "../../io/files/open-to-read.ts";
+import { readFrom } from "../../io/files/open-to-read.ts";
 
 /** Larger files are no texts, and not noted. In bytes. */
 const largest = 1024 * 1024;
@@ -23,12 +23,7 @@ export function noteBytes(dir: string, files: readonly string[]): () => boolean 
 /** @returns undefined if there is no such file, or it is not noted */
 function bytesOf(path: string): Buffer | undefined {
   try {
-    const file = openToRead(path);
-    try {
-      return fstatSync(file).size > largest ? undefined : readFileSync(file);
-    } finally {
-      closeSync(file);
-    }
+    return readFrom(path, (file) => (fstatSync(file).size > largest ? undefined : readFileSync(file)));
   } catch {
     return undefined;
   }

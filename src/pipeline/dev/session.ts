@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct, errorsIn, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
 import { createMemory } from "../../io/files/memory.ts";
@@ -22,7 +22,7 @@ const patience = 500;
 
 /** How far reading the content has come. */
 type Reading =
-  /** What is to be seen at once: the site is current, and what was changed is checked. */
+  /** The site is current, and what was changed is checked: it can be shown. */
   | { stage: "shown"; diagnostics: readonly Diagnostic[] }
   /** Everything is checked. `pages` is 0 if there is no site. */
   | { stage: "checked"; diagnostics: readonly Diagnostic[]; pages: number };
@@ -41,6 +41,7 @@ interface Loaded {
   cited: Set<string>;
 }
 
+/** A content folder that is read again and again, and its site. */
 export interface Session {
   /** The site of the last content without errors in what was changed or concerns all pages. A page of it may have errors nevertheless. */
   site: () => LiveSite | undefined;
@@ -102,14 +103,14 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
       memory = memory.next(stamps, rewritten);
       const loaded = await readOnce();
       if (changed.length === 0) return loaded;
-      // Errors may be of a file that is being written. They are not errors then.
+      // A file that is still being written may look wrong.
       const isDoubtful = changed.filter(looksHalf).length > 0 || hasErrors(loaded.diagnostics);
       if (isDoubtful || started - since < patience) {
         await pause(started + (isDoubtful ? settling : calm) - performance.now(), newer);
         if (newer.aborted) return undefined;
       }
       if (isSame()) return loaded;
-      // What has been written may be heard of in a moment, and is a newer change then.
+      // The event of another write may arrive in a moment. Then that is the newer change.
       await pause(0, newer);
       if (newer.aborted) return undefined;
     }
@@ -122,7 +123,7 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     if (loaded === undefined) return;
     const { content, diagnostics, unchecked, check, cited } = loaded;
     if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
-    // What is wrong elsewhere is so until the opposite is known.
+    // Errors in other files remain until these files have been checked again.
     const known = distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]);
     errors = errorsIn(known);
     unseen.clear();
@@ -144,8 +145,6 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   }
   return { site: () => site, read };
 }
-
-const errorsIn = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity === "error");
 
 /** Waits, and then until events that are there have been heard. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ const atOnce = 2;
 /** A file that is made from another one. */
 type MadeFile = Required<PublishedFile>;
 
+/** Returns whether a file to publish is made from another one, not copied. */
 export const isMade = (file: PublishedFile): file is MadeFile => file.made !== undefined;
 
 /** Makes the pictures that pages show from those of the content. */

@@ -7,6 +7,7 @@ import type { Picture } from "../../core/content/pictures.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { isPlain, type RasterFormat, rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
 import { endingOf } from "../../core/content/upload-types.ts";
+import { messageOf } from "../../core/diagnostics/known-error.ts";
 import type { Size } from "../../core/model/types.ts";
 import { readWhole } from "../../io/files/open-to-read.ts";
 
@@ -77,6 +78,6 @@ function drawing(file: string, bytes: Buffer): Uint8Array {
 /** Says why a picture's size is unknown. The size reader throws a RangeError for truncated files. */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return "the file is empty or truncated";
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return message.startsWith("unsupported file type") ? "unknown picture format" : message;
 }

@@ -10,6 +10,7 @@ export interface TextBlock {
   height: number;
 }
 
+/** How a text is drawn. */
 export interface TextStyle {
   /** Names of fonts with commas between them, best first; fonts for what they lack are found by the system. */
   family: string;
@@ -19,6 +20,7 @@ export interface TextStyle {
   language: Pick<KnownLanguage, "tag" | "script" | "dir">;
 }
 
+/** The box that a text must fit into. */
 export interface TextBox {
   /** In pixels. */
   width: number;

@@ -49,7 +49,11 @@ export const failedRecords = (
   { reason, findings }: { reason: Reason; findings: Finding[] | undefined },
 ): TextRecord[] =>
   (send[index] ?? []).map(({ kind, key, source, state, translation }) => ({
-    ...{ kind, code, key, before: fingerprint(translation), state: failedState(source, reason, state) },
+    kind,
+    code,
+    key,
+    before: fingerprint(translation),
+    state: failedState(source, reason, state),
     ...findingsFor(kind, findings),
   }));
 

@@ -15,6 +15,7 @@ import { unfinishedIn } from "./language-records.ts";
 import { LanguageResults } from "./language-results.ts";
 import type { TranslationStore } from "./store.ts";
 
+/** What a run of `biopedia translate` is to do, and with what. */
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
   glossary: readonly GlossaryTerm[];

@@ -33,6 +33,11 @@ test("a report of an error begins with the page's title and address", () => {
   expect(fields("https://gitlab.com/o/r")).toEqual(["https://gitlab.com/o/r/-/issues/new", gitlab]);
   expect(fields("https://git.example/o/r/-/issues/new")).toEqual(["https://git.example/o/r/-/issues/new", gitlab]);
   expect(fields("mailto:errors@ada.example")).toEqual(["errors@ada.example", { subject: "Ada & Søn", body: body.replace("\n", "\r\n") }]);
+  expect(fields("mailto:errors@ada.example?subject=Error")).toEqual([
+    "errors@ada.example",
+    { subject: "Error", body: body.replace("\n", "\r\n") },
+  ]);
+  expect(reported("mailto:errors@ada.example?subject=Error&body=What")).toBe("mailto:errors@ada.example?subject=Error&body=What");
   expect(new URL(reported("mailto:errors@ada.example", { title: "Not found" })).searchParams.get("body")).toBe("Not found");
   expect(reported("https://ada.example/form?topic=site")).toBe("https://ada.example/form?topic=site");
 });

@@ -1,9 +1,10 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { memoizeOf } from "../../model/memo.ts";
 import type { MarkPlace } from "../../model/typography.ts";
+import { isOf } from "../node-types.ts";
 
-/** Whether a node is a mark of a citation or a note. Markdoc does not know the types of our own nodes. */
-export const isMark = (node: Node | undefined): boolean => node?.tag === "cite" || (node?.type as string | undefined) === "noteMark";
+/** Whether a node is a mark of a citation or a note. */
+export const isMark = (node: Node | undefined): boolean => node?.tag === "cite" || isOf("noteMark", node);
 
 /** Calls a function with each group of marks that follow each other: where it starts, and the place after it. */
 export function eachGroup(children: readonly Node[], visit: (start: number, end: number) => void): void {

@@ -40,7 +40,10 @@ export function filesOf(element: Element, page: CheckedPage, site: CheckedSite):
   return [
     ...(src ? [{ url: src.trim(), ...fileOf(src.trim()), isOfSet: sets.length > 0 }] : []),
     ...sets.map(({ url, descriptor, type }) => ({
-      ...{ url, ...fileOf(url), isOfSet: true, ...(type && { type }) },
+      url,
+      ...fileOf(url),
+      isOfSet: true,
+      ...(type && { type }),
       ...(/^\d+w$/.test(descriptor) && { descriptor: Number.parseInt(descriptor, 10) }),
     })),
   ];

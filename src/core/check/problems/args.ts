@@ -2,6 +2,7 @@
 export interface Addressed {
   url: string;
 }
+/** The argument of problems that name a thing. */
 export interface Named {
   name: string;
 }

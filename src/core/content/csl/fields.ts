@@ -1,4 +1,6 @@
+import { getOwn } from "../../model/bundle.ts";
 import { type DatePoint, isoDate, readDate } from "../../model/dates.ts";
+import { isObject } from "../../model/json-value.ts";
 import { parseDate } from "../../model/references/dates.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
 import { isLanguageTag, likelyType } from "../../model/references/schema.ts";
@@ -44,7 +46,7 @@ const types: Readonly<Record<string, ReferenceType>> = {
  * @param leftOut called for each value that cannot be used, with the name of its field and what is wrong
  */
 export function readItem(item: CslItem, id: string, leftOut: (field: string, problem: string) => void): StructuredReference {
-  const text = (field: string) => cslText(own(item, field));
+  const text = (field: string) => cslText(getOwn(item, field));
   const rich = (field: string) => {
     const value = text(field);
     return value === undefined ? undefined : readTitle(value);
@@ -55,7 +57,7 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
     if (value !== undefined && found === undefined) leftOut(field, problem);
     return found;
   };
-  const names = (...fields: string[]) => fields.map((field) => readNames(own(item, field))).find((some) => some.length > 0);
+  const names = (...fields: string[]) => fields.map((field) => readNames(getOwn(item, field))).find((some) => some.length > 0);
   const parts = {
     authors: names("author", "director", "composer"),
     editors: names("editor"),
@@ -64,7 +66,7 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
     work: rich("container-title"),
     publisher: text("publisher"),
     place: text("publisher-place"),
-    date: readCslDate(own(item, "issued")),
+    date: readCslDate(getOwn(item, "issued")),
     volume: text("volume"),
     issue: text("issue"),
     edition: text("edition"),
@@ -77,15 +79,12 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
     ),
     issn: usable("ISSN", (value) => value.split(/[\s,;]+/).find(isIssn), "no ISSN with a valid check digit"),
     url: usable("URL", (value) => (isSafeUrl(value) ? value : undefined), "no address that starts with https: or http:"),
-    accessed: readCslDate(own(item, "accessed")),
+    accessed: readCslDate(getOwn(item, "accessed")),
     language: [text("language")?.replaceAll("_", "-")].find((tag) => tag !== undefined && isLanguageTag(tag)),
   };
-  const type = types[String(own(item, "type"))];
+  const type = types[String(getOwn(item, "type"))];
   return { id, ...parts, type: type ?? likelyType(parts) };
 }
-
-/** A field of its own: `__proto__` and the like are none. */
-export const own = (item: CslItem, field: string): unknown => (Object.hasOwn(item, field) ? item[field] : undefined);
 
 /** The text of a value, on one line and without control characters; undefined if there is none. */
 export function cslText(value: unknown): string | undefined {
@@ -96,9 +95,9 @@ export function cslText(value: unknown): string | undefined {
 
 function readNames(value: unknown): ReferenceName[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isItem).flatMap((item): ReferenceName[] => {
-    const all = (...fields: string[]) => fields.flatMap((field) => cslText(own(item, field)) ?? []).join(" ");
-    const literal = cslText(own(item, "literal"));
+  return value.filter(isObject).flatMap((item): ReferenceName[] => {
+    const all = (...fields: string[]) => fields.flatMap((field) => cslText(getOwn(item, field)) ?? []).join(" ");
+    const literal = cslText(getOwn(item, "literal"));
     if (literal !== undefined) return [{ name: literal }];
     const family = all("non-dropping-particle", "family", "suffix");
     const given = all("given", "dropping-particle");
@@ -107,12 +106,12 @@ function readNames(value: unknown): ReferenceName[] {
 }
 
 function readCslDate(value: unknown): ReferenceDate | undefined {
-  if (!isItem(value)) return undefined;
-  const parts = own(value, "date-parts");
+  if (!isObject(value)) return undefined;
+  const parts = getOwn(value, "date-parts");
   const [from, to] = Array.isArray(parts) ? parts.map(readDateParts) : [];
-  const circa = [true, 1, "1", "true"].includes(own(value, "circa") as never) && { circa: true as const };
+  const circa = [true, 1, "1", "true"].includes(getOwn(value, "circa") as never) && { circa: true as const };
   if (from !== undefined) return { from: { ...from, ...circa }, ...(to && { to }), calendar: "gregorian" };
-  const literal = cslText(own(value, "literal")) ?? cslText(own(value, "raw"));
+  const literal = cslText(getOwn(value, "literal")) ?? cslText(getOwn(value, "raw"));
   return literal === undefined ? undefined : (parseDate(literal) ?? { literal });
 }
 
@@ -128,6 +127,3 @@ function readDateParts(value: unknown): DatePoint | undefined {
     readDate([isoDate(point), ...numbers.map((number) => String(number).padStart(2, "0"))].join("-"))?.from;
   return iso(month, day) ?? iso(month) ?? point;
 }
-
-/** Whether a value is an object with fields. */
-export const isItem = (value: unknown): value is CslItem => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,10 +1,12 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Source } from "../../diagnostics/source.ts";
+import { getOwn } from "../../model/bundle.ts";
+import { isObject } from "../../model/json-value.ts";
 import type { Reference } from "../../model/references/types.ts";
 import { readJson } from "../json.ts";
 import { locateInJson, type Parsed } from "../parse-data.ts";
 import { diagnose } from "../problems.ts";
-import { type CslItem, cslText, isItem, own, readItem } from "./fields.ts";
+import { type CslItem, cslText, readItem } from "./fields.ts";
 
 /** The references of a CSL-JSON file. */
 export interface CslReferences extends Parsed<Reference[]> {
@@ -38,7 +40,7 @@ export function readCsl(source: Source): CslReferences {
     const problem = "problem" in read ? read : { problem: "not valid JSON", hint: "export it again", offset: 0 };
     return failed(diagnose("syntax", { format: "JSON", ...problem }, source.at(problem.offset)));
   }
-  const prefix = isItem(value) && Array.isArray(own(value, "items")) ? ["items"] : [];
+  const prefix = isObject(value) && Array.isArray(getOwn(value, "items")) ? ["items"] : [];
   const items: unknown = prefix.length > 0 ? (value as CslItem).items : value;
   if (!Array.isArray(items)) return failed(diagnose("invalid-value", { name: "", problem: notCsl, expected: howToExport }, locate([])));
 
@@ -46,15 +48,16 @@ export function readCsl(source: Source): CslReferences {
   const idOf = idMaker();
   const references = items.flatMap((item: unknown, index): Reference[] => {
     const path = [...prefix, index];
-    const key = isItem(item) ? (cslText(own(item, "citation-key")) ?? cslText(own(item, "id"))) : undefined;
-    if (!isItem(item)) diagnostics.push(diagnose("invalid-value", { name: "", problem: "must be a reference, with an id" }, locate(path)));
+    const key = isObject(item) ? (cslText(getOwn(item, "citation-key")) ?? cslText(getOwn(item, "id"))) : undefined;
+    if (!isObject(item))
+      diagnostics.push(diagnose("invalid-value", { name: "", problem: "must be a reference, with an id" }, locate(path)));
     else if (key === undefined) diagnostics.push(diagnose("missing-key", { name: "id" }, locate(path)));
-    if (!isItem(item) || key === undefined) return [];
+    if (!isObject(item) || key === undefined) return [];
     const id = idOf(key);
     const found: [PropertyKey[], string, string][] = [];
     const reference = readItem(item, id, (field, problem) => found.push([[...path, field], field, problem]));
     if (found.length > 0) problems.set(id, found);
-    const aliases = [...new Set([key, cslText(own(item, "id"))])].filter((alias) => alias !== undefined && alias !== id) as string[];
+    const aliases = [...new Set([key, cslText(getOwn(item, "id"))])].filter((alias) => alias !== undefined && alias !== id) as string[];
     return [{ ...reference, ...(aliases.length > 0 && { aliases }) }];
   });
   if (diagnostics.length > 0) return failed(...diagnostics.slice(0, mostBroken));

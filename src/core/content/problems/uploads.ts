@@ -1,6 +1,6 @@
 import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
-import type { Mistyped, Named } from "./hints.ts";
+import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of uploads and pictures. */
 export const uploadProblems = {
@@ -38,7 +38,7 @@ export const uploadProblems = {
   "missing-image": problem<Mistyped>(
     "error",
     ({ name }) => `the picture ${name} does not exist`,
-    ({ suggestion }) => (suggestion ? `did you mean “${suggestion}”?` : "add it to uploads/ in the content folder"),
+    (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
   ),
   "unreadable-image": problem<Named & { reason: string }>(
     "error",

@@ -11,6 +11,7 @@ export interface RasterFacts {
   isAnimated: boolean;
 }
 
+/** Returns the facts of a picture without metadata. */
 export const noFacts = (): RasterFacts => ({
   hidden: new Set(),
   hasLocation: false,

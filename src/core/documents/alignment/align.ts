@@ -30,6 +30,7 @@ type AlignProblem =
   /** A person's translation whose source was removed. It is kept in the state. */
   | { kind: "removed"; text: string; translation: string };
 
+/** A translated document beside its current source. */
 export interface Alignment {
   /** One for each segment of the source, in order; none if a person has changed the structure of the file. */
   segments: AlignedSegment[];

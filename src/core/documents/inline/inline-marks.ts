@@ -49,6 +49,26 @@ export function maskParts(
   return { text: maskAll(parts), marks, kept: marks.map(shownBy), first };
 }
 
+/**
+ * Pairs the marks of a translation with those of its source: those with the same first key, then of the others those with the same second key, and so on.
+ *
+ * @returns for each paired mark of the translation, by its index, the index in the source
+ */
+export function pairMarks(own: readonly Mark[], source: readonly Mark[], keys: readonly ((mark: Mark) => string)[]): Map<number, number> {
+  const paired = new Map<number, number>();
+  const unpaired = new Map(source.entries());
+  for (const keyOf of keys) {
+    for (const [index, mark] of own.entries()) {
+      if (paired.has(index)) continue;
+      const [same] = [...unpaired].find(([, other]) => keyOf(other) === keyOf(mark)) ?? [];
+      if (same === undefined) continue;
+      unpaired.delete(same);
+      paired.set(index, same);
+    }
+  }
+  return paired;
+}
+
 /** The elements that share a mark with the one at an index. */
 function runFrom(parts: readonly InlinePart[], index: number): InlinePart[] {
   const end = parts.findIndex(({ kind }, at) => at > index && !joined.includes(kind));

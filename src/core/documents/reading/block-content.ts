@@ -1,3 +1,4 @@
+import { eventLabel } from "../../article/syntax/event-label.ts";
 import { labelEndOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import { onOneLine } from "./segment-text.ts";
@@ -13,8 +14,6 @@ export function contentEnd({ content, children }: RuleToken): number {
   return content.slice(0, end).trimEnd().length;
 }
 
-const label = /^([^:：]{1,80})[:：]\s*/u;
-
 /**
  * Returns the label of an item of a timeline: what precedes its colon.
  *
@@ -22,7 +21,7 @@ const label = /^([^:：]{1,80})[:：]\s*/u;
  */
 export function timelineLabel({ content, children }: RuleToken): { length: number; after: number } | undefined {
   const [first] = children ?? [];
-  const match = first?.type === "text" ? label.exec(first.content) : null;
+  const match = first?.type === "text" ? eventLabel.exec(first.content) : null;
   const colon = content.search(/[:：]/u);
   const written = content.slice(0, colon);
   if (!match || written.replace(/\\([!-/:-@[-`{-~])/g, "$1") !== match[1]) return undefined;

@@ -70,22 +70,19 @@ class FrontReader {
   }
 
   #add(role: SegmentRole, value: unknown, path: Path, syntax: "plain" | "inline" = "plain"): void {
-    const node = path.reduce<DataNode | undefined>(
-      (at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)],
-      this.#root,
-    );
+    const node = this.#nodeAt(path);
     if (typeof value !== "string" || node?.end === undefined) return;
     this.#push(role, value, syntax, this.#scalar(node.offset, node.end), path);
   }
 
   /** The path of a label is that of its row. */
   #addKey(name: string, path: Path): void {
-    const row = path.reduce<DataNode | undefined>(
-      (at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)],
-      this.#root,
-    );
-    const { keyOffset, keyEnd } = row?.entries?.get(name) ?? {};
+    const { keyOffset, keyEnd } = this.#nodeAt(path)?.entries?.get(name) ?? {};
     if (keyOffset !== undefined && keyEnd !== undefined) this.#push("infobox", name, "plain", [keyOffset, keyEnd], path);
+  }
+
+  #nodeAt(path: Path): DataNode | undefined {
+    return path.reduce<DataNode | undefined>((at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)], this.#root);
   }
 
   #push(role: SegmentRole, value: string, syntax: "plain" | "inline", [start, end]: readonly [number, number], path: Path): void {

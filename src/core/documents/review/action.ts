@@ -1,7 +1,7 @@
 import type { SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
 import type { TargetLanguage } from "../../model/types.ts";
-import { canonicalText } from "../assemble.ts";
+import { canonicalText } from "../canonical-text.ts";
 import { withEvent, without } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
 import { readDraft } from "./drafts.ts";

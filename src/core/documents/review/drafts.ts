@@ -4,7 +4,7 @@
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
-import { type InlineMasked, type Mark, maskParts } from "../inline/inline-marks.ts";
+import { type InlineMasked, type Mark, maskParts, pairMarks } from "../inline/inline-marks.ts";
 import { readParts } from "../inline/parts.ts";
 import { hasWords } from "../reading/segment-text.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
@@ -34,7 +34,7 @@ export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment"
   const source = masked(segment.text, target);
   if (translation === undefined) return { text: source.text, marks: marksOf(source), isComplete: true };
   const own = masked(translation, target);
-  const { lost, extra, numbers } = pairMarks(own, source);
+  const { lost, extra, numbers } = comparedMarks(own, source);
   const isComplete = lost === 0 && extra === 0;
   if (lost === 0) return { text: own.text, marks: marksOf(own), isComplete };
   // What the source does not have would be refused.
@@ -61,7 +61,7 @@ export function readDraft(
   if (segment.syntax === "plain") return { text: typed };
   const source = masked(segment.text, target);
   const own = translation === undefined ? source : masked(translation, target);
-  const { lost, extra, numbers } = pairMarks(own, source);
+  const { lost, extra, numbers } = comparedMarks(own, source);
   const used = [...typed.matchAll(mark)].map((found) => Number(found[2]));
   const read =
     extra > 0 && lost === 0 && used.every((number) => numbers.has(number))
@@ -92,18 +92,13 @@ interface PairedMarks {
 }
 
 /** Pairs the marks of a translation with those of its source: the same ones first, then those of the same kind. */
-function pairMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
-  const numbers = new Map<number, number>();
-  const open = new Set(source.marks.keys());
-  for (const keyOf of [exactly, roughly])
-    for (const [index, each] of own.marks.entries()) {
-      if (numbers.has(index + first)) continue;
-      const same = [...open].find((other) => source.marks[other] !== undefined && keyOf(source.marks[other]) === keyOf(each));
-      if (same === undefined) continue;
-      open.delete(same);
-      numbers.set(index + first, same + first);
-    }
-  return { lost: open.size, extra: own.marks.length - numbers.size, numbers };
+function comparedMarks(own: InlineMasked, source: InlineMasked): PairedMarks {
+  const paired = pairMarks(own.marks, source.marks, [exactly, roughly]);
+  return {
+    lost: source.marks.length - paired.size,
+    extra: own.marks.length - paired.size,
+    numbers: new Map([...paired].map(([index, same]) => [index + first, same + first])),
+  };
 }
 
 const elementsOf = (each: Mark): readonly TextPart[] => ("chain" in each ? each.chain : each.parts);

@@ -39,6 +39,7 @@ export interface ChangedPart {
   text: string;
 }
 
+/** What the page of the review shows of a segment. */
 export interface SegmentView {
   /** The same as long as its source text is. */
   id: string;
@@ -97,6 +98,7 @@ export interface Script {
   name: string;
 }
 
+/** What the page of the review shows of a document. */
 export interface DocumentView extends DocumentEntry {
   /** The file of the translation, and of its source, in the content folder. */
   file: string;
@@ -106,6 +108,7 @@ export interface DocumentView extends DocumentEntry {
   segments: SegmentView[];
 }
 
+/** The documents under review. */
 export interface DocumentList {
   documents: DocumentEntry[];
   /** A name to suggest for the reviewer; empty if there is none. */

@@ -18,17 +18,6 @@ export interface ViewContext {
   glossary: readonly GlossaryTerm[];
 }
 
-/** Returns the ids of a document's segments: fingerprints of their source texts, with a number where a text occurs again. */
-export function segmentIds(segments: readonly AlignedSegment[]): string[] {
-  const counts = new Map<string, number>();
-  return segments.map(({ segment }) => {
-    const fingerprint = hash(segment.text);
-    const count = counts.get(fingerprint) ?? 0;
-    counts.set(fingerprint, count + 1);
-    return count === 0 ? fingerprint : `${fingerprint}-${count}`;
-  });
-}
-
 /** Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it. */
 export const versionOf = ({ segment, translation, status, state }: AlignedSegment): string =>
   hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings, state?.doubt]));

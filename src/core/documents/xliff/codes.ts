@@ -1,5 +1,5 @@
 import type { TargetLanguage } from "../../model/types.ts";
-import { type InlineMasked, type Mark, maskParts } from "../inline/inline-marks.ts";
+import { type InlineMasked, type Mark, maskParts, pairMarks } from "../inline/inline-marks.ts";
 import { type InlinePart, readParts } from "../inline/parts.ts";
 import type { Segment } from "../types.ts";
 
@@ -40,31 +40,16 @@ export function dataOf(code: Mark): [start: string, end?: string] {
 /** Returns what kind of element a code is; of pairs around the same text, the outer one. */
 export const kindOf = (code: Mark): InlinePart["kind"] => ("parts" in code ? code.parts[0]?.kind : code.chain[0]?.kind) ?? "text";
 
+// How codes of a translation are recognized: as equal ones, or else as those of the same kind.
 const exactly = (code: Mark): string => `${kindOf(code)} ${dataOf(code).join("…")}`;
 const roughly = (code: Mark): string => ("parts" in code ? exactly(code) : code.chain.map(({ kind }) => kind).join(" "));
-
-/** Pairs the codes of a translation with those of its source: equal ones first, then those of the same kind. @returns indices in the source by index */
-function pairCodes(own: readonly Mark[], source: readonly Mark[]): Map<number, number> {
-  const indices = new Map<number, number>();
-  const left = new Set(source.keys());
-  for (const key of [exactly, roughly]) {
-    for (const [index, code] of own.entries()) {
-      if (indices.has(index)) continue;
-      const same = [...left].find((other) => source[other] !== undefined && key(source[other]) === key(code));
-      if (same === undefined) continue;
-      left.delete(same);
-      indices.set(index, same);
-    }
-  }
-  return indices;
-}
 
 /** Returns the id of a code of a source text. */
 export const idOfCode = (index: number): string => String(index + firstCode);
 
 /** Returns the ids of the codes of a translation: those of its source, and others for codes that the source does not have. */
 export function idsInTarget(own: InlineMasked, source: InlineMasked): (index: number) => string {
-  const indices = pairCodes(own.marks, source.marks);
+  const indices = pairMarks(own.marks, source.marks, [exactly, roughly]);
   return (index) => {
     const same = indices.get(index);
     return same === undefined ? `x${idOfCode(index)}` : idOfCode(same);

@@ -4,7 +4,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.t
 import { isOfPerson } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
-import { canonicalText } from "../assemble.ts";
+import { canonicalText } from "../canonical-text.ts";
 import { formOfSegment } from "../document-plan.ts";
 import { withEvent } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
@@ -143,7 +143,11 @@ interface Taken {
 function taken(aligned: AlignedSegment, { source, translation, isOld, on }: Taken): AlignedSegment {
   const { history, beside } = aligned.state ?? {};
   const state = {
-    ...{ source: hash(source), text: source, output: hash(translation), origin: "human" as const, status: "ok" as const },
+    source: hash(source),
+    text: source,
+    output: hash(translation),
+    origin: "human" as const,
+    status: "ok" as const,
     ...(isOld && beside !== undefined && { beside }),
     ...(history && { history }),
   };

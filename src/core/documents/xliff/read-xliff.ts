@@ -17,6 +17,7 @@ export interface XliffUnit {
   exported: string | undefined;
 }
 
+/** The contents of an XLIFF file. */
 export interface XliffFile {
   /** BCP 47 tags. */
   source: string;

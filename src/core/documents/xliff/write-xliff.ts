@@ -7,6 +7,7 @@ import { targetOf } from "../../translation/target.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { roleHint } from "../role-hints.ts";
+import { segmentIds } from "../segment-ids.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, piecesOf } from "./codes.ts";
 
@@ -47,16 +48,8 @@ export function writeXliff({ language, source, documents }: XliffInput): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff${root}>\n${files.join("")}</xliff>\n`;
 }
 
-/** Returns the ids of units: a fingerprint of the source text, so that a unit is found when the source has changed around it. */
-export function unitIds(segments: readonly AlignedSegment[]): string[] {
-  const seen = new Map<string, number>();
-  return segments.map(({ segment }) => {
-    const fingerprint = hash(segment.text);
-    const count = (seen.get(fingerprint) ?? 0) + 1;
-    seen.set(fingerprint, count);
-    return count === 1 ? `u-${fingerprint}` : `u-${fingerprint}-${count}`;
-  });
-}
+/** Returns the ids of units, so that a unit is found when the source has changed around it. */
+export const unitIds = (segments: readonly AlignedSegment[]): string[] => segmentIds(segments).map((id) => `u-${id}`);
 
 /** Our own values of `subState`. */
 const prefix = "biopedia:";

@@ -33,7 +33,7 @@ const separator = "\u0001";
 /** Stands for `/` and the code of the asker's language, so that pages of all languages ask the same questions. Content cannot contain it. */
 const ownCode = "\u0002";
 
-/** What is about articles that only their pages are made of: it can change while the library stays the same. It never stands in relative questions. */
+/** Questions about articles from which nothing but their own pages is made: the answers can change while the library stays the same. They are never relative. */
 const ofArticles: ReadonlySet<string> = new Set(["articles.digest", "facts.value"]);
 
 /**

@@ -50,7 +50,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
   const last = readLastBuild(setting);
   const seen = lookAtContent(contentDir);
   const inputs = noteInputs(contentDir, seen, [...others, ...sharpFiles()], last?.content);
-  // On some disks, neither would the stamps.
+  // On disks whose times are whole seconds, a file that is so new can change again without another stamp.
   const isUnclear = Object.entries(inputs?.content ?? {}).some(([file, { stamp }]) => {
     const stats = stamp === "" ? lstatSync(join(contentDir, file), { throwIfNoEntry: false }) : undefined;
     return stats !== undefined && mayChangeUnseen(stats);
@@ -77,7 +77,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
     async remember(built, { files, history, pages }) {
       const newData = await data.finish();
       const clock = () => readClock(join(outDir, `${marker}.time`));
-      // What was changed meanwhile may have been read before or after. Bytes alone would not show what is changed for a moment, and then as it was.
+      // Of what was changed during the build, nobody knows which state was read. Comparing bytes is not enough: a file may have been changed and changed back.
       if (inputs === undefined || isUnclear || !isDeepStrictEqual(lookAtContent(contentDir), seen)) return;
       const same = renewInputs(contentDir, inputs, clock());
       if (same === undefined) return;

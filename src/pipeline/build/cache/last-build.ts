@@ -1,8 +1,8 @@
-import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { ThirdParty } from "../../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../../core/diagnostics/diagnostic.ts";
 import { hash } from "../../../core/model/fingerprint.ts";
+import { realPath } from "../../../io/files/files.ts";
 import type { KnownFile } from "../../../io/files/known-file.ts";
 import { describeProgram, readMemory } from "../../../io/files/memory-file.ts";
 import { nameInCache, userCache } from "../../../io/files/user-cache.ts";
@@ -53,12 +53,4 @@ export function buildMemory({ contentDir, outDir, env }: Pick<BuildSetting, "con
 export function readLastBuild(setting: BuildSetting): LastBuild | undefined {
   const last = readMemory<LastBuild>(`${buildMemory(setting)}.json`);
   return last?.setting === describeSetting(setting) ? last : undefined;
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }

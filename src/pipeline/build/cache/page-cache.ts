@@ -147,7 +147,7 @@ export class PageCache {
   #readOnce(notes: Notes, isKnown = true): ReadOnce {
     return <Value>(name: string, read: (sources: PageSources) => Promise<Value>) => {
       if (name === "facts" && isKnown) {
-        // What follows from these is as long the same as they are, whatever else changes in the article.
+        // A page that shows them depends on the facts alone, whatever else changes in the article.
         notes.own.add(this.#answers.number("facts.value"));
         return Promise.resolve(this.#facts.value as Value);
       }

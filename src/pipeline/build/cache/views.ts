@@ -10,6 +10,7 @@ export interface Notes {
   asker?: Asker | undefined;
 }
 
+/** Starts notes. @param asker the page that asks, if they are of a single page */
 export const createNotes = (asker?: Asker): Notes => ({ own: new Set(), shared: new Set(), asker });
 
 /** The properties of objects whose own properties are asked for one by one: few pages show all of a site's settings. */

@@ -1,4 +1,4 @@
-import type { BlockRule, InlineRule, InlineState } from "./syntax/rules.ts";
+import type { BlockRule, InlineRule, InlineState } from "./rules.ts";
 
 const open = "<!--";
 const close = "-->";
