@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +69,15 @@ test("is one package of less than 4 MB with notices and compiled files, without 
   expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^(?:pre|post)prepare$/.test(name))).toEqual([]);
   for (const file of ["LICENSE", "THIRD-PARTY-LICENSES", "lib/load.cjs", "lib/assets/manifest.json"])
     expect(existsSync(join(installed, file)), file).toBe(true);
+});
+
+test("says what is in each asset, which builds do not read if the last site has it", () => {
+  const assets = join(installed, "lib", "assets");
+  const { files, records } = JSON.parse(readFileSync(join(assets, "manifest.json"), "utf8"));
+  const recordOf = (bytes: Buffer) => ({ size: bytes.length, sha256: createHash("sha256").update(bytes).digest("base64url") });
+  const names = Object.keys(files);
+  expect(names.length).toBeGreaterThan(30);
+  expect(records).toEqual(Object.fromEntries(names.map((name) => [name, recordOf(readFileSync(join(assets, name)))])));
 });
 
 /** Examples in documents name pictures of other sites. */

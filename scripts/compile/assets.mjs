@@ -74,6 +74,10 @@ export async function compileAssets() {
   const texts = names.map((file) => [file, readFileSync(`${out}/assets/${file}`, "utf8")]);
   // Each with those that it loads. Their names are in its text.
   const files = Object.fromEntries(texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]));
-  await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files }, null, 2)}\n`);
+  const records = Object.fromEntries(texts.map(([file, text]) => [file, recordOf(text)]));
+  await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files, records }, null, 2)}\n`);
   return { tool, others: [parts, pages, single] };
 }
+
+/** What the manifest of an output folder says of a file. */
+const recordOf = (text) => ({ size: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("base64url") });

@@ -72,5 +72,20 @@ const withoutBareLinks = {
     }),
 };
 
+/** Gives all modules the same functions of React. esbuild would copy what React, which is CommonJS, exports for each of the sixty that import it. */
+const oneReact = {
+  name: "one-react",
+  setup({ onResolve, onLoad }) {
+    const filter = /^react(?:-dom)?(?:\/[\w-]+)?$/;
+    onResolve({ filter }, ({ path, kind, namespace }) =>
+      kind === "import-statement" && namespace === "file" ? { path, namespace: "one-react" } : undefined,
+    );
+    onLoad({ filter, namespace: "one-react" }, async ({ path }) => ({
+      contents: `import react from "${path}"; export const { ${Object.keys((await import(path)).default)} } = react;`,
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
 /** @type {import("esbuild").Plugin[]} */
-export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly, sharedClasses, withoutBareLinks];
+export const partsOfPackages = [withoutStreams, withoutPrograms, onlyEscapes, proxyOnly, sharedClasses, withoutBareLinks, oneReact];

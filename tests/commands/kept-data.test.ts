@@ -67,6 +67,21 @@ test("problems in files that are not read again are told with their places", asy
   }
 });
 
+test("the place of a problem is not looked for again while its file is the same", async () => {
+  const folder = siteFolder("basic", { "references.yaml": (text) => `${text}\n- id: unused\n  title: "Nobody cites it"\n` });
+  const edit = (file: string, more: string) =>
+    writeFileSync(join(folder, "content", file), `${readFileSync(join(folder, "content", file), "utf8")}${more}\n`);
+  const said = async () => (await biopedia("build", folder)).stderr;
+  expect(await said()).toContain("- id: unused");
+  // Only what was kept says this.
+  writeMemory(dataFile(folder), JSON.parse(JSON.stringify(readMemory(dataFile(folder))).replaceAll("- id: unused", "- id: kept")));
+  edit("articles/en.md", "\nMore.");
+  expect(await said()).toContain("- id: kept");
+  edit("references.yaml", "# The same as data.");
+  const last = await said();
+  expect([last.includes("- id: unused"), last.includes("- id: kept")]).toEqual([true, false]);
+});
+
 /** Runs a build: `make` is called for what was not kept. @returns what the next build reads */
 async function run(before: KeptData, bytes: Record<string, string>, use: (memory: Memory) => unknown): Promise<KeptData | undefined> {
   const { memory, finish } = keepData(before, (file) => bytes[file]);

@@ -18,10 +18,9 @@ const isTopLevel = (label: string): boolean => generic.has(label) || (label.leng
 const bareAddress = (text: string): RegExpExecArray | null =>
   text.includes(".") ? /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u.exec(text) : null;
 
-const shownAddress = /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?:\/\S*)?)$/u;
-
 /** Whether a text is an address that is shown as it is in all languages, such as that of a website. */
-export const isAddress = (text: string): boolean => shownAddress.test(text);
+export const isAddress = (text: string): boolean =>
+  /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?:\/\S*)?)$/u.test(text);
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
 

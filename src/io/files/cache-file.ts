@@ -13,6 +13,8 @@ export function writeCacheFile(path: string, data: Uint8Array | Iterable<Uint8Ar
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeParts(part, data instanceof Uint8Array ? [data] : data);
+    // To replace a file, ext4 waits for the disk, which takes as long as making some pages. It need not: what is kept is checked when it is read.
+    removeQuietly(path);
     renameSync(part, path);
     removeOldest(dirname(path), most);
   } catch {

@@ -90,7 +90,13 @@ export function createCodeLoader(dir: string, purpose: string, cache: string, ot
     find(name)(module.exports, require, module, file, dirname(file));
     return module.exports;
   };
-  const require = (wanted: string): unknown => (/^\.\/[\w-]+\.cjs(?:\/\w+)?$/.test(wanted) ? load(wanted.slice(2)) : others(wanted));
+  const required = new Map<string, unknown>();
+  const require = (wanted: string): unknown => {
+    if (/^\.\/[\w-]+\.cjs(?:\/\w+)?$/.test(wanted)) return load(wanted.slice(2));
+    // Many modules want the same ones of Node, which looks for them each time.
+    if (!required.has(wanted)) required.set(wanted, others(wanted));
+    return required.get(wanted);
+  };
   const keep = () => {
     const all = [...scripts.values()];
     const isSame = all.some(({ kept }) => kept);

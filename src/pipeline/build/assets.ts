@@ -12,6 +12,7 @@ import { initialsPicture } from "../../core/page/initials-picture.ts";
 import { speculationRules } from "../../core/page/speculation-rules.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import type { Content } from "../content/load.ts";
+import type { FileRecord } from "./file-content.ts";
 
 /** Where `npm run compile` writes the stylesheets and scripts of all sites. */
 const compiledDir = join(packageRoot, "lib", "assets");
@@ -21,6 +22,8 @@ export interface CompiledAssets {
   assets: Omit<Assets, "logo" | "icon" | "iconLinks">;
   /** The addresses of all, each with those that it loads. */
   files: ReadonlyMap<string, readonly string[]>;
+  /** What is in them, so that those of the last site need not be read. */
+  records: ReadonlyMap<string, FileRecord>;
 }
 
 /** Returns the contents of a compiled asset. */
@@ -36,9 +39,10 @@ const inlineScripts = [appearanceScript, speculationRules]
  * @throws if the package has not been compiled
  */
 export function loadAssets(): CompiledAssets {
-  const { entries, files } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
+  const { entries, files, records } = JSON.parse(readFileSync(join(compiledDir, "manifest.json"), "utf8")) as {
     entries: Record<Exclude<keyof Assets, "inlineScripts" | "theme" | "logo" | "icon" | "iconLinks">, string>;
     files: Record<string, string[]>;
+    records: Record<string, FileRecord>;
   };
   const address = (file: string) => `/assets/${file}`;
   return {
@@ -52,6 +56,7 @@ export function loadAssets(): CompiledAssets {
       fallback: address(entries.fallback),
     },
     files: new Map(Object.entries(files).map(([file, others]) => [address(file), others.map(address)])),
+    records: new Map(Object.entries(records).map(([file, record]) => [address(file), record])),
   };
 }
 

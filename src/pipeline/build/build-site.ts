@@ -74,13 +74,17 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
     const pages = pageCache?.finish();
     diagnostics.push(...content.checkCited(cited));
     const files = content.files();
-    diagnostics.push(...(await writeFiles(files, { contentDir, env, output, signal, onPicture })));
+    diagnostics.push(...(await writeFiles(files, { contentDir, env, output, digest: cache?.digest, signal, onPicture })));
     if (hasErrors(diagnostics)) return { ...nothing, diagnostics: distinct(diagnostics) };
     if (library.urls.hasAddress) for (const [name, pieces] of sitemapFiles(library, modified)) output.write(name, pieces);
     const { urls, site: settings, embeddedService } = library;
     const own = new Set(files.map(({ to }) => to));
     const others = siteFiles(content, site, (path) => own.has(path));
-    for (const address of assetUse.addresses()) others.set(address.slice(1), readAsset(address));
+    for (const address of assetUse.addresses()) {
+      const path = address.slice(1);
+      const record = compiled.records.get(address);
+      if (record === undefined || !output.keep(path, record)) others.set(path, readAsset(address));
+    }
     for (const [path, bytes] of others) output.write(path, bytes);
     const { host, trailingSlash, budgets, check } = settings;
     // Its version depends on all other files.

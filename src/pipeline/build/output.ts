@@ -26,8 +26,8 @@ export interface Output {
   write: (path: string, content: FileContent) => FileRecord;
   /** Keeps a file of the last site. @returns false if it is not as it was written, and must be written again */
   keep: (path: string, record: FileRecord) => boolean;
-  /** Copies a file from elsewhere. */
-  copy: (from: string, path: string) => void;
+  /** Copies a file from elsewhere. @param sha256 of its bytes in base64url, if it is known: then it is not read if the last site has it */
+  copy: (from: string, path: string, sha256?: string) => void;
   /** Returns a fingerprint of everything that has been written so far. */
   fingerprint: () => string;
   /** Replaces the last site. @param info goes into the manifest @returns all files of the folder, the manifest included */
@@ -110,10 +110,11 @@ export async function openOutput(destination: Destination, known: KnownFiles = {
       if (isKept) files.set(path, record);
       return isKept;
     },
-    copy: (from, path) =>
+    copy: (from, path, sha256) =>
       attempt(() => {
         const old = present.get(path);
-        if (old?.size === sizeOf(from) && isSame(old, digestFile(from))) files.set(path, old);
+        const isKept = sha256 === undefined ? old?.size === sizeOf(from) && isSame(old, digestFile(from)) : old?.sha256 === sha256;
+        if (old !== undefined && isKept) files.set(path, old);
         else
           place(path, (file) => {
             copyFileSync(from, file);

@@ -56,7 +56,7 @@ export function findPresent(
   const listsAll = lists.length === manifests.length;
   const isKnownFolder = (path: string) => folders.has(path) || (!listsAll && !path.startsWith("."));
   const walk = (folder: string): void => {
-    const entries = readdirSync(join(dir, folder), { withFileTypes: true });
+    const entries = readdirSync(`${dir}/${folder}`, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isSystemFile(entry.name) || (folder === "" && isOurs(entry.name))) continue;
@@ -71,8 +71,9 @@ export function findPresent(
         continue;
       }
       const noted = Object.hasOwn(known, path) ? known[path] : undefined;
-      const size = sizeIfUnchanged(join(dir, path), noted);
-      const record = noted === undefined || size === undefined ? digestFile(join(dir, path)) : { size, sha256: noted.sha256 };
+      const file = `${dir}/${path}`;
+      const size = sizeIfUnchanged(file, noted);
+      const record = noted === undefined || size === undefined ? digestFile(file) : { size, sha256: noted.sha256 };
       present.set(path, record);
       if (records.length > 0 && !records.some((known) => isSame(known, record))) foreign.push(`${path} (changed)`);
     }

@@ -11,6 +11,8 @@ interface Site {
   /** Says where the site's cache folder is. */
   env: Readonly<Record<string, string | undefined>> | undefined;
   output: Output;
+  /** Returns the SHA-256 of a file of the content, if it is known. */
+  digest: ((file: string) => string | undefined) | undefined;
   signal: AbortSignal;
   /** Called after each picture. */
   onPicture?: ((done: number, total: number) => void) | undefined;
@@ -26,7 +28,7 @@ const atOnce = 2;
  * @throws the signal's reason if it is aborted
  */
 export async function writeFiles(files: readonly PublishedFile[], site: Site): Promise<Diagnostic[]> {
-  const { contentDir, env, output, signal, onPicture } = site;
+  const { contentDir, env, output, digest, signal, onPicture } = site;
   const total = files.filter(isMade).length;
   let done = 0;
   const turn = createTurn(signal);
@@ -35,7 +37,7 @@ export async function writeFiles(files: readonly PublishedFile[], site: Site): P
   await pLimit(atOnce).map(files, async (file) => {
     signal.throwIfAborted();
     if (!isMade(file)) {
-      output.copy(join(contentDir, file.from), file.to);
+      output.copy(join(contentDir, file.from), file.to, digest?.(file.from));
       return turn();
     }
     const made = await pictures.make(file);

@@ -1,5 +1,4 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { checkEntry } from "../../core/content/file-names.ts";
 import { isIgnored } from "../../core/content/ignored-files.ts";
 import { mostFiles } from "../../core/content/limits.ts";
@@ -27,7 +26,7 @@ export function listContent(dir: string): ContentListing {
   const diagnostics: Diagnostic[] = [];
   const entriesOf = (folder: string): Dirent[] => {
     try {
-      const entries = readdirSync(join(dir, folder), { withFileTypes: true });
+      const entries = readdirSync(`${dir}/${folder}`, { withFileTypes: true });
       return entries.filter(({ name }) => !isIgnored(folder === "" ? name : `${folder}/${name}`));
     } catch (error) {
       // It can be removed at any moment.

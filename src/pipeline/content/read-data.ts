@@ -53,7 +53,7 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const parsed = <Name extends keyof Schemas>(
+  const parsed = async <Name extends keyof Schemas>(
     name: string,
     schema: Name,
     parse: typeof parseJson,
@@ -63,7 +63,10 @@ export async function readData(
       const schemas = await loadSchemas();
       return read(dir, name, (source) => parse(schemas[schema], source));
     };
-    return memory.keep("data", [name], make, promised(parsedForm<Data<Name>>(dir, name, locateIn)));
+    const found = await memory.keep("data", [name], make, promised(parsedForm<Data<Name>>(dir, name, locateIn)));
+    const locate: Locate = (path, what = "value") =>
+      memory.keep(`${what} ${JSON.stringify(path)}`, [name], () => found.locate(path, what), asData());
+    return { ...found, locate };
   };
   const yaml = async <Name extends keyof Schemas>(name: string, schema: Name, otherwise: () => Parsed<Data<Name>>) =>
     files.includes(name) ? parsed(name, schema, parseYaml, locateInYaml) : otherwise();

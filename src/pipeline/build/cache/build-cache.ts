@@ -1,6 +1,5 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../../../../templates/page.ts";
 import { countResults, knownResults, type Results, takeResults } from "../../../core/model/kept-results.ts";
 import { type KnownFile, mayChangeUnseen, readClock } from "../../../io/files/known-file.ts";
@@ -12,7 +11,7 @@ import type { Content } from "../../content/load.ts";
 import type { FileRecord } from "../file-content.ts";
 import { marker } from "../manifest.ts";
 import { noteFiles } from "./folders.ts";
-import { describeHistory, describeOthers, lookAtContent, noteInputs, renewInputs } from "./inputs.ts";
+import { describeHistory, describeOthers, lookAtContent, noteInputs, renewInputs, sawSame } from "./inputs.ts";
 import { type KeptData, keepData } from "./kept-data.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { type BuildSetting, buildMemory, describeSetting, type KnownFiles, type LastBuild, readLastBuild } from "./last-build.ts";
@@ -30,7 +29,7 @@ interface Published {
 interface BuildCache {
   /** What the last build wrote. */
   output: KnownFiles | undefined;
-  /** Returns a text that says what is in a file of the content; undefined if there is no such file. */
+  /** Returns the SHA-256 of a file of the content in base64url; undefined if there is no such file. */
   digest: (file: string) => string | undefined;
   /** What was made of single files. */
   memory: Memory;
@@ -78,7 +77,7 @@ export function openBuildCache(setting: BuildSetting, others: readonly string[])
       const newData = await data.finish();
       const clock = () => readClock(join(outDir, `${marker}.time`));
       // Of what was changed during the build, nobody knows which state was read. Comparing bytes is not enough: a file may have been changed and changed back.
-      if (inputs === undefined || isUnclear || !isDeepStrictEqual(lookAtContent(contentDir), seen)) return;
+      if (inputs === undefined || isUnclear || !sawSame(lookAtContent(contentDir), seen)) return;
       const same = renewInputs(contentDir, inputs, clock());
       if (same === undefined) return;
       if (newData !== undefined || countResults() > Object.keys(before.results).length)

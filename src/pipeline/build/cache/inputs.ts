@@ -21,6 +21,10 @@ export function lookAtContent(contentDir: string): Seen {
   return { listing, stamps: stampContent(contentDir, listing) };
 }
 
+/** Whether nothing has changed in a content folder between two looks at it. */
+export const sawSame = (one: Seen, other: Seen): boolean =>
+  JSON.stringify([one.listing, ...one.stamps]) === JSON.stringify([other.listing, ...other.stamps]);
+
 /**
  * Notes the inputs of a build before it reads them.
  *

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Form, type Memory, noMemory } from "../../../io/files/memory.ts";
 import { JsonBytes } from "../../../io/files/memory-file.ts";
 import { digestData, isJson } from "./describe.ts";
@@ -37,7 +36,7 @@ export function keepData(before: KeptData, digest: (file: string) => string | un
     form: Form<Value, Data>,
   ) => {
     const kept = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (kept !== undefined && isDeepStrictEqual(kept.from, from)) {
+    if (kept?.from.length === from.length && kept.from.every((each, index) => each === from[index])) {
       known.set(key, kept);
       return form.read(kept.data as Data);
     }
