@@ -186,6 +186,7 @@ describe("appearance", () => {
     await page.goto(at("/ar"), { waitUntil: "commit" });
     await page.waitForFunction(() => document.body !== null);
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "dark", size: "large", width: "wide" });
+    await page.waitForLoadState();
     await page.locator("[popovertarget=appearance]").click();
     await expect.poll(() => page.locator("#appearance input[name=theme]:checked").inputValue()).toBe("dark");
     await page.locator("#appearance input[value=automatic]").check();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { complaints, held, type Look, open as visit } from "./browser.ts";
+import { complaints, held, type Look, loaded, open as visit } from "./browser.ts";
 import { basic, markdown, sample } from "./site.ts";
 
 const desktop = { width: 1440, height: 900 };
@@ -182,15 +182,21 @@ test("a right-to-left page is searched in its language, its matches counted from
 });
 
 test("the button submits as Enter does; white space does nothing; markup and hidden text stay text that is not there", async () => {
-  const { page, box, search } = await open(basic("/"));
+  const asked: string[] = [];
+  const { page, box, search } = await open(basic("/"), {
+    prepare: async (page) => void page.on("request", (request) => asked.push(request.url())),
+  });
   const button = page.getByRole("button", { name: "Search", exact: true });
   for (const nothing of ["", " \t\u00a0 "]) {
     await box.fill(nothing);
     await button.click();
     await box.press("Enter");
   }
-  await page.waitForTimeout(300);
-  expect(await page.locator("[data-toast], .search-bar:visible").count()).toBe(0);
+  // What has been submitted until then is searched for then.
+  await loaded(page, "search");
+  expect(await page.locator(".search-bar:visible").count()).toBe(0);
+  // Nor is a message fetched.
+  expect(asked.filter((url) => /toast/.test(url))).toEqual([]);
   expect(new URL(page.url()).search).toBe("");
   await box.fill("Valletta");
   await button.click();
@@ -228,8 +234,8 @@ test("the URL runs a search on any page, unless the query is white space", async
     expect((await marked(page)).current.toUpperCase()).toBe(query);
   }
   const { page } = await open(basic("/?search=%20%20"));
-  await page.waitForTimeout(300);
-  expect(await page.locator("[data-toast], .search-bar:visible").count()).toBe(0);
+  await loaded(page, "search");
+  expect(await page.locator(".search-bar:visible").count()).toBe(0);
 });
 
 describe("a search that has not loaded yet", () => {

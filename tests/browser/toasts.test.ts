@@ -106,7 +106,7 @@ test("a message disappears after a while, unless it is hovered or focused, or wi
   await load();
   await region(page).waitFor({ state: "attached" });
   await page.clock.runFor(100);
-  expect(await toasts(page).allTextContents()).toEqual([expect.stringContaining("No results")]);
+  await expect.poll(() => toasts(page).allTextContents()).toEqual([expect.stringContaining("No results")]);
   await show(page, "clock");
   await show(page, "xyzzy");
   expect(await toasts(page).count()).toBe(1);

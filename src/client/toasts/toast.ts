@@ -1,8 +1,19 @@
 /** Shows short messages. The code is fetched with the first one. */
 import type { Kind } from "./toasts.ts";
 
-/** Without a connection, there are no messages. */
-const load = () => import("./toasts.ts").catch(() => undefined);
+let loading: Promise<typeof import("./toasts.ts") | undefined> | undefined;
+
+/**
+ * Fetches the code once: several imports of it need not resolve in their order, but what waits for one promise goes on in its order. Without a connection,
+ * there are no messages, and the next one tries again.
+ */
+function load(): NonNullable<typeof loading> {
+  loading ??= import("./toasts.ts").catch(() => {
+    loading = undefined;
+    return undefined;
+  });
+  return loading;
+}
 
 /** Preloads the code that shows messages. */
 export const prepareToasts = (): Promise<unknown> => load();
