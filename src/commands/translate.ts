@@ -5,6 +5,7 @@ import type { Library } from "../core/content/library.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunResult } from "../core/translation/events.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
+import { unrecorded } from "../core/translation/planned.ts";
 import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
@@ -69,6 +70,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
       await writeKnown(planned, store);
+      report.recorded(plans);
       if (settings === undefined)
         return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()], options, world));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
@@ -124,11 +126,10 @@ async function pricesFor(
 
 /** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
 async function writeKnown({ plans, changed }: Planned, store: TranslationStore): Promise<void> {
-  for (const { language, texts, copies } of plans) {
+  for (const plan of plans) {
+    const { language, copies } = plan;
     const { code } = language;
-    const byPeople = texts.flatMap(({ kind, key, state, isRecorded }) =>
-      state === undefined || isRecorded ? [] : [{ kind, code, key, state }],
-    );
+    const byPeople = unrecorded(plan).map(({ kind, key, state }) => ({ kind, code, key, state }));
     await store.record([...byPeople, ...copies]);
     if (byPeople.length + copies.length > 0 || changed.has(language)) await store.flush(code);
   }

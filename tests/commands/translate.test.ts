@@ -119,8 +119,13 @@ describe("a run on a good day", () => {
     const folder = siteFolder("basic");
     await translate(folder, service, "pt");
     const path = join(folder, "content", "bundles", "pt.json");
-    writeFileSync(path, JSON.stringify({ ...json(folder, "bundles/pt.json"), returnLink: "Voltar à versão inglesa" }, null, 2));
-    await translate(folder, service, "pt");
+    // In an order and a form of their own.
+    const { returnLink: _, ...others } = json(folder, "bundles/pt.json");
+    const edited = JSON.stringify({ returnLink: "Voltar à versão inglesa", ...others }, null, 4);
+    writeFileSync(path, edited);
+    expect((await biopedia("translate --dry-run pt", folder)).stdout).toMatch(/^Would record 1 text that people have written\.\n/);
+    expect((await translate(folder, service, "pt")).stdout).toMatch(/^Recorded 1 text that people have written\.\n/);
+    expect(readFileSync(path, "utf8")).toBe(edited);
     expect(json(folder, "bundles/pt.state.json").returnLink).toMatchObject({ origin: "human" });
 
     writeFileSync(
@@ -166,7 +171,7 @@ describe("a run on a good day", () => {
     const { stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
     expect(stdout).toMatch(
       new RegExp(
-        `^Translating 2 languages with test/model at ${new URL(service.url).host}: \\d+ texts, [\\d,]+ characters, \\d+ requests, about `,
+        `^Recorded 10 texts that people have written\\.\nTranslating 2 languages with test/model at ${new URL(service.url).host}: \\d+ texts, [\\d,]+ characters, \\d+ requests, about `,
       ),
     );
   });
@@ -386,10 +391,16 @@ describe("wrong input is reported before any request", () => {
   });
 });
 
-test("the shipped bundles are human translations without open texts", async () => {
+test("the shipped translations are those of people, recorded, without open texts", async () => {
+  const options = `--content ${join(repository, "content")}`;
   const env = cacheOf(temporaryFolder());
-  const { code, stdout } = await biopedia(`translate --check --json --content ${join(repository, "content")}`, repository, { env });
+  const { code, stdout } = await biopedia(`translate --check --json ${options}`, repository, { env });
   const { open, languages } = JSON.parse(stdout);
   expect({ code, open, languages: languages.length }).toEqual({ code: 0, open: 0, languages: 42 });
   for (const { language, texts, human } of languages) expect(human, language).toBe(texts);
+  expect(await biopedia(`translate --dry-run ${options}`, repository, { env })).toEqual({
+    code: 0,
+    stdout: "Nothing to translate.\n",
+    stderr: "",
+  });
 });

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { onTestFinished } from "vitest";
 import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
 import { repository, siteFolder } from "../support/folder.ts";
+import { nameForms } from "../support/human-texts.ts";
 
 export const kinds = ["bundles", "texts", "interface"] as const;
 type Kind = (typeof kinds)[number];
@@ -45,13 +46,7 @@ interface Name {
 const readYaml = (path: string): unknown =>
   yaml.load(readFileSync(join(repository, "content", path), "utf8"), { schema: yaml.CORE_SCHEMA });
 const { subject, glossary } = readYaml("site.yaml") as { subject: { name: string }; glossary: Name[] };
-/** The forms of the subject's name, by language. */
-const ownNames = Object.fromEntries(
-  readdirSync(join(repository, "content/texts")).flatMap((file) => {
-    const { name } = JSON.parse(readFileSync(join(repository, "content/texts", file), "utf8"));
-    return name === undefined ? [] : [[file.replace(".json", ""), name as string]];
-  }),
-);
+const ownNames = nameForms();
 /** The subject's last name, which is a name of its own where every form has as many words. */
 const lastOf = (name: string): string => name.split(/[\s·]/).at(-1) ?? "";
 const lastName: Name = {

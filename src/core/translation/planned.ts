@@ -50,3 +50,7 @@ export interface WaitingText {
   /** The code of the language that it is sent for. */
   sender: string;
 }
+
+/** Returns the texts that people have written or changed since the last run, which recorded none of them. */
+export const unrecorded = ({ texts }: LanguagePlan): (PlannedText & { state: TextState })[] =>
+  texts.flatMap(({ state, ...text }) => (state === undefined || text.isRecorded ? [] : [{ ...text, state }]));

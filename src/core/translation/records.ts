@@ -58,7 +58,7 @@ interface RecordsInput {
 /**
  * Applies records to a language’s texts and states. Idempotent.
  *
- * @returns the texts in the order of the sources, the states sorted by key, and the skipped records of texts whose source has changed
+ * @returns the texts, the very object if no text changes; the states sorted by key; and the skipped records of texts whose source has changed
  */
 export function applyRecords({ sources, texts, states, records }: RecordsInput): { texts: Texts; states: States; outdated: TextRecord[] } {
   const newTexts = new Map(Object.entries(texts));
@@ -85,11 +85,24 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
     }
     newStates.set(key, state);
   }
-  const order = new Map(Object.keys(sources).map((key, index) => [key, index]));
-  const placeOf = (key: string) => order.get(key) ?? order.size;
   return {
-    texts: Object.fromEntries([...newTexts].sort(([a], [b]) => placeOf(a) - placeOf(b))),
+    texts: inOrder(texts, newTexts, sources),
     states: Object.fromEntries([...newStates].sort(([a], [b]) => (a < b ? -1 : 1))),
     outdated,
   };
+}
+
+/** Puts each new text after the one before it in the sources, and leaves the others in the order that their file has. */
+function inOrder(before: Texts, after: ReadonlyMap<string, string>, sources: Texts): Texts {
+  const keys = Object.keys(before).filter((key) => after.has(key));
+  if (keys.length < after.size) {
+    const known = new Set(keys);
+    let place = 0;
+    for (const key of Object.keys(sources)) {
+      if (known.has(key)) place = keys.indexOf(key) + 1;
+      else if (after.has(key)) keys.splice(place++, 0, key);
+    }
+  }
+  const isSame = keys.length === Object.keys(before).length && keys.every((key) => before[key] === after.get(key));
+  return isSame ? before : Object.fromEntries(keys.map((key) => [key, after.get(key) ?? ""]));
 }

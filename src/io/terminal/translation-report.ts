@@ -1,6 +1,6 @@
 import { moneyText } from "../../core/chat/prices.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
-import type { LanguagePlan } from "../../core/translation/planned.ts";
+import { type LanguagePlan, unrecorded } from "../../core/translation/planned.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
@@ -100,6 +100,7 @@ export class TranslationReport {
       this.#printJson({ ...totals, languages });
       return 0;
     }
+    this.#recorded("Would record", plans);
     for (const [index, { language }] of plans.entries()) {
       const { texts = 0, characters = 0, requests = 0, tokens = 0, cost } = each[index] ?? {};
       if (texts === 0) continue;
@@ -120,6 +121,16 @@ export class TranslationReport {
         this.#print("The cost is not known: no prices were found at the service. Set translation.prices in site.yaml.");
     }
     return 0;
+  }
+
+  /** Prints how many texts that people have written are in the state files now. */
+  recorded(plans: readonly LanguagePlan[]): void {
+    if (!this.#json) this.#recorded("Recorded", plans);
+  }
+
+  #recorded(verb: string, plans: readonly LanguagePlan[]): void {
+    const texts = plans.flatMap(unrecorded).length;
+    if (texts > 0) this.#print(`${verb} ${plural(texts, "text")} that people have written.`);
   }
 
   /** Prints that there is nothing to send, and which human translations are outdated. @returns the exit code */

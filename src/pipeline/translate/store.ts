@@ -88,20 +88,18 @@ export async function openTranslationStore({
     const textsPath = join(contentDir, kind, `${code}.json`);
     const statesPath = join(contentDir, kind, `${code}.state.json`);
     const before = { texts: readText(textsPath), states: readText(statesPath) };
+    const current = parseData(textsPath, before.texts, textsSchema);
     const { texts, states, outdated } = applyRecords({
       sources: sourcesOf(kind),
-      texts: parseData(textsPath, before.texts, textsSchema),
+      texts: current,
       states: parseData(statesPath, before.states, statesSchema),
       records,
     });
     const file = { contentDir, kind };
-    return {
-      outdated,
-      files: [
-        { ...file, path: textsPath, before: before.texts, object: texts },
-        { ...file, path: statesPath, before: before.states, object: states },
-      ],
-    };
+    const stateFile = { ...file, path: statesPath, before: before.states, object: states };
+    // A file in which no text changes stays as a person has written it.
+    if (texts === current) return { outdated, files: [stateFile] };
+    return { outdated, files: [{ ...file, path: textsPath, before: before.texts, object: texts }, stateFile] };
   };
   /** Writes the texts of a language. @returns the records of texts whose source has changed */
   const writeTexts = (code: string, all: readonly TextRecord[]): Promise<TextRecord[]> =>

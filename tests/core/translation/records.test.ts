@@ -33,3 +33,25 @@ test("what a stopped run accepted and the judging model rejects is removed, but 
 test("an older translation, which the service stood by, is kept", () => {
   expect(rejected({ asked: true })).toMatchObject({ text: translation, state: { status: "failed", output: hash(translation) } });
 });
+
+test("a new text comes after the one before it in the source, and those of a file stay in the order they have", () => {
+  const put = (keys: string, added: string) =>
+    Object.keys(
+      applyRecords({
+        sources: Object.fromEntries([..."abcdef"].map((key) => [key, key])),
+        texts: Object.fromEntries([...keys].map((key) => [key, key])),
+        states: {},
+        records: [...added].map((key) => ({
+          kind: "texts",
+          code: "pt",
+          key,
+          text: key,
+          state: { source: "", origin: "human", status: "ok" },
+        })),
+      }).texts,
+    ).join("");
+  expect(put("", "fbace")).toBe("abcef");
+  expect(put("ace", "fdb")).toBe("abcdef");
+  expect(put("fxca", "bd")).toBe("fxcdab");
+  expect(put("fca", "")).toBe("fca");
+});
