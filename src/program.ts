@@ -15,7 +15,7 @@ export async function runProgram(world: World): Promise<number> {
     exitCode = code;
   });
   try {
-    await program.parseAsync(world.argv, { from: "user" });
+    await program.parseAsync(withoutHelp(world.argv, program), { from: "user" });
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -23,6 +23,17 @@ export async function runProgram(world: World): Promise<number> {
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
 }
+
+/** Returns the arguments without those that ask for the help of a command that does not exist: commander would print that of the program. */
+function withoutHelp(args: readonly string[], { commands }: Command): readonly string[] {
+  const name = args[0] === "help" ? args[1] : args[0];
+  const isUnknown = name !== undefined && /^[^-]/.test(name) && !["help", ...commands.map((command) => command.name())].includes(name);
+  return isUnknown ? [name] : args;
+}
+
+/** Says of an argument what commander says of options, too; it calls it a “command-argument value”. */
+const inOurWords = (error: string): string =>
+  error.replace(/^error: command-argument value ('.*') is invalid for argument '(\w+)'\./s, "error: argument $1 for <$2> is invalid.");
 
 /** Returns what `--help` prints for each command, and under "" for the program. @param world of whose output only the width counts */
 export function helpTexts(world: World): Record<string, string> {
@@ -40,6 +51,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .configureOutput({
       writeOut: (text) => world.stdout.write(text),
       writeErr: (text) => world.stderr.write(text),
+      outputError: (text, write) => write(inOurWords(text)),
       getOutHelpWidth: () => world.stdout.columns ?? 80,
       getErrHelpWidth: () => world.stderr.columns ?? 80,
     })

@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { ChatService } from "../core/chat/types.ts";
+import { guide } from "../core/diagnostics/guide.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { readChatSettings } from "../io/chat/environment.ts";
 import { visible } from "../io/terminal/excerpt.ts";
@@ -44,7 +45,7 @@ function serviceToEmbed(world: World): ChatService {
   }
   const message = "--embed-key puts your API key into the pages: everybody who opens the site can read it and use it at your expense";
   reportError(
-    { message, hint: "use a relay, which keeps the key secret (docs/hosting.md), or set a low limit for the key" },
+    { message, hint: `use a relay, which keeps the key secret (${guide("docs/hosting.md")}), or set a low limit for the key` },
     world,
     "warning",
   );

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { guide } from "../core/diagnostics/guide.ts";
 import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { hostConfig } from "../core/hosts/host-files.ts";
 import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
@@ -27,7 +28,8 @@ export async function host(name: HostName | undefined, { out, root }: HostOption
   const { hostname, protocol, port } = new URL(baseUrl || "https://localhost");
   const server = { hostname, isSecure: protocol === "https:", port: port === "" ? undefined : Number(port) };
   const config = hostConfig(chosen, { basePath, trailingSlash, ...server, root: root ?? `/var/www/${hostname}` });
-  if (config === undefined) stderr.write(`There is nothing to print for ${hosts[chosen].label}; docs/hosting.md has its recipe.\n`);
+  if (config === undefined)
+    stderr.write(`There is nothing to print for ${hosts[chosen].label}; ${guide("docs/hosting.md")} has its recipe.\n`);
   else stdout.write(config.text);
   return 0;
 }

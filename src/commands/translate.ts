@@ -43,7 +43,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   if (options.check || options.dryRun) {
     const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world));
+    if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world), codes.length > 0);
     return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
   }
 
@@ -73,7 +73,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       await writeKnown(planned, store);
       report.recorded(plans);
       if (settings === undefined)
-        return Math.max(report.nothingToDo(plans), tell([...planned.problems, ...store.problems()], options, world));
+        return Math.max(report.nothingToDo(plans, codes.length > 0), tell([...planned.problems, ...store.problems()], options, world));
       const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: library.site.baseUrl, title: library.site.title };

@@ -18,9 +18,10 @@ import { builtSite } from "../support/built-site.ts";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
-const refusal = (message: string, hint: string): Outcome => ({ code: 1, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
+const refusal = (message: string, hint: string, code = 1): Outcome => ({ code, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
 const another = "choose another with --out <dir>";
-const moving = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md shows how to publish your own files";
+const moving =
+  "move or remove them, or choose another folder with --out <dir>; node_modules/biopedia/docs/hosting.md shows how to publish your own files";
 
 /** Builds a site. */
 const built = (changes: Parameters<typeof siteFolder>[1] = {}): Promise<string> => builtSite("basic", "", changes);
@@ -55,7 +56,7 @@ describe("rejects as output folder", () => {
     symlinkSync("homes", join(folder, "link-home"));
     vi.stubEnv("HOME", join(folder, out === "home" ? "home" : "homes/me"));
     const before = snapshot(folder);
-    expect(await biopedia(`build --out ${out}`, folder)).toEqual(refusal(message, hint));
+    expect(await biopedia(`build --out ${out}`, folder)).toEqual(refusal(message, hint, hint === another ? 2 : 1));
     expect(snapshot(folder)).toEqual(before);
     vi.unstubAllEnvs();
   });
@@ -67,7 +68,7 @@ describe("rejects as output folder", () => {
     const before = snapshot(folder);
     const outcome = await biopedia(`build --content ${folder}/content --out ${folder}`, elsewhere);
     expect(outcome.stderr).toMatch(/^error: the output folder \S+ contains the content folder\n/);
-    expect(outcome.code).toBe(1);
+    expect(outcome.code).toBe(2);
     expect(snapshot(folder)).toEqual(before);
   });
 

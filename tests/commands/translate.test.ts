@@ -141,6 +141,23 @@ describe("a run on a good day", () => {
     expect(json(folder, "bundles/pt.json").returnLink).toBe(pseudoTranslate("Go to the English page", "pt"));
   });
 
+  test("nothing to translate is explained where something was asked for", async () => {
+    const written = { "articles/pt.md": "---\ntitle: Ada Example\n---\n\nUma relojoeira.\n" };
+    const told = async (line: string, changes = {}) => {
+      const { stdout } = await biopedia(`translate ${line}`, siteFolder("basic", changes));
+      return stdout.slice(stdout.indexOf("Nothing"));
+    };
+    const nothing = "Nothing to translate.\n";
+    const article = "People have written the article, which is never translated over: pt\n";
+    expect(await told("pt", written)).toBe(nothing + article);
+    expect(await told("--dry-run pt", written)).toBe(nothing + article);
+    expect(await told("ar --force")).toMatch(
+      /^Nothing to translate\.\nPeople have written or accepted \d+ texts; to send some of them again, name them: --force --key <key>\n$/,
+    );
+    // Nobody asked for it.
+    expect(await told("--key jobTitle", written)).toBe(nothing);
+  });
+
   test("--force that is stopped says what becomes of the texts that are left", async () => {
     const service = await server();
     const folder = siteFolder("basic", { "bundles/ar.json": null });

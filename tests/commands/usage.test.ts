@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { run } from "../../src/cli.ts";
 import { buildUnchanged } from "../../src/commands/build-unchanged.ts";
@@ -12,6 +14,12 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
   test.each([
     ["build --bsae-url https://x.example", "error: unknown option '--bsae-url'\n(Did you mean --base-url?)"],
     ["biuld", "error: unknown command 'biuld'\n(Did you mean build?)"],
+    ["help biuld", "error: unknown command 'biuld'\n(Did you mean build?)"],
+    ["biuld --help", "error: unknown command 'biuld'\n(Did you mean build?)"],
+    [
+      "host foo",
+      "error: argument 'foo' for <name> is invalid. Allowed choices are github-pages, netlify, cloudflare-pages, cloudflare-workers, vercel, s3, nginx, apache, caddy.",
+    ],
     ["build now", "error: too many arguments for 'build'. Expected 0 arguments but got 1."],
     ["serve now", "error: too many arguments for 'serve'. Expected 0 arguments but got 1."],
     ["check now", "error: too many arguments for 'check'. Expected 0 arguments but got 1."],
@@ -74,7 +82,7 @@ describe("wrong usage is reported on stderr with a pointer to --help, and exits 
     const { code, stderr } = await biopedia(["init", "", "--name", "Ada"], temporaryFolder());
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "error: command-argument value '' is invalid for argument 'folder'. It must not be empty.\n(see --help)\n",
+      stderr: "error: argument '' for <folder> is invalid. It must not be empty.\n(see --help)\n",
     });
   });
 
@@ -171,5 +179,41 @@ describe("colors", () => {
     ["on a terminal that knows no sequences", true, { TERM: "dumb" }],
   ])("are not used %s", async (_, isTTY, env) => {
     expect(await printed(isTTY, env)).not.toContain("\x1b");
+  });
+});
+
+describe("what can be missing before the command starts is one line", () => {
+  const file = join(repository, "bin/biopedia.js");
+
+  /** Starts a copy of the command that was never compiled, in this Node under the name of a version. */
+  function start(version = process.version) {
+    const folder = temporaryFolder();
+    for (const name of ["biopedia.js", "package.json"]) cpSync(join(repository, "bin", name), join(folder, "bin", name));
+    const pretend = `const version = ${JSON.stringify(version)};
+      Object.defineProperty(process, "version", { value: version });
+      Object.defineProperty(process, "versions", { value: { ...process.versions, node: version.slice(1) } });`;
+    writeFileSync(join(folder, "pretend.cjs"), pretend);
+    const args = ["--require", join(folder, "pretend.cjs"), join(folder, "bin/biopedia.js"), "build"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    return { status, stdout, stderr };
+  }
+  const notCompiled = "Biopedia is not compiled yet: run npm run compile first.\n";
+
+  test.each(["v4.9.1", "v18.20.8", "v20.18.3", "v21.7.3", "v22.2.0"])("Node %s", (version) => {
+    expect(start(version)).toEqual({ status: 1, stdout: "", stderr: `Biopedia needs Node 20.19+ or 22.3+; this is ${version}.\n` });
+  });
+
+  test.each(["v20.19.0", "v20.20.2", "v22.3.0", "v24.0.0"])("compiled code, in Node %s", (version) => {
+    expect(start(version)).toEqual({ status: 1, stdout: "", stderr: notCompiled });
+  });
+
+  test("npm is told of the same versions", () => {
+    expect(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")).engines).toEqual({ node: "^20.19 || >=22.3" });
+  });
+
+  test("the file that says so has no syntax that old versions cannot read", async () => {
+    const code = readFileSync(file, "utf8");
+    const inSyntaxOf = async (target: string) => (await transform(code, { target })).code;
+    expect(await inSyntaxOf("node10")).toBe(await inSyntaxOf("esnext"));
   });
 });

@@ -94,6 +94,16 @@ describe("tags", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
+  test("keeps the paragraphs of a caption in a gallery apart", async () => {
+    const figure = (caption: string) => `${open}\n${caption}\n{% /figure %}`;
+    const { folder } = await buildBasic({
+      [file]: article(`{% gallery %}\n${figure("One.")}\n${figure("Two.\n\nThree.")}\n{% /gallery %}`),
+    });
+    const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
+    expect(page).toContain("<figcaption>One.</figcaption>");
+    expect(page).toContain("<figcaption><p>Two.</p><p>Three.</p></figcaption>");
+  });
+
   test("shows HTML as text", async () => {
     const { code, folder } = await buildBasic({ [file]: article("<script>alert(1)</script> and <b>bold</b>.") });
     expect(code).toBe(0);

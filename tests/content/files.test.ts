@@ -94,6 +94,16 @@ describe("names what a build does not read", () => {
     expect(stderr).not.toContain("error");
   });
 
+  test("references in a format that is not read, with the one that is", async () => {
+    expect(await told({ "references.bib": "@book{a}" })).toContain(
+      [
+        "warning[other-references]: references.bib is not read: references are in references.yaml or references.json",
+        "  --> content/references.bib",
+        "  = export it from the reference manager as CSL-JSON to references.json",
+      ].join("\n"),
+    );
+  });
+
   test("but nothing that is hidden, nor what editors and operating systems leave, in any folder", async () => {
     const left = { "site.yaml~": "x", "articles/en.md~": "x", "uploads/Thumbs.db": "x", "public/.robots.txt.swp": "x" };
     const stderr = await told({ ".notes/a.txt": "text", ".DS_Store": "x", "Thumbs.db": "x", "README.md": "text", ...left });

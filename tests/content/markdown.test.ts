@@ -102,3 +102,71 @@ test.each([
 ])("tags say what they may contain: %s", async (body, message) => {
   expect((await read(body)).told).toEqual([{ at: "5:1", severity: "error", message, hint: undefined }]);
 });
+
+test.each([
+  ["rows without a head", "| a | b |\n| c | d |"],
+  ["a paragraph", "One."],
+  ["paragraphs", "One.\n\nTwo."],
+  ["text below the table", "| a | b |\n| - | - |\n\nText."],
+  ["rows as lists, with text between", "- a\n- b\n\n---\n\nText.\n\n---\n\n- c\n- d"],
+  ["nothing", "<!-- Later. -->"],
+])("a table tag loses nothing that is not a table: %s", async (_, content) => {
+  const { told } = await read(`{% table caption="Comets" %}\n${content}\n{% /table %}`);
+  const message = "table must contain one table and nothing else";
+  const hint = "write a head, a row of dashes below it, | --- | --- |, and the other rows; move everything else out of the tag";
+  expect(told).toEqual([{ at: "5:1", severity: "error", message, hint }]);
+});
+
+test.each([
+  ["in GitHub's syntax", "| a | b |\n| - | - |\n| c | d |"],
+  ["as lists", "- a\n- b\n\n---\n\n- c\n- d"],
+])("a table may follow a comment: %s", async (_, content) => {
+  const { told, article } = await read(`{% table %}\n<!-- From 1847. -->\n\n${content}\n{% /table %}`);
+  expect(told).toEqual([]);
+  const nodes = article?.lead.flatMap((node) => [...node.walk()]) ?? [];
+  expect(nodes.flatMap(({ type, children }) => (type === "thead" || type === "tbody" ? [`${type} ${children.length}`] : []))).toEqual([
+    "thead 1",
+    "tbody 1",
+  ]);
+});
+
+test("cells that a table has no column for, which are not shown, are told", async () => {
+  const { told } = await read("> | a | b |\n> | - | - |\n> | c | d | |\n> | e | f \\| g | h | i |\n> | `j|k` | l");
+  const hint = "remove it, or add a cell to the head; a bar within a cell is written as \\|";
+  const rest = { severity: "warning", hint };
+  expect(told).toEqual([
+    { at: "8:18", message: "“h | i” is not shown: the row has more cells than the head of the table", ...rest },
+    { at: "9:13", message: "“l” is not shown: the row has more cells than the head of the table", ...rest },
+  ]);
+});
+
+test("a date that does not exist is an error in a timeline; years and other texts are not", async () => {
+  const { told } = await read(
+    "{% timeline %}\n- 1914-18: A war\n- 2020-13-40: A\n- 2019-02-29: B\n- 2021-22-23: C\n- 1/2: D\n{% /timeline %}\n\n{% timeline %}\n2020-00\n: E\n{% /timeline %}",
+  );
+  expect(told.map(({ at, severity, message }) => `${at} ${severity} ${message}`)).toEqual([
+    "7:3 error “2020-13-40” is not a date",
+    "8:3 error “2019-02-29” is not a date",
+    "9:3 error “2021-22-23” is not a date",
+    "14:1 error “2020-00” is not a date",
+  ]);
+});
+
+test("pictures of a paragraph are told at their own places", async () => {
+  const { told } = await read(
+    "{% gallery %}\n![a](/uploads/a.svg)\n![b](https://a.example/b.svg)\n![c](https://a.example/c.svg)\n{% /gallery %}\n\n`![` ![](/uploads/é.svg) [![](/uploads/d.svg)](https://a.example)\n![][e] ![](/uploads/d.svg)\n\n[e]: /uploads/e.svg",
+  );
+  expect(told.map(({ at, severity }) => `${at} ${severity}`)).toEqual([
+    "7:1 error",
+    "8:1 error",
+    "11:6 warning",
+    "11:27 warning",
+    "12:1 warning",
+    "12:8 warning",
+  ]);
+});
+
+test("a heading with a tag that is not closed is told once", async () => {
+  const { told } = await read("## Broken {% foo %}");
+  expect(told.map(({ at, message }) => `${at} ${message}`)).toEqual(["5:11 unknown tag “foo”"]);
+});

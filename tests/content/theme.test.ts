@@ -87,7 +87,7 @@ test("the backgrounds that contrast is measured with are those of the stylesheet
 describe("theme.css loads nothing from elsewhere", () => {
   const css = (name: string, text: string, message: string, hint: string) => ({ name, file: "theme.css", text, message, hint });
   const foreign = 'put the file into uploads/ and write url("/uploads/…"); pages load nothing from other sites';
-  const docs = "docs/theming.md says what theme.css can do";
+  const docs = "node_modules/biopedia/docs/theming.md says what theme.css can do";
   testMistakes([
     css(
       "a foreign picture",

@@ -395,6 +395,7 @@ test.each([
   ["review pt", "there is no translated article or page in pt", 2],
   ["review en", "the language that others are translated from", 2],
   ["review xx", "is not a language of this site", 2],
+  ["review --content elsewhere", "no content found: site.yaml does not exist\n  = begin a site with biopedia init", 1],
 ])("%s without anything to review: %s", async (line, message, expected) => {
   const { code, stderr } = await biopedia(line, siteFolder("basic"));
   expect(stderr).toContain(message);

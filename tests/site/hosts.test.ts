@@ -177,7 +177,7 @@ describe("biopedia host", () => {
     expect(await biopedia("host netlify", folder)).toMatchObject({
       code: 0,
       stdout: "",
-      stderr: expect.stringMatching(/^There is nothing to print for .*; docs\/hosting\.md has its recipe\.\n$/),
+      stderr: expect.stringMatching(/^There is nothing to print for .*; node_modules\/biopedia\/docs\/hosting\.md has its recipe\.\n$/),
     });
     expect(await biopedia("host", folder)).toMatchObject({ code: 2, stderr: expect.stringContaining("biopedia host nginx") });
     expect(await biopedia("host nginx --out nowhere", folder)).toMatchObject({

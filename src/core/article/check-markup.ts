@@ -11,6 +11,7 @@ import type { TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
 import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
+import { wideRowId } from "./syntax/wide-rows.ts";
 import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
 import { isUsual } from "./usual-node.ts";
 
@@ -24,6 +25,8 @@ interface Parts {
 
 /** Markdoc's errors for unbalanced tags. It reports them at the wrong nodes. */
 const structural = ["missing-opening", "missing-closing", "parse-error", "tag-selfclosing-has-children"];
+/** Markdoc's error for what is not a row, and not kept. The tag reports that it contains something else. */
+const isUnkept = ({ id }: ValidationError): boolean => id === "table-syntax";
 const isStructural = ({ id }: ValidationError): boolean => structural.includes(id);
 
 /** Whether an error at an unbalanced tag is a separate mistake. A closing tag has no attributes. */
@@ -49,7 +52,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindP
       const errors = Markdoc.validator(node, checkConfig) as ValidationError[];
       const isMisfit = errors.some(isStructural);
       if (isMisfit) misfit ??= node;
-      const own = isMisfit ? errors.filter(({ id }) => isIndependent(id, node)) : errors;
+      const own = errors.filter((error) => (isMisfit ? isIndependent(error.id, node) : !isUnkept(error)));
       diagnostics.push(...own.map((error) => fromMarkdoc(error, node, placeOf)));
     }
     if (node.type === "text") hasLooseSign ||= String(node.attributes.content).includes("{%");
@@ -122,8 +125,14 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
       if (wanted === undefined) return diagnose("markup", { problem: lowerFirst(error.message) }, placeOf(node, name));
       return diagnose("invalid-attribute", { tag, name, ...wanted }, placeOf(node, name));
     }
-    default:
-      return diagnose("markup", { problem: lowerFirst(error.message) }, placeOf(node));
+    case wideRowId:
+      return diagnose("wide-row", { text: error.message }, placeOf(node, error.message));
+    case "invalid-date":
+      return diagnose("invalid-date", { text: error.message }, placeOf(node, error.message));
+    default: {
+      const [problem = "", fix] = error.message.split("\n");
+      return diagnose("markup", { problem: lowerFirst(problem), fix }, placeOf(node));
+    }
   }
 }
 

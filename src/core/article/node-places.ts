@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { decode } from "../model/urls.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
 
 interface Match {
@@ -8,7 +9,7 @@ interface Match {
 }
 
 /**
- * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags, links and syntax that is shown as text are searched for in document order.
+ * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags, links, pictures and syntax that is shown as text are searched for in document order.
  *
  * @param nodes all nodes, in document order
  * @returns a function that returns the offset of a node (for a link, of its URL); offsets are computed on the first call
@@ -37,10 +38,27 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     }
     return undefined;
   };
+  const findPicture = ({ attributes, lines }: Node, from: number): Match | undefined => {
+    const src = String(attributes.src);
+    const block = text.slice(from, source.offsetOf((lines[1] ?? 0) + 1));
+    // Before its address, or, if that is defined elsewhere, the next one.
+    const address = Math.max(block.indexOf(src), block.indexOf(decode(src)));
+    const index = Math.max(block.lastIndexOf("![", address), block.indexOf("!["));
+    return index < 0 ? undefined : { index: from + index, end: from + Math.max(index + 2, address) };
+  };
   const locateAll = () => {
     const found = new Map<Node, number>();
     let cursor = 0;
+    // The address of a link follows the pictures in it.
+    let afterPicture = 0;
     for (const node of nodes) {
+      if (node.type === "image") {
+        const picture = findPicture(node, Math.max(afterPicture, blockOffset(node)));
+        if (picture === undefined) continue;
+        found.set(node, picture.index);
+        afterPicture = picture.end;
+        continue;
+      }
       const from = Math.max(cursor, blockOffset(node));
       // A link's URL may be defined elsewhere; do not move the cursor there.
       const match = node.type === "link" ? findAddress(node, from) : (findTag(node, from) ?? findText(node, from));

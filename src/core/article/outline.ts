@@ -49,7 +49,7 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
   };
   for (const node of nodes) {
     if (node === references?.tag) addLists();
-    if (node.type === "heading") {
+    if (node.type === "heading" && !isEndOnly(node)) {
       trimEnd(node);
       const title = plainText(node);
       const level = Number(node.attributes.level);
@@ -76,6 +76,9 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
   if (references?.tag === undefined) addLists();
   return { toc, anchors: new Set([...first.keys(), referencesAnchor, ...(hasNotes ? [notesAnchor] : [])]), diagnostics };
 }
+
+/** Whether a node is only the end of a heading with a tag that is not closed, which is reported. */
+const isEndOnly = ({ errors }: Node): boolean => errors.some(({ id }) => id === "missing-opening");
 
 /** Removes the space before a heading's `{% #anchor %}`. */
 function trimEnd(heading: Node): void {

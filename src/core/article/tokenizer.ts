@@ -11,6 +11,7 @@ import { raised } from "./syntax/raised.ts";
 import type { BlockRule, MarkdownIt, RuleToken } from "./syntax/rules.ts";
 import { shownAsText } from "./syntax/shown-as-text.ts";
 import { text } from "./syntax/text.ts";
+import { wideRows } from "./syntax/wide-rows.ts";
 
 type Tokenizer = InstanceType<typeof Markdoc.Tokenizer>;
 
@@ -48,6 +49,7 @@ export function createTokenizer(): Tokenizer {
   const ruleOf = (rule: string) => block.ruler.__rules__.find(({ name }) => name === rule)?.fn as BlockRule;
   block.ruler.at("annotations", lineTag(ruleOf("annotations")), { alt: ["paragraph", "blockquote"] });
   block.ruler.at("code", indentedCode(ruleOf("code")));
+  block.ruler.at("table", wideRows(ruleOf("table")), { alt: ["paragraph", "reference"] });
   block.ruler.at("lheading", underlinedHeading(ruleOf("lheading")));
   block.ruler.enable("code");
   block.ruler.enable("lheading");

@@ -72,7 +72,8 @@ export class ChatClient<Request> {
   /** Current requests, and their maximum since a text was last accepted. */
   #underWay = 0;
   #together = 1;
-  #lastFailure: string | undefined;
+  #everAccepted = false;
+  #lastReply: Reply | undefined;
 
   constructor(options: ChatClientOptions<Request>) {
     this.#options = options;
@@ -92,6 +93,7 @@ export class ChatClient<Request> {
 
   /** Records that a translation was accepted. */
   accepted(): void {
+    this.#everAccepted = true;
     this.#unanswered = 0;
     this.#fruitless = 0;
     this.#together = Math.max(1, this.#underWay);
@@ -129,7 +131,7 @@ export class ChatClient<Request> {
         continue;
       }
       this.#judge(reply, { model, attempt });
-      this.#lastFailure = "detail" in reply ? reply.detail : undefined;
+      this.#lastReply = reply;
       const isAnswer = !mayPass.includes(reply.kind);
       const isFinal = isAnswer || attempt + 1 >= tries;
       if (isFinal) this.#fruitless++;
@@ -155,7 +157,7 @@ export class ChatClient<Request> {
       this.#fruitless = 0;
       return;
     }
-    this.#stop(new Stopped(noProgressStop(isDown ? this.#unanswered : this.#fruitless, this.#lastFailure)));
+    this.#stop(new Stopped(noProgressStop(isDown ? this.#unanswered : this.#fruitless, this.#lastReply)));
   }
 
   #pass(request: () => Promise<Reply>): Promise<Reply> {
@@ -181,12 +183,15 @@ export class ChatClient<Request> {
 
   /** @throws Stopped if a limit is reached, or another request has stopped the run meanwhile */
   async #begin(request: Request, model: string) {
-    const { begin, maxRequests } = this.#options;
+    const { begin, maxRequests, patience = defaultPatience } = this.#options;
     let settle: Awaited<ReturnType<NonNullable<typeof begin>>> | undefined;
     try {
       settle = await begin?.(request, model);
-      if (maxRequests !== undefined && this.totals.requests >= maxRequests)
-        this.#stop(new Stopped(requestLimitStop(maxRequests, this.#lastFailure)));
+      if (maxRequests !== undefined && this.totals.requests >= maxRequests) {
+        // Where nothing comes of many requests, more of them would not help.
+        const stop = this.#everAccepted || maxRequests < patience ? requestLimitStop : noProgressStop;
+        this.#stop(new Stopped(stop(maxRequests, this.#lastReply)));
+      }
       if (this.#stopped) throw this.#stopped;
       this.totals.requests++;
       return settle;

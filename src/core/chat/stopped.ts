@@ -100,19 +100,22 @@ export const unreachableStop = (detail: string): Stop => ({
   hint: address,
 });
 
-/** Returns the stop after too many requests without an accepted text. @param last the detail of the last failed reply */
-export const noProgressStop = (asks: number, last: string | undefined): Stop => ({
+/** Returns the stop after too many requests without an accepted text. @param last the last reply */
+export const noProgressStop = (asks: number, last: Reply | undefined): Stop => ({
   cause: "no-progress",
-  detail: `${asks} requests in a row without a usable translation${lastReply(last)}`,
+  detail: `${asks} requests in a row without a usable translation${lastReply(last && "text" in last ? quoted(last.text) : last?.detail)}`,
   hint: "try another model with BIOPEDIA_MODEL, or try again later",
 });
 
-/** Returns the stop at the maximum number of requests. @param last the detail of the last reply, if it was a failure */
-export const requestLimitStop = (most: number, last: string | undefined): Stop => ({
+/** Returns the stop at the maximum number of requests. @param last the last reply, which is told if it was a failure */
+export const requestLimitStop = (most: number, last: Reply | undefined): Stop => ({
   cause: "request-limit",
-  detail: `${plural(most, "request")} sent${lastReply(last)}`,
+  detail: `${plural(most, "request")} sent${lastReply(last && "detail" in last ? last.detail : undefined)}`,
   hint: "change the limit with --max-requests",
 });
+
+/** An answer that is no translation, such as a refusal, tells why in its beginning. */
+const quoted = (text: string): string => `“${text.replace(/\s+/g, " ").replace(/^(.{99}).+/u, "$1…")}”`;
 
 const lastReply = (detail: string | undefined): string => (detail === undefined ? "" : `; last reply: ${detail}`);
 

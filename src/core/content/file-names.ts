@@ -8,16 +8,21 @@ const known = {
   folders: ["articles", "bundles", "icons", "interface", "pages", "public", "share", "texts", "uploads"],
 } as const;
 
+/** Files of reference managers in formats besides CSL-JSON. */
+const otherReferences = /\.(?:bib|ris|enw|nbib)$/i;
+
 /**
  * Decides about an entry of the content folder.
  *
  * @param kind `other` is neither a file nor a folder, such as a link
- * @returns whether a build reads it; if not, it may be a warning `unknown-file`
+ * @returns whether a build reads it; if not, it may be a warning `unknown-file` or `other-references`
  */
 export function checkEntry(name: string, kind: "file" | "folder" | "other"): { isRead: boolean; diagnostics: Diagnostic[] } {
   const all: readonly string[] = [...known.files, ...known.folders];
   const names: readonly string[] = kind === "file" ? known.files : kind === "folder" ? known.folders : all;
   if (names.includes(name)) return { isRead: name !== "README.md", diagnostics: [] };
+  if (kind === "file" && otherReferences.test(name))
+    return { isRead: false, diagnostics: [diagnose("other-references", { name }, { file: name })] };
   const suggestion = suggest(name, all);
   return {
     isRead: false,

@@ -1,4 +1,4 @@
-import { knownLanguage } from "../model/languages.ts";
+import { codeNamed, knownLanguage } from "../model/languages.ts";
 import { reservedCodes } from "../model/routes.ts";
 
 /** What a maintainer says about a new site. */
@@ -35,9 +35,10 @@ export function readName(written: string): Answer<string> {
 /** Reads the code of a language. Capitals and underscores are accepted: `pt_BR` is `pt-br`. */
 export function readLanguage(written: string): Answer<string> {
   const value = written.trim().toLowerCase().replaceAll("_", "-");
-  if (reservedCodes.includes(value) || knownLanguage(value) === undefined)
-    return { problem: `“${written.trim()}” is not the code of a known language, such as en or pt-br.` };
-  return { value };
+  if (!reservedCodes.includes(value) && knownLanguage(value) !== undefined) return { value };
+  const meant = codeNamed(value);
+  const mend = meant === undefined ? ", such as en or pt-br." : `; did you mean ${meant}?`;
+  return { problem: `“${written.trim()}” is not the code of a known language${mend}` };
 }
 
 /** Reads codes of languages, separated by commas or spaces; there may be none. */

@@ -49,6 +49,12 @@ const rows = once(() => {
 /** Returns the codes of the table. Varieties such as `fr-ca` are known as well. */
 export const knownCodes = (): string[] => [...rows().keys()];
 
+/** Returns the code of a language of the table by its own or its English name, in any case; undefined if none has it. */
+export function codeNamed(written: string): string | undefined {
+  const wanted = written.toLowerCase();
+  return [...rows()].find(([, { name, fullName }]) => [name, fullName].some((each) => each.toLowerCase() === wanted))?.[0];
+}
+
 /**
  * Returns what the tool knows about a language: from its table, or, for a variety of one of its languages, from Unicode's names of regions and scripts.
  *

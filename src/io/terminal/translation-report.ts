@@ -2,6 +2,7 @@ import { moneyText } from "../../core/chat/prices.ts";
 import { plural, withCommas } from "../../core/diagnostics/counts.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { type LanguagePlan, unrecorded } from "../../core/translation/planned.ts";
+import { isOfPerson } from "../../core/translation/state.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
@@ -88,8 +89,8 @@ export class TranslationReport {
     return open === 0 && isRead ? 0 : 1;
   }
 
-  /** Prints what a run would send. @param each the totals of each plan @returns the exit code */
-  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[]): number {
+  /** Prints what a run would send. @param each the totals of each plan @param isNamed whether the languages were named @returns the exit code */
+  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[], isNamed = false): number {
     const totals = sumOf(each);
     if (this.#json) {
       const languages = plans.map(({ language, send, chunks }, index) => ({
@@ -115,7 +116,7 @@ export class TranslationReport {
       ];
       this.#print(columns.join(" "));
     }
-    if (totals.texts === 0) this.#print("Nothing to translate.");
+    if (totals.texts === 0) this.#nothing(plans, isNamed);
     else {
       this.#print(`Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
       if (totals.cost === undefined)
@@ -134,17 +135,37 @@ export class TranslationReport {
     if (texts > 0) this.#print(`${verb} ${plural(texts, "text")} that people have written.`);
   }
 
-  /** Prints that there is nothing to send, and which human translations are outdated. @returns the exit code */
-  nothingToDo(plans: readonly LanguagePlan[]): number {
+  /**
+   * Prints that there is nothing to send, and which human translations are outdated.
+   *
+   * @param isNamed whether the languages were named
+   * @returns the exit code
+   */
+  nothingToDo(plans: readonly LanguagePlan[], isNamed = false): number {
     const outdated = plans.flatMap(({ language, texts }) =>
       texts.filter(({ status }) => status === "outdated").map((text) => `${language.code} ${nameOf(text)}`),
     );
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
-      this.#print("Nothing to translate.");
+      this.#nothing(plans, isNamed);
       if (outdated.length > 0) this.#print(`Written by people for an older source text, not changed: ${shorten(outdated)}`);
     }
     return outdated.length === 0 ? 0 : 1;
+  }
+
+  /** Says that there is nothing to send, and why, where something was asked for. */
+  #nothing(plans: readonly LanguagePlan[], isNamed: boolean): void {
+    this.#print("Nothing to translate.");
+    const byHand = plans.filter(({ language, texts }) => language.hasArticle && texts.every(({ kind }) => kind !== "articles"));
+    if (isNamed && byHand.length > 0)
+      this.#print(
+        `People have written the article, which is never translated over: ${shorten(byHand.map(({ language }) => language.code))}`,
+      );
+    const ofPeople = plans.flatMap(({ texts }) => texts.filter(({ state }) => state !== undefined && isOfPerson(state))).length;
+    if (this.#isForced && ofPeople > 0)
+      this.#print(
+        `People have written or accepted ${plural(ofPeople, "text")}; to send some of them again, name them: --force --key <key>`,
+      );
   }
 
   /** Shows progress until the run ends. @param client the client to read totals and pauses from */

@@ -8,7 +8,7 @@ import type { OpenText, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
-import { visible } from "./excerpt.ts";
+import { cutExcerpt, visible } from "./excerpt.ts";
 
 /*
  * The texts of the translation report.
@@ -17,8 +17,8 @@ import { visible } from "./excerpt.ts";
 const missingText = "missing";
 
 /** Returns the findings of `--check` for a text. */
-export function findingsOf({ kind, key, status, problem, state, place }: PlannedText) {
-  const text = { kind, key, ...(place && { place }) };
+export function findingsOf({ kind, key, source, status, problem, state, place }: PlannedText) {
+  const text = { kind, key, ...(place && { place, text: source }) };
   const words = {
     missing: missingText,
     failed: "failed",
@@ -32,9 +32,11 @@ export function findingsOf({ kind, key, status, problem, state, place }: Planned
 }
 
 /** Returns what may be wrong with the translation of a text, for `--check`. */
-export function doubtsIn({ kind, key, status, state, place }: PlannedText) {
+export function doubtsIn({ kind, key, source, status, state, place }: PlannedText) {
   const doubt = status === "ok" ? doubtOf(state) : undefined;
-  return doubt === undefined ? [] : [{ kind, key, ...(place && { place }), finding: "in doubt", reason: inWords(doubt.reason) }];
+  return doubt === undefined
+    ? []
+    : [{ kind, key, ...(place && { place, text: source }), finding: "in doubt", reason: inWords(doubt.reason) }];
 }
 
 /** Whether a person has accepted a machine's translation. */
@@ -45,12 +47,18 @@ const inWords = (reason: Reason | undefined): string | undefined => reason && li
 /** Returns a reason as one line; its detail may come from an answer. */
 const lineOf = (reason: Reason): string => visible(reasonText(reason));
 
-/** Returns how a text is called in lists: a segment by its line in the source. */
-export const nameOf = ({ key, place }: Pick<OpenText, "key" | "place">): string => {
-  if (place === undefined) return key;
-  const page = /^pages\/(?<slug>.+)\.[^.]+\.md$/.exec(place.file)?.groups?.slug;
-  return `${page === undefined ? "" : `${page} `}line ${place.line}`;
-};
+/** Returns how a text is called in lists: a segment by its file and its line in the source. */
+export const nameOf = ({ key, place }: Pick<OpenText, "key" | "place">): string =>
+  place === undefined ? key : `${place.file}, line ${place.line} of the source`;
+
+/** Returns how texts are called in a list, the segments of a file together. */
+function namesOf(texts: readonly OpenText[]): string[] {
+  const lines = new Map<string, Set<string>>();
+  for (const { place } of texts) if (place) lines.set(place.file, (lines.get(place.file) ?? new Set()).add(`${place.line}`));
+  const keys = texts.filter(({ place }) => place === undefined).map(nameOf);
+  const ofFiles = [...lines].map(([file, of]) => `${file}, ${of.size === 1 ? "line" : "lines"} ${shorten([...of])} of the source`);
+  return [...new Set(keys), ...ofFiles];
+}
 
 /** Returns the findings of `--check` as lines. The segments of a document that was never translated are one line. */
 export function describeFindings(findings: ReturnType<typeof findingsOf>, language: string): string[] {
@@ -58,11 +66,16 @@ export function describeFindings(findings: ReturnType<typeof findingsOf>, langua
   const counts = new Map<string | undefined, number>();
   for (const { place } of missing) counts.set(place?.file, (counts.get(place?.file) ?? 0) + 1);
   const rest = findings.filter((finding) => !missing.includes(finding));
+  const inLine = new Map<string, number>();
+  for (const finding of rest) inLine.set(nameOf(finding), (inLine.get(nameOf(finding)) ?? 0) + 1);
   return [
     ...[...counts].map(([file, count]) => `${file}: ${plural(count, "text")} missing`),
-    ...rest.map(({ kind, key, place, finding, reason }) => {
-      const where = place === undefined ? `${kind}/${language}.json ${key}` : `${place.file}, line ${place.line} of the source`;
-      return `${where}: ${finding}${reason ? ` (${reason})` : ""}`;
+    ...rest.map((finding) => {
+      const { kind, key, place, text = "", reason } = finding;
+      const where = place === undefined ? `${kind}/${language}.json ${key}` : nameOf(finding);
+      // Several texts can be in one line.
+      const which = place !== undefined && inLine.get(where) !== 1 ? `, “${cutExcerpt(text, 0, 60).after}”` : "";
+      return `${where}${which}: ${finding.finding}${reason ? ` (${reason})` : ""}`;
     }),
   ];
 }
@@ -94,12 +107,10 @@ export function describeOpen(open: readonly OpenText[]): string[] {
   return [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
-      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(distinct(texts.map(nameOf)))}`;
+      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(namesOf(texts))}`;
       return `${withCommas(texts.length)} × ${reason}${keys}`;
     });
 }
-
-const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Joins a list, shortened if it is long. */
 export const shorten = (items: readonly string[]): string => listNames(items, 12);

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, parse, relative, sep } from "node:path";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, UsageError } from "../../core/diagnostics/known-error.ts";
 import { packageRoot } from "../../io/files/package.ts";
 import { homeFolder } from "../../io/files/user-cache.ts";
 
@@ -18,11 +18,11 @@ export interface Destination {
  * Rejects output folders that contain the user's files or are inside of them. Symbolic links are resolved first.
  *
  * @returns the real path of the output folder, which may not exist
- * @throws KnownError if a site must not be written there
+ * @throws UsageError if a site must not be written there, KnownError if it is a file
  */
 export function checkDestination({ outDir, contentDir, cwd }: Destination): string {
   const shown = relative(cwd, outDir) || ".";
-  const refuse = (problem: string) => new KnownError(`the output folder ${shown} ${problem}`, "choose another with --out <dir>");
+  const refuse = (problem: string) => new UsageError(`the output folder ${shown} ${problem}`, "choose another with --out <dir>");
   const target = resolveLinks(outDir);
   const content = resolveLinks(contentDir);
   const kept: [folder: string, name: string][] = [

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { guide } from "../../core/diagnostics/guide.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { listNames } from "../../core/diagnostics/list-names.ts";
 import { digestFile } from "../../io/files/digest-file.ts";
@@ -18,7 +19,7 @@ const isOurs = (name: string): boolean => name === marker || name.startsWith(`${
 const earlierFile =
   /^(?:(?:[\w-]+\/)?[\w-]+\.html|sitemap\.xml|robots\.txt|_headers|assets\/[\w-]+\.[A-Z0-9]{8}\.(?:js|css|txt)|uploads\/.+)$/;
 
-const movingFiles = "move or remove them, or choose another folder with --out <dir>; docs/hosting.md shows how to publish your own files";
+const movingFiles = `move or remove them, or choose another folder with --out <dir>; ${guide("docs/hosting.md")} shows how to publish your own files`;
 
 /**
  * Checks that a folder is empty or was created by a build.

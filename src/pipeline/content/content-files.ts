@@ -16,7 +16,7 @@ export const themeFile = "theme.css";
 export interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
-  /** `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and the warning `unknown-file`. */
+  /** `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and the warnings of `checkEntry`. */
   diagnostics: Diagnostic[];
 }
 

@@ -24,7 +24,9 @@ export function followContent(dir: string, matters: (file: string) => boolean = 
 }
 
 async function read(dir: string): Promise<Content> {
-  const { content } = await loadContent(dir);
+  const { content, diagnostics } = await loadContent(dir);
+  const missing = diagnostics.find(({ code }) => code === "no-content");
+  if (missing) throw new KnownError(missing.message, missing.hint);
   if (content === undefined) throw new KnownError("the content has errors", "run biopedia build, which lists them");
   return content;
 }

@@ -5,6 +5,7 @@ import { personFacts } from "../../core/article/person-facts.ts";
 import { typesetText } from "../../core/article/typography/typeset.ts";
 import type { Library } from "../../core/content/library.ts";
 import type { PageFiles } from "../../core/content/page-files.ts";
+import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import type { DocumentState } from "../../core/model/document-state.ts";
@@ -56,7 +57,7 @@ interface Files {
 }
 
 /** How a file is read: as an article or a further page of a language, or only for the page of another language. */
-type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Pick<Language, "tag"> };
+type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Pick<Language, "code" | "tag"> };
 
 /** Returns a function that gives the content for pages from some sources: the library, or a view of it. */
 export const pageContentOf =
@@ -71,7 +72,11 @@ export const pageContentOf =
       const madeOf = [source, surroundings, name, isPage, state, tag, sourceTag];
       const keepFront = keepFrontOf(memory, file, isPage);
       return memory.recall(`article ${file}${pending ? ", borrowed" : ""}`, madeOf, () =>
-        readArticle(source, { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, keepFront, ...context }, state),
+        readArticle(
+          source,
+          { ...articles, addresses: library.addresses, languages: { tag, sourceTag }, keepFront, ...context },
+          state && { state, code: language.code },
+        ),
       );
     };
     const article = (from: PageSources, { language, slug }: Pick<Route, "language" | "slug">) => {
@@ -123,15 +128,25 @@ export function readOnceFrom(sources: PageSources): ReadOnce {
   };
 }
 
-/** Reads an article. @param state of a translation, whose texts in the source language are marked */
+/**
+ * Reads an article.
+ *
+ * @param translation the state and the language of a translation, whose texts in the source language are marked
+ * @returns also the warning `untranslated-document`
+ */
 export async function readArticle(
   read: Promise<Source | Diagnostic[]>,
   context: ArticleContext,
-  state?: DocumentState,
+  translation?: { state: DocumentState; code: string },
 ): Promise<ReadArticle> {
   const source = await read;
   if (!(source instanceof Source)) return { diagnostics: source };
-  if (state === undefined) return parseArticle(source, context);
+  if (translation === undefined) return parseArticle(source, context);
   const { pendingIn } = await import("../../core/documents/pending.ts");
-  return parseArticle(source, { ...context, pending: pendingIn(source, context.isPage === true, state) });
+  const pending = pendingIn(source, context.isPage === true, translation.state);
+  const parsed = await parseArticle(source, { ...context, pending });
+  if (pending === undefined) return parsed;
+  const { count, total } = pending;
+  const untranslated = diagnose("untranslated-document", { count, total, code: translation.code }, source.place);
+  return { ...parsed, diagnostics: [...parsed.diagnostics, untranslated] };
 }

@@ -15,7 +15,8 @@ const Gallery = ({ nodes, render, site, words, source, writtenIn }: TagProps<"ga
     <ul className="gallery">
       {nodes.flatMap(picturesOf).map((node, index) => {
         const { src, alt, title, credit, license } = node.attributes as TagAttributes["figure"] & { title?: string };
-        const caption = node.type === "image" ? title : render(node.children.flatMap(({ children }) => children));
+        const [paragraph, ...others] = node.children;
+        const caption = node.type === "image" ? title : render(others.length > 0 ? node.children : (paragraph?.children ?? []));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <li key={index} {...(node.attributes.pending && source)}>

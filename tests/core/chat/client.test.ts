@@ -148,6 +148,35 @@ describe("a run without progress", () => {
     expect(hanging.asked).toHaveLength(10);
   });
 
+  test("is explained by what the model said instead of translations, shortened", async () => {
+    const refusal = `I'm sorry,\nbut I can't help with that.${" I really cannot.".repeat(9)}`;
+    const { client } = clientOf(() => ({ kind: "ok", text: refusal }));
+    for (let ask = 0; ask < 10; ask++) await client.ask(request);
+    const shown = `I'm sorry, but I can't help with that.${" I really cannot.".repeat(9)}`.slice(0, 99);
+    expect((await stopOf(client.ask(request)))?.detail).toBe(`10 requests in a row without a usable translation; last reply: “${shown}…”`);
+  });
+
+  test("is the reason at the request limit, too, where no text was ever accepted", async () => {
+    const cut = { kind: "transient", detail: "other side closed" } as const;
+    const { client } = clientOf(() => cut, { maxRequests: 20 });
+    const asking = async () => {
+      for (;;) await client.ask(request);
+    };
+    expect(await stopOf(asking())).toEqual({
+      cause: "no-progress",
+      detail: "20 requests in a row without a usable translation; last reply: other side closed",
+      hint: "try another model with BIOPEDIA_MODEL, or try again later",
+    });
+    const once = clientOf([ok, ...Array(40).fill(cut)], { maxRequests: 20 }).client;
+    await once.ask(request);
+    once.accepted();
+    for (let ask = 0; ask < 3; ask++) await once.ask(request);
+    expect(await stopOf(once.ask(request))).toMatchObject({
+      cause: "request-limit",
+      detail: "20 requests sent; last reply: other side closed",
+    });
+  });
+
   test("stops at the request limit, including retries", async () => {
     const { client, asked } = clientOf(() => busy, { maxRequests: 4 });
     expect(await stopOf(client.ask(request))).toMatchObject({

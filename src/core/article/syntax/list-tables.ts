@@ -1,12 +1,12 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 
 /**
- * Turns the lists in a table tag into rows, as Markdoc does: in its own syntax of tables, each row is a list.
+ * Turns the lists in a table tag into rows, as Markdoc does: in its own syntax of tables, each row is a list. Unlike there, a comment may come first.
  *
  * @param tag changed in place; each child that is neither a row nor a comment is reported in its errors
  */
 export function setRows(tag: Node): void {
-  const [first, ...rest] = tag.children;
+  const [first, ...rest] = tag.children.filter((child) => !isComment(child));
   if (first === undefined || first.type === "table") return;
   const head = new Markdoc.Ast.Node("thead", {}, first.type === "list" ? [asRow(first, "th")] : []);
   const body = new Markdoc.Ast.Node("tbody");
@@ -15,7 +15,7 @@ export function setRows(tag: Node): void {
     else if (isCondition(row)) {
       row.children = row.children.filter((child) => isInCondition(child, row));
       body.push(row);
-    } else if (row.type !== "hr" && !isComment(row)) reportUnexpected(row, tag);
+    } else if (row.type !== "hr") reportUnexpected(row, tag);
   }
   tag.children = [new Markdoc.Ast.Node("table", tag.attributes, [head, body])];
 }

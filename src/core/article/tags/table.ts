@@ -2,13 +2,18 @@ import type { Node, ValidationError } from "@markdoc/markdoc";
 import { defineTag } from "../define-tag.ts";
 
 const message = "table must contain one table and nothing else";
+const fix = "write a head, a row of dashes below it, | --- | --- |, and the other rows; move everything else out of the tag";
+
+/** Whether a table has a head. What Markdoc makes of other blocks in a table tag is a table without one. */
+const hasHead = ({ children: [head] }: Node): boolean => head?.type === "thead" && head.children.length > 0;
 
 /** A table with a caption. */
 export default defineTag({
   inline: false,
   attributes: { caption: { type: String, translated: "caption" } },
-  validate: ({ children }: Node): ValidationError[] => {
+  validate: ({ children, errors }: Node): ValidationError[] => {
     const [only, ...others] = children.filter(({ type }) => type !== "comment");
-    return only?.type === "table" && others.length === 0 ? [] : [{ id: "table-content", level: "error", message }];
+    const isTable = only?.type === "table" && hasHead(only) && others.length === 0 && !errors.some(({ id }) => id === "table-syntax");
+    return isTable ? [] : [{ id: "table-content", level: "error", message: `${message}\n${fix}` }];
   },
 });

@@ -1,12 +1,8 @@
 import type { ValidationError } from "@markdoc/markdoc";
-import { looksLikeDate, readDate } from "../../model/dates.ts";
+import { isMistakenDate } from "../../model/dates.ts";
 import { defineTag, requiredText } from "../define-tag.ts";
 
 const person = { ...requiredText, translated: "person" } as const;
-
-/** A date such as 2011-13-01 was meant as one. Other forms of digits are the author's own. */
-const isMistaken = (text: unknown): boolean =>
-  typeof text === "string" && /^\d{4}-/.test(text) && looksLikeDate(text) && readDate(text) === undefined;
 
 /** A date as in the infobox, which each page writes in its language, or a text. */
 const date = {
@@ -14,7 +10,9 @@ const date = {
   expected: "a date that exists, or a text",
   sample: "2011-10-21",
   validate: (value: unknown, _: unknown, name: string): ValidationError[] =>
-    isMistaken(value) ? [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be a date that exists` }] : [],
+    typeof value === "string" && isMistakenDate(value)
+      ? [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be a date that exists` }]
+      : [],
 } as const;
 
 /** A quote about the subject, shown as a card. */

@@ -1,5 +1,7 @@
 import type { Node, ValidationError } from "@markdoc/markdoc";
+import { isMistakenDate } from "../../model/dates.ts";
 import { defineTag } from "../define-tag.ts";
+import { plainText } from "../plain-text.ts";
 import { readTimeline } from "../timeline.ts";
 
 const message = "timeline must contain one list whose items are written as “date: text”, or one definition list";
@@ -8,6 +10,10 @@ const message = "timeline must contain one list whose items are written as “da
 export default defineTag({
   inline: false,
   attributes: {},
-  validate: (node: Node): ValidationError[] =>
-    readTimeline(node.children) === undefined ? [{ id: "timeline-content", level: "error", message }] : [],
+  validate: ({ children }: Node): ValidationError[] => {
+    const events = readTimeline(children);
+    if (events === undefined) return [{ id: "timeline-content", level: "error", message }];
+    const labels = events.map(({ label }) => label.map(plainText).join(""));
+    return labels.filter(isMistakenDate).map((label) => ({ id: "invalid-date", level: "error", message: label }));
+  },
 });

@@ -1,6 +1,7 @@
 import { didYouMean } from "../../content/problems/hints.ts";
 import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { guide } from "../../diagnostics/guide.ts";
 
 /** Problems of the budgets and exceptions that site.yaml declares. */
 export const budgetProblems = {
@@ -18,6 +19,6 @@ export const budgetProblems = {
   "unknown-rule": problem<{ rule: string; suggestion: string | undefined }>(
     "warning",
     ({ rule }) => `check.except in site.yaml lists ${rule}, but there is no such rule`,
-    (args) => didYouMean(args) ?? "use a name that check prints in brackets; docs/checking.md lists them",
+    (args) => didYouMean(args) ?? `use a name that check prints in brackets; ${guide("docs/checking.md")} lists them`,
   ),
 };

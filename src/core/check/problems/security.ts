@@ -1,4 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { guide } from "../../diagnostics/guide.ts";
 import type { Named } from "./args.ts";
 
 /** Problems of security. */
@@ -47,6 +48,6 @@ export const securityProblems = {
   "embedded-key": problem<Named>(
     "warning",
     ({ name }) => `the file contains ${name}, and everybody can read it (build --embed-key)`,
-    "use a relay to keep it secret (docs/hosting.md), or give the key a low spending limit",
+    `use a relay to keep it secret (${guide("docs/hosting.md")}), or give the key a low spending limit`,
   ),
 };

@@ -4,7 +4,11 @@ import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.
 /** Problems of articles: their tags, headings, links and citations. */
 export const articleProblems = {
   "empty-article": problem<object>("error", () => "the article is empty", "write its text, or remove the file"),
-  markup: problem<{ problem: string }>("error", ({ problem: what }) => what),
+  markup: problem<{ problem: string; fix?: string | undefined }>(
+    "error",
+    ({ problem: what }) => what,
+    ({ fix }) => fix,
+  ),
   interpolation: problem<Named>(
     "error",
     ({ name }) => `${name} is not supported: articles cannot use variables or functions`,
@@ -117,6 +121,11 @@ export const articleProblems = {
     "warning",
     ({ text }) => `“${text}” is shown as it is written`,
     ({ hint }) => hint,
+  ),
+  "wide-row": problem<{ text: string }>(
+    "warning",
+    ({ text }) => `“${text}” is not shown: the row has more cells than the head of the table`,
+    "remove it, or add a cell to the head; a bar within a cell is written as \\|",
   ),
   "duplicate-note": problem<Named>("error", ({ name }) => `the note “${name}” is defined twice`, "give one of them a different label"),
   "unused-note": problem<Named>(

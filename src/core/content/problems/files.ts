@@ -1,5 +1,6 @@
 import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { guide } from "../../diagnostics/guide.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of files and their names. */
@@ -9,7 +10,11 @@ export const fileProblems = {
     () => "no content found: site.yaml does not exist",
     "begin a site with biopedia init, or set the content folder with --content <dir>",
   ),
-  "missing-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "every site needs this file; see content/README.md"),
+  "missing-file": problem<Named>(
+    "error",
+    ({ name }) => `${name} does not exist`,
+    `every site needs this file; see ${guide("content/README.md")}`,
+  ),
   "no-article": problem<Named>(
     "error",
     ({ name }) => `${name} does not exist: there is nothing to show in the default language`,
@@ -29,6 +34,11 @@ export const fileProblems = {
     "warning",
     ({ name }) => `${name} is not part of a site`,
     (args) => didYouMean(args) ?? "remove it, or put pictures and other files into uploads/",
+  ),
+  "other-references": problem<Named>(
+    "warning",
+    ({ name }) => `${name} is not read: references are in references.yaml or references.json`,
+    "export it from the reference manager as CSL-JSON to references.json",
   ),
   unreadable: problem<{ reason: string; fix: string }>(
     "error",

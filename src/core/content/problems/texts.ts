@@ -26,6 +26,11 @@ export const textProblems = {
     ({ names, count }) => `${count === 1 ? "1 text is" : `${withCommas(count)} texts are`} missing: ${names}`,
     "the page shows the source text until then",
   ),
+  "untranslated-document": problem<{ count: number; total: number; code: string }>(
+    "warning",
+    ({ count, total }) => `${count} of ${total} texts ${count === 1 ? "is" : "are"} not translated yet`,
+    ({ code }) => `the page shows the source text until then; to translate them: biopedia translate --articles ${code}`,
+  ),
   "missing-words": problem<{ code: string; name: string; names: string; count: number }>(
     "warning",
     ({ name, names, count }) =>

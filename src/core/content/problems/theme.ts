@@ -1,4 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { guide } from "../../diagnostics/guide.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of the theme: its colors, its fonts and `theme.css`. */
@@ -13,7 +14,7 @@ export const themeProblems = {
     ({ name }) => `the font ${name} does not exist`,
     (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
   ),
-  "theme-css": problem<{ problem: string }>("error", ({ problem: what }) => what, "docs/theming.md says what theme.css can do"),
+  "theme-css": problem<{ problem: string }>("error", ({ problem: what }) => what, `${guide("docs/theming.md")} says what theme.css can do`),
   "foreign-style": problem<Named>(
     "error",
     ({ name }) => `“${name}” is not a file of this site`,
