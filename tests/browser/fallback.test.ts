@@ -77,7 +77,7 @@ describe("a page without a bundle", () => {
     await page.waitForFunction(() => document.styleSheets.length > 0);
     const tops = () =>
       page
-        .locator("main p, main h2, main li")
+        .locator(".article :is(p, h2, li)")
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await tops();
     const { awaitingTranslation: awaiting = "", translating } = words("pt");
