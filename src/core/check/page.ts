@@ -96,9 +96,9 @@ const margin = 150;
 
 /** Shortens the excerpt of a place: lines of generated pages are long. */
 export function near(place: Place): Place {
-  const { excerpt = "", column = 1 } = place;
-  const start = Math.max(0, column - 1 - margin);
-  return { ...place, excerpt: excerpt.slice(start, column - 1 + margin), excerptStart: start };
+  const { excerpt = "", excerptStart = 0, column = 1 } = place;
+  const start = Math.max(excerptStart, column - 1 - margin);
+  return { ...place, excerpt: excerpt.slice(start - excerptStart, column - 1 + margin - excerptStart), excerptStart: start };
 }
 
 /** Returns whether a selector matches an element; one that the library does not know does not. */

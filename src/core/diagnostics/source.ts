@@ -3,11 +3,14 @@ export interface Place {
   file: string;
   line?: number;
   column?: number;
-  /** The text of the line. */
+  /** The text of the line; of a long one, what is around the column. */
   excerpt?: string;
   /** The number of characters of the line before the excerpt. */
   excerptStart?: number;
 }
+
+/** How much of a line a place keeps before and after its column, more than messages show: a line of a megabyte can have thousands of problems. */
+const margin = 1000;
 
 /** A text file, with the name that messages show. */
 export class Source {
@@ -41,13 +44,16 @@ export class Source {
 
   /** Returns the place of a line and column, both from 1. */
   atLine(line: number, column = 1): Place {
-    return { file: this.file, line, column, excerpt: this.line(line) };
+    const start = Math.max(0, column - 1 - margin);
+    const excerpt = this.line(line).slice(start, column - 1 + margin);
+    return { file: this.file, line, column, excerpt, ...(start > 0 && { excerptStart: start }) };
   }
 
   /** Returns the text of a line, numbered from 1, without the line break. */
   line(line: number): string {
-    const starts = this.#starts();
-    return this.text.slice(starts[line - 1] ?? this.text.length, starts[line]).replace(/\r?\n$/, "");
+    const next = this.#starts()[line];
+    const end = next === undefined ? this.text.length : next - (this.text.endsWith("\r\n", next) ? 2 : 1);
+    return this.text.slice(this.offsetOf(line), end);
   }
 
   /** Returns the offset of the start of a line, numbered from 1; past the last line, the end of the text. */

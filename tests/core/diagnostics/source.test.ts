@@ -28,6 +28,17 @@ describe("places in a source", () => {
     expect([1, 2, 3, 4, 9].map((line) => source.line(line))).toEqual(["one", "", "時計🕰 end", "", ""]);
   });
 
+  test("of a long line, a place has what is around it", () => {
+    const line = Array.from({ length: 4000 }, (_, index) => index % 10).join("");
+    const long = new Source("e.md", `${line}\r\n`);
+    for (const column of [1, 900, 2001, 3999]) {
+      const { excerpt = "", excerptStart = 0 } = long.at(column - 1);
+      expect(excerpt.length).toBeLessThanOrEqual(2000);
+      const shown = { from: Math.max(1, column - 120), to: column + 120 };
+      expect(excerpt.slice(shown.from - 1 - excerptStart, shown.to - excerptStart)).toBe(line.slice(shown.from - 1, shown.to));
+    }
+  });
+
   test("an empty file has one empty line", () => {
     expect(new Source("c.md", "").at(0)).toEqual({ file: "c.md", line: 1, column: 1, excerpt: "" });
   });
