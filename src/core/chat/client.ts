@@ -188,7 +188,7 @@ export class ChatClient<Request> {
     try {
       settle = await begin?.(request, model);
       if (maxRequests !== undefined && this.totals.requests >= maxRequests) {
-        // Where nothing comes of many requests, more of them would not help.
+        // If no translation was accepted of so many requests, a higher limit would not help.
         const stop = this.#everAccepted || maxRequests < patience ? requestLimitStop : noProgressStop;
         this.#stop(new Stopped(stop(maxRequests, this.#lastReply)));
       }
