@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { fileOf, generate, shipped } from "../site/pages.ts";
+import { routes } from "../site/spec.ts";
 import { findings } from "./axe.ts";
 import { open } from "./browser.ts";
 import { basic as at, markdown, sample } from "./site.ts";
@@ -160,6 +162,57 @@ test("the shipped article is comfortable to read at any width", async () => {
       }).length,
   );
   expect(alone).toBe(0);
+});
+
+test("no label of an infobox breaks within a word without a hyphen, in any language", async () => {
+  const site = await generate(shipped);
+  const { page } = await open(sample("/"));
+  // All in one page, with nothing else to lay out: visits would take many times as long.
+  await page.locator(".infobox").evaluate((infobox) => infobox.parentElement?.replaceChildren(infobox));
+  const infoboxes = routes.flatMap((route) => {
+    const html = site.text(fileOf(route));
+    const [, lang = "", dir = ""] = /<html lang="([^"]+)" dir="(\w+)"/.exec(html) ?? [];
+    const labels = [...html.matchAll(/<dt>([^<]+)/g)].map(([, label = ""]) => label);
+    return labels.length > 0 ? [{ lang, dir, labels }] : [];
+  });
+  expect(infoboxes).toHaveLength(43);
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize(wide(width));
+    const broken = await page.locator(".infobox dl").evaluateAll(
+      ([list], infoboxes) =>
+        infoboxes.flatMap(({ lang, dir, labels }) => {
+          Object.assign(document.documentElement, { lang, dir });
+          const rows = labels.map((text) => {
+            const label = document.createElement("dt");
+            label.textContent = text;
+            // As where the browser cannot hyphenate the language.
+            label.style.hyphens = "manual";
+            return label;
+          });
+          list?.replaceChildren(...rows.flatMap((label) => [label, document.createElement("dd")]));
+          return rows.flatMap((label) =>
+            [...(label.textContent ?? "").matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ index, 0: word }) => {
+              const range = document.createRange();
+              range.setStart(label.firstChild as Node, index);
+              range.setEnd(label.firstChild as Node, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              // Languages without spaces break where the browser finds words.
+              return lines.size === 1 || /^(?:zh|ja|th|km)/.test(lang) ? [] : [`${lang}: ${word}`];
+            }),
+          );
+        }),
+      infoboxes,
+    );
+    expect(broken, `${width} pixels`).toEqual([]);
+  }
+  // A word that is too long for any column leaves room for what it labels.
+  const [label, value] = await page.locator(".infobox dl").evaluateAll(([list]) => {
+    const cells = [list?.querySelector("dt"), list?.querySelector("dd")];
+    cells[0]?.replaceChildren("Donaudampfschifffahrtsgesellschaftskapitän");
+    return cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
+  });
+  expect(label).toBeGreaterThan(150);
+  expect(value).toBeGreaterThan(60);
 });
 
 test("lines of Chinese and Japanese have at most 40 characters", async () => {
