@@ -415,8 +415,30 @@ describe("on paper", () => {
     ["/ar", "https://basic.example/ar"],
   ])("%s shows its URL", async (path, address) => {
     const page = await print(path);
-    expect(await page.locator(".footer .origin bdi").innerText()).toBe(address);
+    expect(await page.locator(".footer .origin bdi").last().innerText()).toBe(address);
     if (path === "/") expect((await page.pdf()).length).toBeGreaterThan(1000);
+  });
+
+  test("the address of a page from right to left is said from right to left, and those after links run from left to right", async () => {
+    const { page } = await open(sample("/ar"), { viewport: { width: 800, height: 1000 } });
+    await page.emulateMedia({ media: "print" });
+    const origin = page.locator(".footer .origin");
+    expect(await origin.evaluate((line) => getComputedStyle(line).direction)).toBe("rtl");
+    const link = page.locator(".footer a[rel=license]");
+    // What a style adds cannot be measured, so it is measured as text.
+    const order = await link.evaluate((link) => {
+      const content = getComputedStyle(link, "::after").content.replace("attr(href)", JSON.stringify(link.getAttribute("href")));
+      const text = new Text([...content.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join(""));
+      link.after(text);
+      return ["<", "http", ">"].map((part) => {
+        const range = document.createRange();
+        const start = text.data.indexOf(part);
+        range.setStart(text, start);
+        range.setEnd(text, start + part.length);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
   test("the translation tool has its texts at full length, and no controls", async () => {
