@@ -95,10 +95,12 @@ export function notSavedPage(
 ): string {
   const text = escapeXml(message);
   const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
-  const names = new Map(languages.length > 1 ? languages.map((language) => [language.lang, ` (${escapeXml(language.name)})`]) : []);
+  const names = new Map(languages.length > 1 ? languages.map((language) => [language.lang, escapeXml(language.name)]) : []);
   const links = saved
     .map((page) => {
-      const label = page.title + (names.get(page.lang) ?? "");
+      const name = names.get(page.lang);
+      // Titles of short versions name their language.
+      const label = name === undefined || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
       return `<li><a lang="${page.lang}" dir="${page.dir}" href="${attribute(page.href)}">${label}</a></li>`;
     })
     .join("");
@@ -111,7 +113,7 @@ export function notSavedPage(
 <title>${text} – ${escapeXml(title)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).join("")}
 </head>
-<body><div class="frame"><main><div class="article"><h1>${text}</h1>${links && `<ul>${links}</ul>`}</div></main></div></body>
+<body><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div></body>
 </html>
 `;
 }

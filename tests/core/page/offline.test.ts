@@ -65,8 +65,9 @@ test("a page that is not saved says so in the language of its address, and lists
     "fr-CA",
     "en",
   ]);
-  const page = (lang: string, href: string) => readSavedPage(href, `<html lang="${lang}" dir="ltr"><title>A &amp; B</title>`);
-  const saved = [page("fr", '/a"b'), page("en", "/c")];
+  const page = (lang: string, href: string, title = "A &amp; B") =>
+    readSavedPage(href, `<html lang="${lang}" dir="ltr"><title>${title}</title>`);
+  const saved = [page("fr", '/a"b'), page("en", "/c"), page("en", "/d", "A (en &amp; co)")];
   const shown = (languages: OfflineSite["languages"]) => load(notSavedPage(language("fr", '/"'), { ...site, languages }, saved));
   const $ = shown(site.languages);
   expect([$("html").attr("lang"), $("h1").text(), $("title").text()]).toEqual(["fr", "<fr>", "<fr> – Ada & Co"]);
@@ -76,8 +77,8 @@ test("a page that is not saved says so in the language of its address, and lists
     $("li")
       .toArray()
       .map((item) => $(item).text());
-  expect(listed($)).toEqual(["A & B (fr & co)", "A & B (en & co)"]);
-  expect(listed(shown(site.languages.slice(0, 1)))).toEqual(["A & B", "A & B"]);
+  expect(listed($)).toEqual(["A & B · fr & co", "A & B · en & co", "A (en & co)"]);
+  expect(listed(shown(site.languages.slice(0, 1)))).toEqual(["A & B", "A & B", "A (en & co)"]);
   expect($("link").attr("href")).toBe("/lives/assets/style.css");
 });
 
