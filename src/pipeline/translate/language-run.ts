@@ -17,6 +17,8 @@ import type { TranslationStore } from "./store.ts";
 
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
   instructions: readonly string[];
@@ -106,7 +108,7 @@ export class LanguageRun {
   #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
     const { results } = this;
     const { send, target } = this.plan;
-    const { client, glossary, instructions, judge, store } = this.#run;
+    const { client, from, glossary, instructions, judge, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
       const first = accepted.filter(({ index }) => results.accepted(index) === undefined);
       // What was found in a translation before is not about this one.
@@ -120,6 +122,7 @@ export class LanguageRun {
     };
     return {
       texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
+      from,
       target,
       glossary,
       instructions,
