@@ -36,3 +36,10 @@ export function perWords<T>(read: (key: string) => T): (key: string) => T {
     return cache.get(key) as T;
   };
 }
+
+export type EnglishList = "frequentWords" | "besides" | "internationalWords";
+
+/** Returns a list of English words; empty until it is loaded. */
+export const englishList: (name: EnglishList) => ReadonlySet<string> = perWords(
+  (name) => new Set(wordsOf("en")?.[name as EnglishList]?.split(" ")),
+);
