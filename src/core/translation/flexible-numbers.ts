@@ -42,6 +42,7 @@ const decadeOfCentury = /(?<![\d.,])(\d{1,2})\s?(?:世[紀纪]|세기)\s?(\d0)\s
 /**
  * Extracts these numbers from a text.
  *
+ * @param from the language of the text, without region
  * @param language of the translation: in Swahili, the hours of the day are counted from six o'clock
  * @returns the rest of the text, and the numbers
  */
@@ -51,6 +52,7 @@ export const flexibleNumbers = (source: string, from: string, language: string):
   return from === "en" ? extracted(source, variant) : extractedFromOther(source, variant);
 };
 
+/** A text without these numbers, and the numbers. */
 export interface FlexibleNumbers {
   rest: string;
   numbers: readonly FlexibleNumber[];

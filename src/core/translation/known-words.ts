@@ -37,6 +37,7 @@ export function perWords<T>(read: (key: string) => T): (key: string) => T {
   };
 }
 
+/** The lists of `words/english-meaning.ts`. */
 export type EnglishList = "frequentWords" | "besides" | "internationalWords";
 
 /** Returns a list of English words; empty until it is loaded. */
