@@ -57,3 +57,26 @@ test("what dev keeps from one reading to the next is the same as what is read an
   // Each of them changes something; one undoes what was wrong.
   expect(seen.size).toBe(edits.length - 1);
 });
+
+test.each(["with", "without"])("in a site %s references.yaml, only changed articles are read again", async (has) => {
+  const folder = siteFolder("least");
+  const dir = join(folder, "content");
+  const write = (text: string) => writeFileSync(join(dir, "articles/pt.md"), `---\ntitle: Ada\ndescription: Matemática.\n---\n\n${text}\n`);
+  if (has === "with") writeFileSync(join(dir, "references.yaml"), '- id: one\n  title: "One"\n');
+  let memory = createMemory(new Map());
+  const read = async () => {
+    memory = memory.next(stampContent(dir));
+    const { content } = await loadContent(dir, { memory });
+    const articles = new Map<string, unknown>();
+    for (const route of content?.library.routes ?? [])
+      if (route.kind === "article") articles.set(route.language.code, (await content?.article(route))?.article);
+    memory.complete();
+    return articles;
+  };
+  write("Foi matemática.");
+  const first = await read();
+  write("Foi uma matemática inglesa.");
+  const second = await read();
+  expect([...first.keys()]).toEqual(["en", "pt"]);
+  expect([second.get("en") === first.get("en"), second.get("pt") === first.get("pt")]).toEqual([true, false]);
+});

@@ -73,6 +73,7 @@ export class ChatClient<Request> {
   #underWay = 0;
   #together = 1;
   #everAccepted = false;
+  #replies = 0;
   #lastReply: Reply | undefined;
 
   constructor(options: ChatClientOptions<Request>) {
@@ -131,6 +132,7 @@ export class ChatClient<Request> {
         continue;
       }
       this.#judge(reply, { model, attempt });
+      this.#replies++;
       this.#lastReply = reply;
       const isAnswer = !mayPass.includes(reply.kind);
       const isFinal = isAnswer || attempt + 1 >= tries;
@@ -188,9 +190,11 @@ export class ChatClient<Request> {
     try {
       settle = await begin?.(request, model);
       if (maxRequests !== undefined && this.totals.requests >= maxRequests) {
-        // If no translation was accepted of so many requests, a higher limit would not help.
-        const stop = this.#everAccepted || maxRequests < patience ? requestLimitStop : noProgressStop;
-        this.#stop(new Stopped(stop(maxRequests, this.#lastReply)));
+        // If no translation was accepted of so many replies, more requests would not help.
+        const isFruitless = !this.#everAccepted && this.#replies >= patience;
+        this.#stop(
+          new Stopped(isFruitless ? noProgressStop(this.#replies, this.#lastReply) : requestLimitStop(maxRequests, this.#lastReply)),
+        );
       }
       if (this.#stopped) throw this.#stopped;
       this.totals.requests++;

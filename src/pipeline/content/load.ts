@@ -91,7 +91,7 @@ export async function loadContent(
   const sharing = await readSharingImages(dir, files, memory);
   const { data: written, diagnostics: ofNames } = await readData(dir, files, options.baseUrl, memory);
   const { references, cslReferences } = written;
-  const byId = memory.recall("references", [references, cslReferences], () => referencesById([references, cslReferences]));
+  const byId = memory.recall("references", [references.value, cslReferences.value], () => referencesById([references, cslReferences]));
   const known = { references: byId, findPicture };
   const { read, sourceOf, ...readers } = createReaders(dir, memory, known, opened);
   const filled = await fillDefaults(written, { history, ...readers });

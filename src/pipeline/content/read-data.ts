@@ -28,6 +28,9 @@ type DataSchemas = typeof import("../../core/content/data-schemas.ts");
 type Schemas = { [Name in keyof DataSchemas]: ZodType<Inferred<DataSchemas[Name]>> };
 type Data<Name extends keyof Schemas> = Inferred<Schemas[Name]>;
 
+/** Those of a folder without references.yaml: always the same object, since articles are read again where their references are others. */
+const noReferences: Data<"referencesSchema"> = [];
+
 /** Making the schemas takes longer than reading most files. */
 const loadSchemas = (): Promise<Schemas> => import("../../core/content/data-schemas.ts");
 
@@ -79,7 +82,7 @@ export async function readData(
     await Promise.all([
       yaml("site.yaml", "siteSchema", () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
       yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
-      yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: [] })),
+      yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: noReferences })),
       memory.ofFile("data", "references.json", () => readReferences(dir, files)),
       json(words.files, "textsSchema"),
       json(bundles.files, "textsSchema"),

@@ -177,6 +177,12 @@ describe("a run without progress", () => {
     });
   });
 
+  test("is not the reason at the request limit while replies are on their way", async () => {
+    const { client } = clientOf(() => new Promise<never>(() => {}), { maxRequests: 12 });
+    for (let ask = 0; ask < 12; ask++) void client.ask(request);
+    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "request-limit", detail: "12 requests sent" });
+  });
+
   test("stops at the request limit, including retries", async () => {
     const { client, asked } = clientOf(() => busy, { maxRequests: 4 });
     expect(await stopOf(client.ask(request))).toMatchObject({
